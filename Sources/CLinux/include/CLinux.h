@@ -1,0 +1,10 @@
+// What Linux and glibc have and `import Glibc` does not show: included headers, and wrappers of a line or two
+// for macros and variadic functions.
+#pragma once
+
+#include <libintl.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>

@@ -1,0 +1,47 @@
+/// One keystroke, whatever device it came from.
+public enum Key: Hashable, Sendable {
+    /// A printable character, space excepted.
+    case character(Character)
+    case enter, escape, tab, space, backspace
+    case up, down, left, right, home, end
+    /// F1 to F12.
+    case function(Int)
+
+    /// The name that scripts and the event log use: the character itself, or `enter esc tab space backspace up down left
+    /// right home end f1 … f12`.
+    public var name: String {
+        switch self {
+        case .character(let character): String(character)
+        case .enter: "enter"
+        case .escape: "esc"
+        case .tab: "tab"
+        case .space: "space"
+        case .backspace: "backspace"
+        case .up: "up"
+        case .down: "down"
+        case .left: "left"
+        case .right: "right"
+        case .home: "home"
+        case .end: "end"
+        case .function(let number): "f\(number)"
+        }
+    }
+
+    /// The key of a name; nil if there is none.
+    public init?(name: String) {
+        if let named = Key.named[name] {
+            self = named
+        } else if name.count == 1, let character = name.first, !character.isWhitespace {
+            self = .character(character)
+        } else {
+            return nil
+        }
+    }
+
+    private static let named: [String: Key] = {
+        let plain: [Key] = [
+            .enter, .escape, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end,
+        ]
+        return Dictionary(uniqueKeysWithValues: (plain + (1...12).map(Key.function)).map { ($0.name, $0) })
+    }()
+}

@@ -1,0 +1,72 @@
+public import Sound
+
+/// What is to be said, cut so that no radio text or single letter is ever read as free text.
+public struct Utterance: Equatable, Sendable {
+    /// A piece of an utterance.
+    public enum Segment: Equatable, Sendable {
+        /// Running text in the catalogue's language.
+        case text(String)
+        /// Single characters named one after the other ("k", "7", "?"), each through the character path in lower case.
+        case characters([Character])
+        /// A rest, in milliseconds.
+        case rest(Int)
+    }
+
+    /// In order.
+    public var segments: [Segment]
+    /// Slower than set, for a repeat.
+    public var isSlow: Bool
+
+    /// Makes an utterance.
+    public init(_ segments: [Segment], isSlow: Bool = false) {
+        self.segments = segments
+        self.isSlow = isSlow
+    }
+}
+
+/// The learner's voice.
+public struct VoiceSettings: Equatable, Sendable {
+    /// Language tag ("en", "de", "pt-BR"): decides the voice unless `name` does.
+    public var language: String
+    /// eSpeak voice or variant chosen by name ("en-us", "en+f3"); empty for the language's own.
+    public var name: String
+    /// eSpeak's nominal words per minute, 80 to 449.
+    public var rate: Int
+    /// 0 to 99, 50 being the voice's own.
+    public var pitch: Int
+
+    /// Makes the settings.
+    public init(language: String = "en", name: String = "", rate: Int = 175, pitch: Int = 50) {
+        self.language = language
+        self.name = name
+        self.rate = rate
+        self.pitch = pitch
+    }
+}
+
+/// Why something could not be said.
+public enum SpeechError: Error, Equatable, Sendable {
+    /// eSpeak or its data could not be loaded.
+    case unavailable(String)
+    /// No voice speaks the language; nothing was said.
+    case noVoice(language: String)
+    /// The voice made no sound of this text.
+    case silent(text: String)
+}
+
+/// Turns words into samples.  One implementation, one thread at a time.
+public protocol SpeechSynthesizer: AnyObject {
+    /// Samples of the utterance, mono, at the stream's rate, at the level of `Loudness.speech`, leading silence trimmed.
+    ///
+    /// - Throws: `SpeechError`, in which case nothing is heard.
+    func render(_ utterance: Utterance, voice: VoiceSettings, sampleRate: Int) throws(SpeechError) -> [Float]
+}
+
+/// Says things: hands an utterance to whoever makes the samples and puts them into the clip.
+public protocol SpeechPort: AnyObject {
+    /// Starts making the utterance for a speech clip that was queued with the console.  Returns at once; on failure the
+    /// clip ends empty and `takeFailure` tells why.
+    func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings)
+    /// A failure since the last call, with the clip it belongs to.
+    func takeFailure() -> (clip: ClipID, error: SpeechError)?
+}

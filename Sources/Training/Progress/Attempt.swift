@@ -1,0 +1,56 @@
+/// The two skills, each with its own level, interval and due date.
+public enum Direction: String, Sendable, CaseIterable, Codable {
+    /// Hearing Morse and naming it.
+    case receive
+    /// Being given a character and keying it.
+    case send
+}
+
+/// What a session is for.  Only Learn sessions (`receive`, `send`) move level and schedule.
+public enum SessionKind: String, Sendable, CaseIterable, Codable {
+    /// The Koch course, hearing.
+    case receive
+    /// The Koch course, keying.
+    case send
+    /// Patterns heard and keyed back.
+    case ear
+    /// Chosen characters.
+    case practice
+    /// Words and callsigns.
+    case words
+    /// A conversation on the air.
+    case qso
+}
+
+/// One character asked and answered.
+public struct Attempt: Equatable, Sendable, Codable {
+    /// Which skill was asked.
+    public var direction: Direction
+    /// The character asked, as `Symbol.text`: "K", "?" or "<AR>".
+    public var target: String
+    /// The character given; empty when none was.
+    public var answer: String
+    /// Milliseconds from the end of the last mark to the answer key; nil when nothing was given or the key came before
+    /// the mark's end.
+    public var recognitionMilliseconds: Int?
+    /// Dots and dashes that were keyed; empty for answers by other keys.
+    public var pattern: String
+    /// How often the learner asked to hear it again before answering.
+    public var repeats: Int
+
+    /// Whether the answer is what was asked.
+    public var isCorrect: Bool { target == answer }
+
+    /// Makes an attempt.
+    public init(
+        direction: Direction, target: String, answer: String, recognitionMilliseconds: Int? = nil, pattern: String = "",
+        repeats: Int = 0
+    ) {
+        self.direction = direction
+        self.target = target
+        self.answer = answer
+        self.recognitionMilliseconds = recognitionMilliseconds
+        self.pattern = pattern
+        self.repeats = repeats
+    }
+}

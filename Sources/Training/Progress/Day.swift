@@ -1,0 +1,36 @@
+/// A calendar day of the learner's own calendar, without a time zone: what streaks and due dates count in.
+public struct Day: Hashable, Comparable, Sendable, Codable {
+    /// Days since 1970-01-01.
+    public var ordinal: Int
+
+    /// Makes a day from its number.
+    public init(ordinal: Int) {
+        self.ordinal = ordinal
+    }
+
+    /// The day that many days later (or earlier, if negative).
+    public func advanced(by days: Int) -> Day { Day(ordinal: ordinal + days) }
+
+    /// Days from an earlier day to this one.
+    public func days(since earlier: Day) -> Int { ordinal - earlier.ordinal }
+
+    /// Earlier first.
+    public static func < (left: Day, right: Day) -> Bool { left.ordinal < right.ordinal }
+}
+
+/// A moment as storage knows it: the day and second of the learner's own calendar, and the moment in universal time.
+public struct Moment: Equatable, Sendable, Codable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public var epochSeconds: Int64
+    /// The learner's calendar day.
+    public var day: Day
+    /// Seconds since local midnight, 0 to 86 400.
+    public var secondOfDay: Int
+
+    /// Makes a moment.
+    public init(epochSeconds: Int64, day: Day, secondOfDay: Int) {
+        self.epochSeconds = epochSeconds
+        self.day = day
+        self.secondOfDay = secondOfDay
+    }
+}
