@@ -1,0 +1,33 @@
+public import Training
+
+/// What happens to the program from outside.
+public enum Input: Equatable, Sendable {
+    /// A keystroke.
+    case key(Key)
+    /// The rings of sound or speech may hold something new.
+    case sound
+    /// The deadline has come.
+    case deadline
+    /// No more keys will come: the terminal hung up, or the script is at its end.
+    case hangUp
+    /// A signal asked the program to end (SIGINT, SIGTERM, SIGHUP).
+    case terminate(signal: Int32)
+    /// The sound device was lost, or there is none; the reason in the device's own words.
+    case soundLost(reason: String)
+    /// A sound device is there (again).
+    case soundFound(name: String)
+}
+
+/// A program that a loop drives: it is told what happens and when, and never waits for anything itself.
+public protocol LoopDriven: AnyObject {
+    /// Begins; called once, before any input.
+    func start(at now: Instant)
+    /// Takes one input.
+    func handle(_ input: Input, at now: Instant)
+    /// When `deadline` is to be handed in, if nothing else happens; nil when only other inputs matter.
+    var deadline: Instant? { get }
+    /// True when nothing sounds or is about to, and the program waits for the learner.
+    var isWaitingForLearner: Bool { get }
+    /// Set once the program is over; the loop returns it.
+    var exitCode: Int32? { get }
+}
