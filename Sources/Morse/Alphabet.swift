@@ -1,0 +1,73 @@
+/// Which pattern stands for which symbol, both ways.
+public struct Alphabet: Sendable {
+    /// What kind of symbol one is.
+    public enum Category: Sendable, CaseIterable {
+        /// A to Z and É.
+        case letter
+        /// 0 to 9.
+        case digit
+        /// Punctuation marks and signs.
+        case punctuation
+        /// Procedure signs, sent as one pattern and written in angle brackets.
+        case prosign
+    }
+
+    /// One line of an alphabet's table.
+    public struct Entry: Sendable {
+        /// The name.
+        public let symbol: Symbol
+        /// What is sent for it.
+        public let pattern: Pattern
+        /// What kind of symbol it is.
+        public let category: Category
+        /// Whether Recommendation ITU-R M.1677-1 gives this pattern this meaning.
+        public let isInRecommendation: Bool
+        /// Whether decoding the pattern gives another name, which then is the canonical one.
+        public let isAlias: Bool
+    }
+
+    /// All names in the order of the table, aliases included.
+    public let entries: [Entry]
+    private let byName: [Symbol: Entry]
+    private let byPattern: [Pattern: Symbol]
+
+    /// Makes an alphabet from a table in which every pattern has exactly one entry that is no alias.
+    init(_ entries: [Entry]) {
+        self.entries = entries
+        byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0) })
+        byPattern = Dictionary(
+            uniqueKeysWithValues: entries.lazy.filter { !$0.isAlias }.map { ($0.pattern, $0.symbol) })
+    }
+
+    /// The canonical symbols in the order of the table: one for each pattern.
+    public var symbols: [Symbol] { entries.filter { !$0.isAlias }.map(\.symbol) }
+
+    /// The canonical symbols of one kind in the order of the table.
+    public func symbols(in category: Category) -> [Symbol] {
+        entries.filter { $0.category == category && !$0.isAlias }.map(\.symbol)
+    }
+
+    /// What is sent for a symbol, also for an alias; nil when it has no code.
+    public func pattern(of symbol: Symbol) -> Pattern? { byName[symbol]?.pattern }
+
+    /// The canonical symbol a pattern stands for; nil when it stands for none.
+    public func symbol(for pattern: Pattern) -> Symbol? { byPattern[pattern] }
+
+    /// What kind of symbol this is, also for an alias; nil when it has no code.
+    public func category(of symbol: Symbol) -> Category? { byName[symbol]?.category }
+
+    /// The symbol under the name that decoding gives: `+` for `<AR>`, itself for most; nil when it has no code.
+    public func canonical(_ symbol: Symbol) -> Symbol? { pattern(of: symbol).flatMap(self.symbol(for:)) }
+
+    /// The other names of a canonical symbol, in the order of the table.
+    public func aliases(of symbol: Symbol) -> [Symbol] {
+        guard let pattern = pattern(of: symbol) else { return [] }
+        return entries.filter { $0.isAlias && $0.pattern == pattern && $0.symbol != symbol }.map(\.symbol)
+    }
+
+    /// Whether two names are sent alike, so that one is a right answer for the other.
+    public func soundAlike(_ one: Symbol, _ other: Symbol) -> Bool {
+        guard let pattern = pattern(of: one) else { return false }
+        return pattern == self.pattern(of: other)
+    }
+}

@@ -1,0 +1,68 @@
+extension Alphabet {
+    /// Recommendation ITU-R M.1677-1 (10/2009), and the marks and prosigns in common use that it does not have.
+    ///
+    /// Where one pattern has two names, decoding gives the name operators write most: the printable characters `+`,
+    /// `=` and `(` for `<AR>`, `<BT>` and `<KN>`, the letter X for the sign ×, but `<AS>` (wait) for `&`, which hardly
+    /// anybody sends.  The other names are aliases: they can be sent, and are right answers.
+    public static let international = Alphabet(
+        letters + digits + punctuation + punctuationInUse + prosigns + prosignsInUse)
+
+    private static let letters = table(
+        .letter,
+        """
+        A .-    B -...  C -.-.  D -..   E .     É ..-.. F ..-.  G --.   H ....
+        I ..    J .---  K -.-   L .-..  M --    N -.    O ---   P .--.  Q --.-
+        R .-.   S ...   T -     U ..-   V ...-  W .--   X -..-  Y -.--  Z --..
+        """)
+
+    private static let digits = table(
+        .digit,
+        """
+        1 .---- 2 ..--- 3 ...-- 4 ....- 5 ..... 6 -.... 7 --... 8 ---.. 9 ----. 0 -----
+        """)
+
+    private static let punctuation = table(
+        .punctuation,
+        """
+        . .-.-.-  , --..--  : ---...  ? ..--..  ' .----.  - -....-  / -..-.
+        ( -.--.   ) -.--.-  " .-..-.  = -...-   + .-.-.   @ .--.-.  ×* -..-
+        """)
+
+    private static let punctuationInUse = table(
+        .punctuation, inRecommendation: false,
+        """
+        ! -.-.--  &* .-...  ; -.-.-.  _ ..--.-  $ ...-..-
+        """)
+
+    /// End of message, wait, separation, end of work, understood, start, error.  The
+    /// Recommendation's own names for some are words or signs; these are the letters operators write for them.
+    private static let prosigns = table(
+        .prosign,
+        """
+        <AR>* .-.-.   <AS> .-...   <BT>* -...-  <SK> ...-.-  <VA>* ...-.-
+        <VE> ...-.    <SN>* ...-.  <KA> -.-.-   <CT>* -.-.-  <HH> ........
+        """)
+
+    /// Break in, invitation to one station only, new line, closing down, distress, and change to Wabun code.
+    private static let prosignsInUse = table(
+        .prosign, inRecommendation: false,
+        """
+        <BK> -...-.-  <KN>* -.--.  <AA> .-.-  <CL> -.-..-..  <SOS> ...---...  <DO> -..---
+        """)
+
+    /// Reads names and patterns in turn; an asterisk after a name marks an alias.
+    private static func table(
+        _ category: Category, inRecommendation: Bool = true, _ text: String
+    ) -> [Entry] {
+        let fields = text.split(whereSeparator: \.isWhitespace)
+        return stride(from: 0, to: fields.count, by: 2).map { index in
+            let isAlias = fields[index].count > 1 && fields[index].last == "*"
+            guard let symbol = Symbol(isAlias ? fields[index].dropLast() : fields[index]),
+                let pattern = Pattern(fields[index + 1])
+            else { preconditionFailure("the table of the alphabet is wrong at \(fields[index])") }
+            return Entry(
+                symbol: symbol, pattern: pattern, category: category, isInRecommendation: inRecommendation,
+                isAlias: isAlias)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// The elements of one character in order: `-.-` for K.
+///
+/// Kept as bits under a guard bit, so it never allocates and the keyer can build it on the real-time thread.
+public struct Pattern: Hashable, Sendable {
+    /// Most elements a pattern can hold: more than any character has, so that over-long keying can be told from short.
+    public static let capacity = 31
+
+    /// Elements from the first (most significant) to the last, a set bit for a dah, below one guard bit.
+    private var bits: UInt32 = 1
+
+    /// A pattern without elements, to be built with `append`.
+    public init() {}
+
+    /// Reads dots and dashes; nil when the text is empty, longer than `capacity`, or has any other character.
+    public init?(_ text: some StringProtocol) {
+        for character in text {
+            switch character {
+            case ".": guard append(.dit) else { return nil }
+            case "-": guard append(.dah) else { return nil }
+            default: return nil
+            }
+        }
+        if isEmpty { return nil }
+    }
+
+    /// Adds one element at the end; false, and no change, when the pattern is full.
+    @discardableResult
+    public mutating func append(_ element: Element) -> Bool {
+        guard count < Pattern.capacity else { return false }
+        bits = bits << 1 | (element == .dah ? 1 : 0)
+        return true
+    }
+
+    /// Length in units from the first mark's start to the last mark's end: 9 for K.
+    public var units: Int {
+        let dahs = bits.nonzeroBitCount - 1
+        return isEmpty ? 0 : 2 * count - 1 + 2 * dahs
+    }
+
+    /// Whether these are the first elements of `other`, or all of them.
+    public func begins(_ other: Pattern) -> Bool {
+        count <= other.count && other.bits >> UInt32(other.count - count) == bits
+    }
+}
+
+extension Pattern: RandomAccessCollection {
+    /// Position of the first element.
+    public var startIndex: Int { 0 }
+    /// Number of elements.
+    public var endIndex: Int { 31 - bits.leadingZeroBitCount }
+
+    /// The element at a position counted from 0.
+    public subscript(position: Int) -> Element {
+        precondition(indices.contains(position), "a pattern has no element there")
+        return bits >> UInt32(count - 1 - position) & 1 == 1 ? .dah : .dit
+    }
+}
+
+extension Pattern: CustomStringConvertible {
+    /// Dots and dashes.
+    public var description: String {
+        String(map { $0 == .dah ? Character("-") : Character(".") })
+    }
+}

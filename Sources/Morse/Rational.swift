@@ -1,0 +1,101 @@
+/// An exact fraction, reduced, with a positive denominator.
+///
+/// Positions in Morse are sums of fractions of a sample; adding them as they are and rounding once is what keeps an
+/// hour of code on its grid.  Denominators stay below a million for every speed and sample rate that is accepted, so
+/// 64 bits hold positions of many hours; beyond that the operators trap as those of `Int64` do.
+public struct Rational: Hashable, Sendable {
+    /// Carries the sign.
+    public let numerator: Int64
+    /// Greater than zero, without a factor in common with the numerator.
+    public let denominator: Int64
+
+    /// Makes a reduced fraction; the denominator must not be zero.
+    public init(_ numerator: Int64, _ denominator: Int64 = 1) {
+        precondition(denominator != 0, "a fraction needs a denominator")
+        let divisor = Rational.greatestCommonDivisor(numerator, denominator) * denominator.signum()
+        self.numerator = numerator / divisor
+        self.denominator = denominator / divisor
+    }
+
+    /// Makes a whole number.
+    public init(_ whole: Int) { self.init(Int64(whole)) }
+
+    /// Zero.
+    public static let zero = Rational(0, 1)
+
+    /// The greatest whole number that is not above it.
+    public var floor: Int {
+        let quotient = numerator / denominator
+        return Int(numerator % denominator < 0 ? quotient - 1 : quotient)
+    }
+
+    /// The nearest whole number; a half goes up, so that adding whole numbers never changes the fraction's part in it.
+    public var rounded: Int {
+        let whole = floor
+        let remainder = numerator - Int64(whole) * denominator
+        return remainder >= denominator - remainder ? whole + 1 : whole
+    }
+
+    /// Always positive; 1 for two zeros is not needed, as one argument is a denominator.
+    private static func greatestCommonDivisor(_ one: Int64, _ other: Int64) -> Int64 {
+        var (a, b) = (one.magnitude, other.magnitude)
+        while b != 0 { (a, b) = (b, a % b) }
+        return Int64(a)
+    }
+}
+
+extension Rational {
+    /// The exact sum.
+    public static func + (left: Rational, right: Rational) -> Rational {
+        // Over the least common denominator: the plain cross product would overflow long before the sum does.
+        let common = greatestCommonDivisor(left.denominator, right.denominator)
+        let (scaleLeft, scaleRight) = (right.denominator / common, left.denominator / common)
+        return Rational(
+            left.numerator * scaleLeft + right.numerator * scaleRight, left.denominator * scaleLeft)
+    }
+
+    /// The exact difference.
+    public static func - (left: Rational, right: Rational) -> Rational { left + -right }
+
+    /// The negative.
+    public static prefix func - (value: Rational) -> Rational { Rational(-value.numerator, value.denominator) }
+
+    /// The exact product.
+    public static func * (left: Rational, right: Rational) -> Rational {
+        let one = Rational(left.numerator, right.denominator)
+        let other = Rational(right.numerator, left.denominator)
+        return Rational(one.numerator * other.numerator, one.denominator * other.denominator)
+    }
+
+    /// The exact product with a whole number.
+    public static func * (left: Rational, right: Int) -> Rational { left * Rational(right) }
+
+    /// The exact quotient; the divisor must not be zero.
+    public static func / (left: Rational, right: Rational) -> Rational {
+        left * Rational(right.denominator, right.numerator)
+    }
+
+    /// Adds in place.
+    public static func += (left: inout Rational, right: Rational) { left = left + right }
+}
+
+extension Rational: Comparable {
+    /// Compares exactly.
+    public static func < (left: Rational, right: Rational) -> Bool {
+        let one = left.numerator.multipliedFullWidth(by: right.denominator)
+        let other = right.numerator.multipliedFullWidth(by: left.denominator)
+        return (one.high, one.low) < (other.high, other.low)
+    }
+}
+
+extension Rational: CustomStringConvertible {
+    /// A whole number or a fraction: `2880`, `18816/5`.
+    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+}
+
+extension Double {
+    /// The nearest double.
+    public init(_ rational: Rational) {
+        self = Double(rational.numerator) / Double(rational.denominator)
+    }
+}
