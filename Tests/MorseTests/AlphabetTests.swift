@@ -21,7 +21,7 @@ struct AlphabetTests {
         #expect(letters.filter { $0 != "É" }.joined() == "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         #expect(letters.contains("É"))
         #expect(alphabet.symbols(in: .digit).map(\.text).joined() == "1234567890")
-        #expect(alphabet.symbols(in: .prosign).allSatisfy(\.isProsign))
+        #expect(alphabet.symbols(in: .prosign).allSatisfy { $0.isProsign })
         #expect(
             Alphabet.Category.allCases.map { alphabet.symbols(in: $0).count }.reduce(0, +) == alphabet.symbols.count)
     }

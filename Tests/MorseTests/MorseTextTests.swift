@@ -8,7 +8,7 @@ struct MorseTextTests {
         let text = try MorseText(parsing: "  cq \t\r\n de\u{A0}w1aw ")
         #expect(text.description == "CQ DE W1AW")
         #expect(text.words.map(\.count) == [2, 2, 4])
-        #expect(text.letters.map(\.position) == [3, 4, 10, 11, 13, 14, 15, 16])
+        #expect(text.letters.map(\.position) == [3, 4, 9, 10, 12, 13, 14, 15])
     }
 
     @Test("a prosign is one symbol")
