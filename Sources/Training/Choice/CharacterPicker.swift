@@ -1,0 +1,81 @@
+/// Chooses the next character: weak ones and new ones more often, none ever too seldom.
+///
+/// For a character with `a` answers, `e` of them wrong:
+///
+///     error rate   ε = (e + 1) / (a + 5)
+///     novelty      ν = 2 · max(0, 1 − a / 20)  for the newest characters, else 0
+///     weight       w = 1 + 4 · ε + ν
+///     probability  p = ½ · 1/n + ½ · w / Σw
+///
+/// The answers are those of this session and of the history in this direction; a history of more than 20 answers is
+/// scaled down to 20 for ε, so that what was hard last month does not outweigh today.  The one wrong in five that is
+/// added says that an unknown character is taken to be rather hard.  The first half of `p` is the floor: no character
+/// falls under half of its uniform share, or its accuracy would be known ever worse the better it gets.
+public struct CharacterPicker: Equatable, Sendable, Codable {
+    /// Share of all choices that is spread evenly.
+    public static let floor = 0.5
+    /// Answers from earlier sessions that count at most.
+    public static let historyAnswers = 20
+    /// Answers after which a new character is no longer new.
+    public static let noveltyAnswers = 20
+
+    /// What is chosen from.
+    public var characters: [String]
+    /// Those of them that are new at this level.
+    public var newest: [String]
+    /// Answers of earlier sessions.
+    public var history: [String: CharacterTotals]
+    /// Whose answers count.
+    public var direction: Direction
+
+    /// Makes a picker.
+    public init(
+        characters: [String], newest: [String] = [], history: [String: CharacterTotals] = [:],
+        direction: Direction = .receive
+    ) {
+        self.characters = characters
+        self.newest = newest
+        self.history = history
+        self.direction = direction
+    }
+
+    /// The probability of each character, in the order of `characters`; they sum to 1.
+    public func probabilities(after tally: SessionTally) -> [Double] {
+        let weights = characters.map { weight(of: $0, after: tally) }
+        let sum = weights.reduce(0, +)
+        let even = Self.floor / Double(characters.count)
+        return weights.map { even + (1 - Self.floor) * $0 / sum }
+    }
+
+    /// A character by those probabilities; nil only if there are none.
+    public func pick(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> String? {
+        var left = generator.unitInterval()
+        for (character, probability) in zip(characters, probabilities(after: tally)) {
+            left -= probability
+            if left < 0 { return character }
+        }
+        // Rounding may leave a trace above the last sum.
+        return characters.last
+    }
+
+    private func weight(of character: String, after tally: SessionTally) -> Double {
+        let past = pastAnswers(of: character)
+        let now = tally.answers(to: character)
+        let scale = past.attempts > Self.historyAnswers ? Double(Self.historyAnswers) / Double(past.attempts) : 1
+        let wrong = Double(past.attempts - past.correct) * scale + Double(now.attempts - now.correct)
+        let answers = Double(past.attempts) * scale + Double(now.attempts)
+        let errorRate = (wrong + 1) / (answers + 5)
+        let novelty =
+            newest.contains(character)
+            ? 2 * max(0, 1 - Double(past.attempts + now.attempts) / Double(Self.noveltyAnswers)) : 0
+        return 1 + 4 * errorRate + novelty
+    }
+
+    private func pastAnswers(of character: String) -> AnswerCount {
+        guard let totals = history[character] else { return AnswerCount() }
+        return switch direction {
+        case .receive: AnswerCount(attempts: totals.receiveAttempts, correct: totals.receiveCorrect)
+        case .send: AnswerCount(attempts: totals.sendAttempts, correct: totals.sendCorrect)
+        }
+    }
+}
