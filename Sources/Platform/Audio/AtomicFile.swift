@@ -1,0 +1,97 @@
+internal import Glibc
+internal import Synchronization
+
+/// A file that appears under its name whole or not at all.
+///
+/// It is written beside its place under a hidden name, and takes its name in `commit()`.  Given up before that (by an
+/// error, or because the owner lets go of it), it is removed, and a file that was there before stays as it was.
+final class AtomicFile {
+    /// An error number and what it belongs to.
+    struct Failure: Error {
+        /// What `errno` was.
+        var code: Int32
+        /// The system's own words.
+        var reason: String { String(cString: strerror(code)) }
+    }
+
+    /// Open for reading and writing.
+    let descriptor: Int32
+    private let target: String
+    private let temporary: String
+    private var isPending = true
+
+    private static let count = Atomic<Int>(0)
+
+    /// Opens the hidden file.  A symbolic link is followed: its target is what is replaced.
+    ///
+    /// - Throws: also when `path` is a folder, a device or a file that may not be written, because renaming over it
+    ///   would take it away all the same.
+    init(path: String) throws(Failure) {
+        target = AtomicFile.resolved(path)
+        var status = stat()
+        var mode: mode_t?
+        if stat(target, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw Failure(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
+            }
+            guard access(target, W_OK) == 0 else { throw Failure(code: errno) }
+            mode = status.st_mode & 0o7777
+        }
+        let (folder, name) = AtomicFile.split(target)
+        let number = AtomicFile.count.add(1, ordering: .relaxed).newValue
+        // A long name would not leave room for what is added; 255 bytes is every Linux file system's limit.
+        temporary = "\(folder).\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).\(getpid()).\(number).part"
+        descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            isPending = false
+            throw Failure(code: errno)
+        }
+        if let mode { fchmod(descriptor, mode) }
+    }
+
+    deinit {
+        discard()
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Puts the file under its name, after its contents have reached the disk.
+    func commit() throws(Failure) {
+        guard isPending else { throw Failure(code: EBADF) }
+        guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
+        guard rename(temporary, target) == 0 else { throw Failure(code: errno) }
+        isPending = false
+    }
+
+    /// Removes the file, unless it was committed.
+    func discard() {
+        guard isPending else { return }
+        isPending = false
+        unlink(temporary)
+    }
+
+    /// Writes at the descriptor's position, all or nothing as far as the caller sees.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if written > 0 {
+                rest = rest.dropFirst(written)
+            } else if written == 0 || errno != EINTR {
+                throw Failure(code: written == 0 ? ENOSPC : errno)
+            }
+        }
+    }
+
+    /// Everything up to and with the last slash, and what follows it.
+    private static func split(_ path: String) -> (folder: Substring, name: Substring) {
+        guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
+        return (path[...slash], path[path.index(after: slash)...])
+    }
+
+    /// The path that a symbolic link leads to, or the path itself.
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

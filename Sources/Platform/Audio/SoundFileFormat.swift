@@ -1,0 +1,36 @@
+internal import CSndFile
+
+/// The kinds of sound file that are written, told by the file name's ending.
+public enum SoundFileFormat: String, CaseIterable, Sendable {
+    /// RIFF WAVE, 16-bit PCM.
+    case wav
+    /// FLAC, 16 bits.
+    case flac
+    /// Ogg Vorbis, variable bit rate.
+    case ogg
+
+    /// The kind that a path's ending names (upper or lower case); nil for any other ending or none.
+    public init?(path: String) {
+        let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        self.init(rawValue: name[name.index(after: dot)...].lowercased())
+    }
+
+    /// The greatest number of samples a file holds: WAVE counts its bytes in 32 bits.
+    var longest: Int64 {
+        switch self {
+        case .wav: (Int64(UInt32.max) - 1024) / 2
+        case .flac: (1 << 36) - 1
+        case .ogg: .max
+        }
+    }
+
+    /// libsndfile's word for container and encoding.
+    var encoding: Int32 {
+        switch self {
+        case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
+        case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+        case .ogg: Int32(SF_FORMAT_OGG | SF_FORMAT_VORBIS)
+        }
+    }
+}

@@ -1,0 +1,262 @@
+import CSndFile
+import Glibc
+import Testing
+
+@testable import Platform
+
+/// A folder that goes away with the test.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/kochlea-audio-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw AtomicFile.Failure(code: errno) }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        for name in entries { unlink("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    /// Names of everything in it, hidden files too.
+    var entries: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+/// Everything in a file.
+func contents(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65536)
+    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
+    return bytes
+}
+
+/// The samples of a sound file, as libsndfile reads them.
+func decoded(_ path: String) -> (samples: [Float], rate: Int, channels: Int) {
+    var info = SF_INFO()
+    guard let file = sf_open(path, Int32(SFM_READ), &info) else { return ([], 0, 0) }
+    defer { sf_close(file) }
+    var samples = [Float](repeating: 0, count: Int(info.frames) * Int(info.channels))
+    let count = sf_read_float(file, &samples, sf_count_t(samples.count))
+    return (Array(samples.prefix(Int(count))), Int(info.samplerate), Int(info.channels))
+}
+
+/// A tone of 600 Hz at half height.
+func tone(_ count: Int, rate: Int = 48000) -> [Float] {
+    (0..<count).map { 0.5 * Float(sin(2 * Double.pi * 600 * Double($0) / Double(rate))) }
+}
+
+/// Bytes in memory instead of a disk: mounted by the test, which needs the right to.
+private final class SmallDisk {
+    let path: String
+
+    init?(bytes: Int) {
+        var template = Array("/tmp/kochlea-disk-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { return nil }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard mount("none", path, "tmpfs", 0, "size=\(bytes)") == 0 else {
+            rmdir(path)
+            return nil
+        }
+    }
+
+    static var canMount: Bool { SmallDisk(bytes: 4096) != nil }
+
+    deinit {
+        umount(path)
+        rmdir(path)
+    }
+}
+
+@Suite struct `Sound files` {
+    @Test(arguments: SoundFileFormat.allCases, [8000, 44100, 48000, 192_000])
+    func `what is written is read back`(format: SoundFileFormat, rate: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.\(format.rawValue)"
+        let writer = try SoundFileWriter(path: path, sampleRate: rate)
+        let samples = tone(20_001, rate: rate)
+        for start in stride(from: 0, to: samples.count, by: 777) {
+            try writer.write(Array(samples[start..<min(start + 777, samples.count)]))
+        }
+        #expect(writer.frames == 20_001)
+        try writer.finish()
+        let back = decoded(path)
+        #expect(back.rate == rate)
+        #expect(back.channels == 1)
+        #expect(back.samples.count == samples.count)
+        let tolerance: Float = format == .ogg ? 0.05 : 1 / 32767
+        let worst = zip(samples, back.samples).map { abs($0 - $1) }.max() ?? 1
+        #expect(worst <= tolerance, "off by \(worst)")
+    }
+
+    @Test(arguments: SoundFileFormat.allCases)
+    func `the same samples give the same bytes`(format: SoundFileFormat) throws {
+        let folder = try TemporaryFolder()
+        let paths = ["one", "two"].map { "\(folder.path)/\($0).\(format.rawValue)" }
+        for (path, block) in zip(paths, [128, 4096]) {
+            let writer = try SoundFileWriter(path: path, sampleRate: 48000)
+            let samples = tone(100_000)
+            for start in stride(from: 0, to: samples.count, by: block) {
+                try writer.write(Array(samples[start..<min(start + block, samples.count)]))
+            }
+            try writer.finish()
+        }
+        let areEqual = contents(paths[0]) == contents(paths[1])
+        #expect(areEqual)
+        #expect(contents(paths[0]).count > 1000)
+    }
+
+    @Test func `samples beyond full scale are clipped, not wrapped`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/loud.wav"
+        let writer = try SoundFileWriter(path: path, sampleRate: 48000)
+        try writer.write([2, -2, 1.0001, -1.0001, 0])
+        try writer.finish()
+        #expect(decoded(path).samples.map { ($0 * 10).rounded() } == [10, -10, 10, -10, 0])
+    }
+
+    @Test(arguments: SoundFileFormat.allCases)
+    func `nothing bears the name before the end, and nothing is left when it is given up`(format: SoundFileFormat)
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.\(format.rawValue)"
+        do {
+            let writer = try SoundFileWriter(path: path, sampleRate: 48000)
+            try writer.write(tone(50_000))
+            #expect(!folder.entries.contains("a.\(format.rawValue)"))
+            #expect(folder.entries.count == 1)
+        }
+        #expect(folder.entries.isEmpty)
+    }
+
+    @Test func `an old file stays until the new one is whole, and keeps its mode`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.wav"
+        let old = open(path, O_CREAT | O_WRONLY, 0o640)
+        #expect(write(old, "old", 3) == 3)
+        close(old)
+        do {
+            let writer = try SoundFileWriter(path: path, sampleRate: 48000)
+            try writer.write(tone(50_000))
+        }
+        #expect(contents(path) == Array("old".utf8))
+        let writer = try SoundFileWriter(path: path, sampleRate: 48000)
+        try writer.write([0])
+        try writer.finish()
+        #expect(decoded(path).samples == [0])
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o640)
+    }
+
+    @Test func `a symbolic link stays one and its target is replaced`() throws {
+        let folder = try TemporaryFolder()
+        #expect(symlink("\(folder.path)/real.wav", "\(folder.path)/link.wav") == 0)
+        close(open("\(folder.path)/real.wav", O_CREAT | O_WRONLY, 0o644))
+        let writer = try SoundFileWriter(path: "\(folder.path)/link.wav", sampleRate: 48000)
+        try writer.write([0, 0])
+        try writer.finish()
+        #expect(decoded("\(folder.path)/real.wav").samples.count == 2)
+        var first: CChar = 0
+        #expect(readlink("\(folder.path)/link.wav", &first, 1) == 1)
+    }
+
+    @Test func `an empty stream is a whole file`() throws {
+        let folder = try TemporaryFolder()
+        for format in SoundFileFormat.allCases {
+            try SoundFileWriter(path: "\(folder.path)/a.\(format.rawValue)", sampleRate: 48000).finish()
+            #expect(contents("\(folder.path)/a.\(format.rawValue)").isEmpty == false)
+        }
+        #expect(folder.entries.count == 3)
+    }
+
+    @Test(arguments: ["a.mp3", "wav", ".wav", "a.wav/", "", "a.wav.txt"])
+    func `other endings are refused`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/\(name)"
+        #expect(throws: SoundFileError.unsupportedEnding(path: path)) {
+            try SoundFileWriter(path: path, sampleRate: 48000)
+        }
+        #expect(folder.entries.isEmpty)
+    }
+
+    @Test func `a place that cannot be written is said with its path`() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkdir("\(folder.path)/folder.wav", 0o755) == 0)
+        defer { rmdir("\(folder.path)/folder.wav") }
+        for path in ["\(folder.path)/missing/a.wav", "\(folder.path)/folder.wav"] {
+            let error = #expect(throws: SoundFileError.self) { try SoundFileWriter(path: path, sampleRate: 48000) }
+            guard case .cannotCreate(path, _) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(folder.entries == ["folder.wav"])
+    }
+
+    @Test func `a device is never replaced by a file`() throws {
+        let folder = try TemporaryFolder()
+        #expect(symlink("/dev/null", "\(folder.path)/null.wav") == 0)
+        #expect(throws: SoundFileError.self) {
+            try SoundFileWriter(path: "\(folder.path)/null.wav", sampleRate: 48000)
+        }
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0)
+        #expect(status.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    @Test(arguments: SoundFileFormat.allCases, [0, -1, 7999, 192_001, 1_000_000])
+    func `impossible rates are refused`(format: SoundFileFormat, rate: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/a.\(format.rawValue)"
+        #expect(throws: SoundFileError.unsupportedRate(path: path, rate: rate)) {
+            try SoundFileWriter(path: path, sampleRate: rate)
+        }
+        #expect(folder.entries.isEmpty)
+    }
+
+    @Test(
+        .enabled(if: SmallDisk.canMount, "a small disk needs the right to mount"), arguments: SoundFileFormat.allCases)
+    func `a full disk is named, and leaves nothing`(format: SoundFileFormat) throws {
+        let disk = try #require(SmallDisk(bytes: 65_536))
+        let path = "\(disk.path)/a.\(format.rawValue)"
+        var state: UInt64 = 1
+        #expect(throws: SoundFileError.diskFull(path: path)) {
+            let writer = try SoundFileWriter(path: path, sampleRate: 48000)
+            for _ in 0..<100 {
+                try writer.write(
+                    (0..<10_000).map { _ in
+                        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                        return Float(state >> 40) / Float(1 << 23) - 1
+                    })
+            }
+            try writer.finish()
+        }
+        var bytes = statvfs()
+        #expect(statvfs(disk.path, &bytes) == 0)
+        #expect(bytes.f_bfree == bytes.f_blocks)
+    }
+
+    @Test func `after a failure nothing more is taken`() throws {
+        let folder = try TemporaryFolder()
+        let writer = try SoundFileWriter(path: "\(folder.path)/a.wav", sampleRate: 48000)
+        try writer.finish()
+        #expect(throws: SoundFileError.self) { try writer.write([0]) }
+        #expect(throws: SoundFileError.self) { try writer.finish() }
+        #expect(folder.entries == ["a.wav"])
+    }
+}
