@@ -2,6 +2,8 @@
 // for macros and variadic functions.
 #pragma once
 
+#include "Arguments.h"
+
 #include <libintl.h>
 #include <pthread.h>
 #include <sys/eventfd.h>

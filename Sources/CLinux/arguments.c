@@ -1,0 +1,67 @@
+#include "Arguments.h"
+
+#include <getopt.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+/// Long options are told apart from letters by numbers that no letter has.
+enum { first_long = 256 };
+
+void clinux_arguments_rewind(void) {
+    // Zero, not one: glibc then forgets the place inside a cluster of letters as well.
+    optind = 0;
+    opterr = 0;
+}
+
+/// The option that getopt's value stands for; -1 if none.
+static int index_of(int code, const struct clinux_option *options, int count) {
+    if (code >= first_long) return code - first_long;
+    for (int i = 0; i < count; i++)
+        if (code != 0 && options[i].letter == code) return i;
+    return -1;
+}
+
+struct clinux_argument clinux_arguments_next(
+    int argc, char *const argv[], const struct clinux_option *options, int count) {
+    struct clinux_argument result = {clinux_argument_end, -1, 0, NULL, optind};
+    struct option *long_options = calloc((size_t)count + 1, sizeof *long_options);
+    char *letters = calloc((size_t)count * 2 + 3, 1);
+    if (long_options == NULL || letters == NULL) abort();
+    // "-": operands are reported in their place.  ":": a missing value is told from an unknown option.
+    char *letter = letters;
+    *letter++ = '-';
+    *letter++ = ':';
+    for (int i = 0; i < count; i++) {
+        long_options[i].name = options[i].name;
+        long_options[i].has_arg = options[i].takes_value ? required_argument : no_argument;
+        long_options[i].val = first_long + i;
+        if (options[i].letter == 0) continue;
+        *letter++ = options[i].letter;
+        if (options[i].takes_value) *letter++ = ':';
+    }
+    int code = getopt_long(argc, argv, letters, long_options, NULL);
+    result.value = optarg;
+    result.next = optind;
+    switch (code) {
+    case -1:
+        break;
+    case 1:
+        result.kind = clinux_argument_operand;
+        break;
+    case ':':
+        result.kind = clinux_argument_value_missing;
+        result.option = index_of(optopt, options, count);
+        break;
+    case '?':
+        result.option = index_of(optopt, options, count);
+        result.kind = result.option < 0 ? clinux_argument_unknown : clinux_argument_value_unexpected;
+        result.letter = result.option < 0 ? optopt : 0;
+        break;
+    default:
+        result.kind = clinux_argument_option;
+        result.option = index_of(code, options, count);
+    }
+    free(long_options);
+    free(letters);
+    return result;
+}

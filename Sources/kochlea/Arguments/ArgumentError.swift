@@ -1,0 +1,71 @@
+/// A wrong argument: which, what was given, what is accepted.
+enum ArgumentError: Error, Equatable, Sendable {
+    /// No such command.
+    case unknownCommand(given: String)
+    /// No such option.
+    case unknownOption(given: String, command: Command)
+    /// The beginning of several options.
+    case ambiguousOption(given: String, candidates: [String])
+    /// An option of other commands.
+    case foreignOption(name: String, command: Command)
+    /// An option that needs a value stands at the end.
+    case valueMissing(name: String, accepted: Sentence)
+    /// A value after an option that takes none.
+    case valueUnexpected(name: String, given: String)
+    /// A value that is not accepted.
+    case value(name: String, given: String, accepted: Sentence)
+    /// An option that the command cannot do without.
+    case optionMissing(name: String, command: Command, accepted: Sentence)
+    /// More operands than the command takes.
+    case operandUnexpected(given: String, command: Command)
+    /// An operand that is not accepted.
+    case operand(place: String, given: String, accepted: Sentence)
+    /// An operand that the command cannot do without.
+    case operandMissing(place: String, command: String, accepted: Sentence)
+
+    /// The line that says so.
+    var sentence: Sentence {
+        switch self {
+        case .unknownCommand(let given):
+            let names = Command.named.map(\.rawValue)
+            return Sentence("error.command.unknown", ["given": .text(given), "accepted": .sentence(.oneOf(names))])
+        case .unknownOption(let given, let command):
+            let names = OptionTable.rows.filter { $0.belongs(to: command) }.map { "--\($0.name)" }
+            return Sentence("error.option.unknown", ["given": .text(given), "accepted": .sentence(.oneOf(names))])
+        case .ambiguousOption(let given, let candidates):
+            return Sentence(
+                "error.option.ambiguous", ["given": .text(given), "accepted": .sentence(.oneOf(candidates))])
+        case .foreignOption(let name, let command):
+            let names = OptionTable.rows.filter { $0.belongs(to: command) }.map { "--\($0.name)" }
+            return Sentence(
+                command == .menu ? "error.option.foreignMenu" : "error.option.foreign",
+                ["option": .text(name), "command": .text(command.rawValue), "accepted": .sentence(.oneOf(names))])
+        case .valueMissing(let name, let accepted):
+            return Sentence("error.option.valueMissing", ["option": .text(name), "accepted": .sentence(accepted)])
+        case .valueUnexpected(let name, let given):
+            return Sentence("error.option.valueUnexpected", ["option": .text(name), "given": .text(given)])
+        case .value(let name, let given, let accepted):
+            return Sentence(
+                "error.option.value", ["option": .text(name), "given": .text(given), "accepted": .sentence(accepted)])
+        case .optionMissing(let name, let command, let accepted):
+            return Sentence(
+                "error.option.missing",
+                ["option": .text(name), "command": .text(command.rawValue), "accepted": .sentence(accepted)])
+        case .operandUnexpected(let given, let command):
+            let operands = command.operands
+            return Sentence(
+                operands.isEmpty ? "error.operand.none" : "error.operand.unexpected",
+                [
+                    "given": .text(given), "command": .text(command.rawValue),
+                    "accepted": .text(operands.joined(separator: " ")),
+                ])
+        case .operand(let place, let given, let accepted):
+            return Sentence(
+                "error.option.value", ["option": .text(place), "given": .text(given), "accepted": .sentence(accepted)])
+        case .operandMissing(let place, let command, let accepted):
+            return Sentence(
+                "error.operand.missing",
+                ["place": .text(place), "command": .text(command), "accepted": .sentence(accepted)])
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import Platform
+
+/// Turns the command line into `Options`, by the option table.
+struct ArgumentParser {
+    /// The pieces in their order.
+    private let tokens: [ArgumentScanner.Token]
+
+    /// Cuts the arguments, given without the program's name, into pieces.
+    init(_ arguments: [String]) {
+        let options = OptionTable.rows.map {
+            ArgumentScanner.Option(name: $0.name, letter: $0.letter, takesValue: $0.value.placeholder != nil)
+        }
+        tokens = ArgumentScanner(options: options).scan(arguments)
+    }
+
+    /// The language that is asked for, wherever it stands: errors before it are told in it, too.
+    var language: String? {
+        tokens.lazy.compactMap { token in
+            guard case .option(let index, let value) = token, OptionTable.rows[index].name == "lang" else { return nil }
+            return value
+        }.last
+    }
+
+    /// What is asked for.
+    ///
+    /// - Parameter speech: who talks unless an option says so.
+    /// - Throws: the first wrong argument.  Whoever asks for help before it gets help.
+    func options(speech: SpeechMode = .own) throws(ArgumentError) -> Options {
+        var options = Options()
+        options.speech = speech
+        let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
+        if let name = operands.first {
+            guard let command = Command(rawValue: name), command != .menu else {
+                throw .unknownCommand(given: name)
+            }
+            options.command = command
+            options.operands = Array(operands.dropFirst())
+        }
+        for token in tokens {
+            if options.wantsHelp || options.wantsVersion { return options }
+            try take(token, into: &options)
+        }
+        try checkOperands(of: options)
+        try checkSpeeds(of: options)
+        return options
+    }
+
+    private func take(_ token: ArgumentScanner.Token, into options: inout Options) throws(ArgumentError) {
+        switch token {
+        case .operand: break
+        case .option(let index, let value):
+            let row = OptionTable.rows[index]
+            guard row.belongs(to: options.command) else {
+                throw .foreignOption(name: "--\(row.name)", command: options.command)
+            }
+            guard row.value.store(value ?? "", &options) else {
+                throw .value(name: "--\(row.name)", given: value ?? "", accepted: row.value.accepted)
+            }
+        case .unknown(let given):
+            let candidates = OptionTable.rows.map { "--\($0.name)" }.filter { $0.hasPrefix(given) && given.count > 2 }
+            guard candidates.isEmpty else { throw .ambiguousOption(given: given, candidates: candidates) }
+            throw .unknownOption(given: given, command: options.command)
+        case .valueMissing(let index):
+            let row = OptionTable.rows[index]
+            throw .valueMissing(name: "--\(row.name)", accepted: row.value.accepted)
+        case .valueUnexpected(let index, let value):
+            throw .valueUnexpected(name: "--\(OptionTable.rows[index].name)", given: value)
+        }
+    }
+
+    private func checkOperands(of options: Options) throws(ArgumentError) {
+        guard options.operands.count > options.command.operands.count else { return }
+        throw .operandUnexpected(given: options.operands[options.command.operands.count], command: options.command)
+    }
+
+    /// The effective speed is never above the character speed, given or by default.
+    private func checkSpeeds(of options: Options) throws(ArgumentError) {
+        guard let effective = options.effectiveSpeed else { return }
+        guard let character = options.characterSpeed ?? options.defaultCharacterSpeed, effective > character else {
+            return
+        }
+        throw .value(
+            name: "--effective", given: String(effective),
+            accepted: Sentence("command.accepts.effective", ["low": .number(1), "high": .number(character)]))
+    }
+}

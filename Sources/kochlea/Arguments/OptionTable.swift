@@ -1,0 +1,87 @@
+/// One option: its names, its value, where it belongs and what the help says of it.
+struct OptionRow: Sendable {
+    /// Without the dashes.
+    var name: String
+    /// The letter that means the same.
+    var letter: Character?
+    /// Its value.
+    var value: ValueKind
+    /// The commands that take it; nil for all.
+    var commands: Set<Command>?
+    /// What it means, in one line of the help.
+    var help: Sentence
+
+    /// Makes a row; `help` is the identifier of its sentence.
+    init(
+        _ name: String, letter: Character? = nil, _ value: ValueKind, of commands: Set<Command>? = nil, help: String
+    ) {
+        self.name = name
+        self.letter = letter
+        self.value = value
+        self.commands = commands
+        self.help = Sentence(help)
+    }
+
+    /// Whether the command takes it.
+    func belongs(to command: Command) -> Bool { commands?.contains(command) ?? true }
+
+    /// As the help writes it: "-o FILE, --output FILE".
+    var syntax: String {
+        let value = value.placeholder.map { " \($0)" } ?? ""
+        let long = "--\(name)\(value)"
+        return letter.map { "-\($0)\(value), \(long)" } ?? long
+    }
+}
+
+/// All options.  Parsing, validation, errors and help are made from this table and nothing else.
+enum OptionTable {
+    /// In the order of the help.
+    static let rows: [OptionRow] = everywhere + training + rendering + statistics
+
+    /// The options that the command takes and not every other does, too.
+    static func own(of command: Command) -> [OptionRow] {
+        rows.filter { $0.commands != nil && $0.belongs(to: command) }
+    }
+
+    /// Taken before and after every command.
+    static let everywhere: [OptionRow] = [
+        OptionRow("speech", .choice { $1.speech = $0 as SpeechMode }, help: "help.option.speech"),
+        OptionRow("audio", .text("NAME|wav:FILE|none", .audioDestination, into: \.audio), help: "help.option.audio"),
+        OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
+        OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
+        OptionRow("wpm", .integer(5...60, into: \.characterSpeed), help: "help.option.wpm"),
+        OptionRow("effective", .integer(1...60, into: \.effectiveSpeed), help: "help.option.effective"),
+        OptionRow("tone", .integer(300...1200, "HZ", into: \.tone), help: "help.option.tone"),
+        OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
+        OptionRow("now", .text("ISO", .moment, into: \.now), help: "help.option.now"),
+        OptionRow("script", .text("FILE", .fileOrDash, into: \.script), help: "help.option.script"),
+        OptionRow("events", .text("FILE", .fileOrDash, into: \.events), help: "help.option.events"),
+        OptionRow("help", letter: "h", .flag(into: \.wantsHelp), help: "help.option.help"),
+        OptionRow("version", letter: "V", .flag(into: \.wantsVersion), help: "help.option.version"),
+    ]
+
+    /// A training session's.
+    private static let training: [OptionRow] = [
+        OptionRow("minutes", .integer(0...60, into: \.minutes), of: Command.interactive, help: "help.option.minutes"),
+        OptionRow("count", .integer(1...Int.max, into: \.count), of: Command.interactive, help: "help.option.count"),
+        OptionRow("level", .integer(2...26, into: \.level), of: Command.interactive, help: "help.option.level"),
+        OptionRow("group", .span(1...10, into: \.groupLength), of: Command.interactive, help: "help.option.group"),
+        OptionRow(
+            "answer", .choice { $1.answer = $0 as AnswerMode }, of: Command.interactive, help: "help.option.answer"),
+    ]
+
+    /// Of `render`.
+    private static let rendering: [OptionRow] = [
+        OptionRow(
+            "output", letter: "o", .text("FILE", .soundFile, into: \.output), of: [.render], help: "help.option.output"),
+        OptionRow("edge", .decimal(2...10, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
+        OptionRow("rate", .integer(8000...192_000, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
+        OptionRow("lead", .decimal(0...60_000, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
+        OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
+    ]
+
+    /// Of `stats`.
+    private static let statistics: [OptionRow] = [
+        OptionRow("json", .flag(into: \.isJSON), of: [.stats], help: "help.option.json")
+    ]
+}

@@ -1,0 +1,82 @@
+/// Who talks.
+enum SpeechMode: String, Sendable, CaseIterable {
+    /// eSpeak, in the program itself.
+    case own = "self"
+    /// The learner's screen reader, from the printed lines.
+    case reader
+    /// Nobody: lines only.
+    case off
+}
+
+/// How a receive drill is answered.
+enum AnswerMode: String, Sendable, CaseIterable {
+    /// With the keyboard.
+    case keys
+}
+
+/// Everything that was asked for on the command line.  What was not given is nil: settings or defaults decide then.
+struct Options: Equatable, Sendable {
+    /// What to do.
+    var command = Command.menu
+    /// What follows the command.
+    var operands: [String] = []
+
+    /// Who talks.
+    var speech = SpeechMode.own
+    /// Where sound goes.
+    var audio: String?
+    /// Where progress lives.
+    var dataDirectory: String?
+    /// Language of speech and text, as a tag.
+    var language: String?
+    /// Fixes every random choice.
+    var seed: UInt64?
+    /// Local calendar time at the start.
+    var now: String?
+    /// File of scripted input; "-" is standard input.
+    var script: String?
+    /// File of the event log; "-" is standard error.
+    var events: String?
+
+    /// Character speed in words per minute.
+    var characterSpeed: Int?
+    /// The character speed when none is given, where no setting decides.
+    var defaultCharacterSpeed: Int? { command == .render ? 20 : nil }
+    /// Effective speed in words per minute.
+    var effectiveSpeed: Int?
+    /// Tone in hertz.
+    var tone: Int?
+
+    /// Session length in minutes; 0 is no end.
+    var minutes: Int?
+    /// Attempts after which the session ends.
+    var count: Int?
+    /// Level for this run only.
+    var level: Int?
+    /// Characters in a group.
+    var groupLength: ClosedRange<Int>?
+    /// How answers are given.
+    var answer: AnswerMode?
+
+    /// The sound file to write.
+    var output: String?
+    /// Length of an edge in milliseconds.
+    var edge: Double?
+    /// Samples per second.
+    var rate: Int?
+    /// Silence before the first mark in milliseconds.
+    var lead: Double?
+    /// Silence after the last mark in milliseconds.
+    var tail: Double?
+
+    /// Explain instead of doing.
+    var wantsHelp = false
+    /// Print the version instead of doing.
+    var wantsVersion = false
+
+    /// JSON instead of lines.
+    var isJSON = false
+}
+
+/// Where in the options a value goes.
+typealias Field<Value> = any WritableKeyPath<Options, Value> & Sendable

@@ -1,0 +1,127 @@
+/// What an option's value may be, and where in `Options` it goes.
+struct ValueKind: Sendable {
+    /// The value as the usage line writes it ("HZ", "self|reader|off"); nil for an option without a value.
+    var placeholder: String?
+    /// What is accepted, for the line about a wrong value.
+    var accepted: Sentence
+    /// Takes the value; false if it is not accepted.
+    var store: @Sendable (String, inout Options) -> Bool
+
+    /// No value.
+    static func flag(into path: Field<Bool>) -> ValueKind {
+        ValueKind(placeholder: nil, accepted: Sentence("command.accepts.nothing")) { _, options in
+            options[keyPath: path] = true
+            return true
+        }
+    }
+
+    /// A whole number in a range.
+    static func integer(
+        _ range: ClosedRange<Int>, _ placeholder: String = "N", into path: Field<Int?>
+    ) -> ValueKind {
+        let isOpen = range.upperBound == .max
+        let accepted = Sentence(
+            isOpen ? "command.accepts.integerFrom" : "command.accepts.integer",
+            isOpen
+                ? ["low": .number(range.lowerBound)]
+                : ["low": .number(range.lowerBound), "high": .number(range.upperBound)])
+        return ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
+            guard let number = wholeNumber(text), range.contains(number) else { return false }
+            options[keyPath: path] = number
+            return true
+        }
+    }
+
+    /// A number in a range, with decimals if wanted.
+    static func decimal(
+        _ range: ClosedRange<Int>, _ placeholder: String, into path: Field<Double?>
+    ) -> ValueKind {
+        let accepted = Sentence(
+            "command.accepts.number", ["low": .number(range.lowerBound), "high": .number(range.upperBound)])
+        return ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
+            guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let number = Double(text),
+                (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
+            else { return false }
+            options[keyPath: path] = number
+            return true
+        }
+    }
+
+    /// One of a few words.
+    static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
+        into store: @escaping @Sendable (Choice, inout Options) -> Void
+    ) -> ValueKind where Choice.RawValue == String {
+        let words = Choice.allCases.map(\.rawValue)
+        return ValueKind(
+            placeholder: words.joined(separator: "|"), accepted: .oneOf(words)
+        ) { text, options in
+            guard let choice = Choice(rawValue: text) else { return false }
+            store(choice, &options)
+            return true
+        }
+    }
+
+    /// Any text but an empty one.
+    static func text(
+        _ placeholder: String, _ accepted: Sentence, into path: Field<String?>
+    ) -> ValueKind {
+        ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
+            guard !text.isEmpty else { return false }
+            options[keyPath: path] = text
+            return true
+        }
+    }
+
+    /// A whole number of 64 bits without sign.
+    static func seed(into path: Field<UInt64?>) -> ValueKind {
+        ValueKind(placeholder: "N", accepted: Sentence("command.accepts.seed", ["high": .text(String(UInt64.max))])) {
+            text, options in
+            guard text.first?.isNumber == true, let number = UInt64(text) else { return false }
+            options[keyPath: path] = number
+            return true
+        }
+    }
+
+    /// A number or two with a hyphen between, the first not above the second.
+    static func span(
+        _ range: ClosedRange<Int>, into path: Field<ClosedRange<Int>?>
+    ) -> ValueKind {
+        let accepted = Sentence(
+            "command.accepts.span", ["low": .number(range.lowerBound), "high": .number(range.upperBound)])
+        return ValueKind(placeholder: "N|A-B", accepted: accepted) { text, options in
+            let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { wholeNumber(String($0)) }
+            guard (1...2).contains(numbers.count), let first = numbers.first ?? nil, let last = numbers.last ?? nil,
+                first <= last, range.contains(first), range.contains(last)
+            else { return false }
+            options[keyPath: path] = first...last
+            return true
+        }
+    }
+
+    /// Digits and nothing else: `Int` alone would take "+5", too.
+    private static func wholeNumber(_ text: String) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+}
+
+extension Sentence {
+    /// "one of self, reader, off", or the one word.
+    static func oneOf(_ words: [String]) -> Sentence {
+        Sentence("command.accepts.choice", ["words": .text(words.joined(separator: ", "))])
+    }
+
+    /// Where sound can go.
+    static let audioDestination = Sentence(
+        "command.accepts.audio",
+        ["name": .text("NAME"), "file": .text("wav:FILE"), "none": .text("none")])
+    /// A folder.
+    static let folderName = Sentence("command.accepts.folder")
+    /// A file, or "-".
+    static let fileOrDash = Sentence("command.accepts.file")
+    /// A sound file by its ending.
+    static let soundFile = Sentence("command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg")])
+    /// A language.
+    static let languageTag = Sentence("command.accepts.language", ["examples": .text("de, pt-BR")])
+    /// A local calendar time.
+    static let moment = Sentence("command.accepts.moment", ["example": .text("2026-11-20T08:00:00")])
+}

@@ -1,0 +1,19 @@
+/// `--help` and `help TOPIC`.
+enum HelpCommand {
+    /// Prints the page of a topic; without one, the overview.
+    ///
+    /// - Throws: a usage failure that lists the topics, if there is none of that name.
+    static func run(topic name: String, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+        let help = HelpPage(phrases)
+        let lines =
+            if let command = Command(rawValue: name) {
+                help.page(of: command)
+            } else if let topic = HelpPage.Topic(rawValue: name) {
+                help.page(of: topic)
+            } else {
+                throw Failure(.operand(place: "TOPIC", given: name, accepted: .oneOf(HelpPage.topics)))
+            }
+        for line in lines { try StandardStream.output.print(line) }
+        return .success
+    }
+}

@@ -1,0 +1,94 @@
+/// The pages of the help, made from the tables of commands and options: one option per line, nothing in columns, so that a
+/// screen reader reads it from top to bottom.
+struct HelpPage {
+    /// Lines are broken at words so that none is longer.
+    static let width = 72
+
+    /// What `help` explains besides the commands.
+    enum Topic: String, CaseIterable, Sendable {
+        /// The options that every command takes.
+        case options
+        /// What the exit codes mean.
+        case exit
+    }
+
+    private let phrases: Phrasebook
+
+    /// Help in the words of a language.
+    init(_ phrases: Phrasebook) {
+        self.phrases = phrases
+    }
+
+    /// The names that `help` takes.
+    static let topics = Command.named.map(\.rawValue) + Topic.allCases.map(\.rawValue)
+
+    /// The first page: what there is.
+    func overview() -> [String] {
+        page([
+            [sentence("help.about")],
+            [usage("[COMMAND] [OPTIONS]")],
+            [sentence("help.heading.commands"), item("kochlea", Command.menu.summary)]
+                + Command.named.map { item(named: $0) },
+            [sentence("help.heading.options")] + OptionTable.everywhere.map(item(_:)),
+            [sentence("help.more", ["topics": .text(Self.topics.joined(separator: ", "))])],
+        ])
+    }
+
+    /// The page of a command.
+    func page(of command: Command) -> [String] {
+        guard command != .menu else { return overview() }
+        let own = OptionTable.own(of: command)
+        let syntax = [command.rawValue] + command.operands + (command == .render ? ["-o FILE"] : []) + ["[OPTIONS]"]
+        return page([
+            [item("kochlea \(command.rawValue)", command.summary)],
+            [usage(syntax.joined(separator: " "))],
+            command.details.map { phrases.words(for: $0) },
+            own.isEmpty ? [] : [sentence("help.heading.own")] + own.map(item(_:)),
+            [sentence("help.global")],
+        ])
+    }
+
+    /// The page of another topic.
+    func page(of topic: Topic) -> [String] {
+        switch topic {
+        case .options: page([[sentence("help.heading.options")] + OptionTable.everywhere.map(item(_:))])
+        case .exit:
+            page([[sentence("help.heading.exit")] + ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }])
+        }
+    }
+
+    private func item(named command: Command) -> String {
+        item(([command.rawValue] + command.operands).joined(separator: " "), command.summary)
+    }
+
+    private func item(_ row: OptionRow) -> String { item(row.syntax, row.help) }
+
+    private func item(_ syntax: String, _ meaning: Sentence) -> String { "\(syntax): \(phrases.words(for: meaning))" }
+
+    private func usage(_ syntax: String) -> String {
+        sentence("help.usage", ["syntax": .text("kochlea \(syntax)")])
+    }
+
+    private func sentence(_ identifier: String, _ fillings: [String: Sentence.Filling] = [:]) -> String {
+        phrases.words(for: Sentence(identifier, fillings))
+    }
+
+    /// Paragraphs with an empty line between them.
+    private func page(_ paragraphs: [[String]]) -> [String] {
+        let broken = paragraphs.filter { !$0.isEmpty }.map { $0.flatMap { Self.lines(of: $0) } }
+        return Array(broken.joined(separator: [""]))
+    }
+
+    /// Breaks at spaces; what follows the first line is indented.
+    static func lines(of text: String) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(lines.isEmpty ? String(word) : "  \(word)")
+            }
+        }
+        return lines
+    }
+}

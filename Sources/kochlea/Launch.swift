@@ -1,0 +1,64 @@
+internal import Glibc
+internal import Platform
+internal import Trainer
+
+/// From the command line to the command, and from what it throws to the exit code.
+enum Launch {
+    /// Does what the arguments (without the program's name) ask for; returns the exit code.
+    static func run(arguments: [String]) -> Int32 {
+        let parser = ArgumentParser(arguments)
+        let phrases = phrasebook(language: parser.language)
+        do throws(Failure) {
+            return try run(try parsed(parser, phrases), phrases)
+        } catch {
+            try? StandardStream.error.print("kochlea: \(phrases.words(for: error.sentence))")
+            return error.code.rawValue
+        }
+    }
+
+    private static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> Int32 {
+        if options.wantsVersion {
+            try StandardStream.output.print("kochlea \(Version.current)")
+            return ExitCode.success.rawValue
+        }
+        if options.wantsHelp {
+            return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
+        }
+        switch options.command {
+        case .menu, .receive: return Interactive.run(options)
+        case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
+        case .render, .stats, .settings, .doctor, .reset: return ExitCode.software.rawValue
+        }
+    }
+
+    private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {
+        do throws(ArgumentError) {
+            let options = try parser.options(speech: environment("ACCESSIBLE") == "1" ? .reader : .own)
+            try checkLanguage(options.language, phrases)
+            return options
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// A language that is asked for by the option must be there; one that the environment asks for need not.
+    private static func checkLanguage(_ language: String?, _ phrases: Phrasebook) throws(ArgumentError) {
+        guard let language, let catalogue = phrases.catalogue, !catalogue.select(language) else { return }
+        throw .value(name: "--lang", given: language, accepted: .oneOf(catalogue.languages))
+    }
+
+    private static func phrasebook(language: String?) -> Phrasebook {
+        do throws(LocalisationError) {
+            let folder = try LocaleFolder.find(
+                environment: environment, executable: LocaleFolder.runningExecutable)
+            let wanted = LanguageTag.wanted(option: language, environment: environment)
+            return Phrasebook(catalogue: try GettextCatalogue(folder: folder, wanted: wanted))
+        } catch {
+            try? StandardStream.error.print("kochlea: \(error.description)")
+            return Phrasebook(catalogue: nil)
+        }
+    }
+
+    /// A variable of the environment.
+    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,30 @@
+internal import Glibc
+
+/// Standard output or standard error, written line by line and without loss.
+struct StandardStream: Sendable {
+    /// What commands print.
+    static let output = StandardStream(descriptor: STDOUT_FILENO)
+    /// Where errors go.
+    static let error = StandardStream(descriptor: STDERR_FILENO)
+
+    private let descriptor: CInt
+
+    /// Writes one line.  Control characters become spaces: nothing that was typed can break the line or reach the terminal.
+    ///
+    /// - Throws: a failure of the kind "input/output", with the system's reason.
+    func print(_ line: String) throws(Failure) {
+        let clean = line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+        var text = String(String.UnicodeScalarView(clean))
+        text.append("\n")
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 {
+                bytes = bytes.dropFirst(written)
+            } else if errno != EINTR {
+                throw Failure(
+                    .inputOutput, Sentence("error.output.failed", ["reason": .text(String(cString: strerror(errno)))]))
+            }
+        }
+    }
+}
