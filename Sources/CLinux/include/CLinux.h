@@ -10,3 +10,6 @@
 #include <sys/file.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+
+#include "Events.h"
+#include "Terminal.h"

@@ -1,0 +1,30 @@
+#define _GNU_SOURCE
+#include "include/Events.h"
+
+#include <errno.h>
+#include <time.h>
+#include <unistd.h>
+
+void CLinux_eventfd_ring(int descriptor)
+{
+    const uint64_t one = 1;
+    int saved = errno;
+    while (write(descriptor, &one, sizeof one) == -1 && errno == EINTR) {
+    }
+    errno = saved;
+}
+
+void CLinux_eventfd_clear(int descriptor)
+{
+    uint64_t count;
+    while (read(descriptor, &count, sizeof count) == -1 && errno == EINTR) {
+    }
+}
+
+int CLinux_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds)
+{
+    if (nanoseconds < 0)
+        return ppoll(descriptors, count, NULL, NULL);
+    const struct timespec timeout = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+    return ppoll(descriptors, count, &timeout, NULL);
+}

@@ -1,0 +1,88 @@
+#define _GNU_SOURCE
+#include "include/Terminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// Written by the main thread, read by a handler on any thread.  `remembered` is cleared while the rest is written.
+static struct {
+    atomic_int remembered;
+    int descriptor;
+    struct termios settings;
+} terminal;
+
+void CLinux_terminal_remember(int descriptor, const struct termios *settings)
+{
+    atomic_store(&terminal.remembered, 0);
+    terminal.descriptor = descriptor;
+    terminal.settings = *settings;
+    atomic_store(&terminal.remembered, 1);
+}
+
+void CLinux_terminal_forget(void)
+{
+    atomic_store(&terminal.remembered, 0);
+}
+
+void CLinux_terminal_restore(void)
+{
+    if (!atomic_load(&terminal.remembered))
+        return;
+    int saved = errno;
+    // From the background, tcsetattr would stop the process (SIGTTOU), and the terminal is not ours to change.
+    // -1: it is not our controlling terminal, so that rule does not hold.
+    pid_t foreground = tcgetpgrp(terminal.descriptor);
+    if (foreground == -1 || foreground == getpgrp())
+        while (tcsetattr(terminal.descriptor, TCSANOW, &terminal.settings) == -1 && errno == EINTR) {
+        }
+    errno = saved;
+}
+
+// SIGQUIT is here because Ctrl+\ sends it as long as ISIG is kept.  The loop blocks SIGINT, SIGTERM and SIGHUP and reads
+// them from a descriptor; until it does, they end the process.
+static const int fatal[] = {
+    SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT, SIGINT, SIGTERM, SIGHUP,
+};
+enum { fatal_count = sizeof fatal / sizeof fatal[0] };
+static struct sigaction previous[fatal_count];
+
+static void on_fatal(int signal_number, siginfo_t *information, void *context)
+{
+    (void)context;
+    CLinux_terminal_restore();
+    for (int i = 0; i < fatal_count; i++)
+        if (fatal[i] == signal_number)
+            sigaction(signal_number, &previous[i], NULL);
+    // A fault of the processor comes again when the instruction is run again, with the context that a crash
+    // reporter wants to see.  A trap has its instruction behind it, and a sent signal does not come again.
+    if (information->si_code > 0 && signal_number != SIGTRAP)
+        return;
+    raise(signal_number);
+}
+
+void CLinux_terminal_guard(void)
+{
+    static atomic_flag done = ATOMIC_FLAG_INIT;
+    if (atomic_flag_test_and_set(&done))
+        return;
+    atexit(CLinux_terminal_restore);
+
+    // A stack that overflowed cannot hold a handler's frame.
+    static char stack[64 * 1024];
+    stack_t present;
+    if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) {
+        stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+        sigaltstack(&own, NULL);
+    }
+
+    for (int i = 0; i < fatal_count; i++) {
+        if (sigaction(fatal[i], NULL, &previous[i]) == -1 || previous[i].sa_handler == SIG_IGN)
+            continue;
+        struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+        sigemptyset(&action.sa_mask);
+        sigaction(fatal[i], &action, NULL);
+    }
+}
