@@ -6,13 +6,16 @@ ARGS ?=
 
 PROGRAM := .build/release/kochlea
 LANGUAGES := $(patsubst Locales/%.po,%,$(wildcard Locales/*.po))
+BIN = $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
 CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
 # No colours and no progress that rewrites its line: a screen reader reads what is printed.
 SWIFT := NO_COLOR=1 TERM=dumb swift
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run build release catalogues dependencies test-dependencies toolchain
+.PHONY: run build release test install uninstall bench lint format sanitize fuzz coverage clean catalogues \
+	dependencies test-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 
@@ -41,3 +44,64 @@ catalogues: dependencies $(CATALOGUES)
 .build/share/locale/%/LC_MESSAGES/kochlea.mo: Locales/%.po
 	@mkdir -p $(@D)
 	@msgfmt --check --output-file=$@.new $< && mv $@.new $@
+
+test: dependencies test-dependencies toolchain $(CATALOGUES)
+	@Scripts/check-catalogues
+	@$(SWIFT) build --quiet --build-tests
+	@$(SWIFT) test --skip-build
+	@Tests/Lab/run
+	@echo "Every test passed."
+
+install: release
+	@install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
+		$(SHARE)/fish/vendor_completions.d
+	@install -m 755 $(PROGRAM) $(BIN)/kochlea
+	@for language in $(LANGUAGES); do \
+		install -D -m 644 .build/share/locale/$$language/LC_MESSAGES/kochlea.mo \
+			$(SHARE)/locale/$$language/LC_MESSAGES/kochlea.mo; done
+	@install -m 644 docs/kochlea.1 $(SHARE)/man/man1/kochlea.1
+	@install -m 644 completions/kochlea.bash $(SHARE)/bash-completion/completions/kochlea
+	@install -m 644 completions/_kochlea $(SHARE)/zsh/site-functions/_kochlea
+	@install -m 644 completions/kochlea.fish $(SHARE)/fish/vendor_completions.d/kochlea.fish
+	@echo "Kochlea is installed: $(BIN)/kochlea."
+
+uninstall:
+	@rm -f $(BIN)/kochlea $(SHARE)/man/man1/kochlea.1 $(SHARE)/bash-completion/completions/kochlea \
+		$(SHARE)/zsh/site-functions/_kochlea $(SHARE)/fish/vendor_completions.d/kochlea.fish \
+		$(SHARE)/locale/*/LC_MESSAGES/kochlea.mo
+	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
+
+bench: release test-dependencies
+	@Tests/Lab/bench.py $(PROGRAM)
+	@echo "The benchmarks are done."
+
+lint: dependencies test-dependencies toolchain
+	@Scripts/lint
+	@echo "Lint found nothing."
+
+format: toolchain
+	@$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	@echo "The source is formatted."
+
+# Each sanitizer has a build of its own.  Programs that the tests start are left to "make test": a sanitizer sees one
+# process.  The real-time sanitizer stands over the code under the audio callback alone.
+SANITIZED := --skip KochleaTests --quiet
+sanitize: dependencies toolchain $(CATALOGUES)
+	@$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED)
+	@$(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
+	@$(SWIFT) test --scratch-path .build/realtime --filter SoundTests --quiet \
+		-Xcc -fsanitize=realtime -Xswiftc -Xclang-linker -Xswiftc -fsanitize=realtime
+	@echo "The thread, address and real-time sanitizers found nothing."
+
+fuzz: dependencies toolchain
+	@Tests/Fuzz/run
+	@echo "Fuzzing found nothing."
+
+coverage: dependencies test-dependencies toolchain $(CATALOGUES)
+	@$(SWIFT) test --quiet --enable-code-coverage --scratch-path .build/coverage
+	@Scripts/coverage "$$(swift test --show-codecov-path --scratch-path .build/coverage)"
+	@echo "Coverage is high enough."
+
+clean:
+	@rm -rf .build
+	@echo "Everything that was built is gone."
