@@ -1,5 +1,5 @@
 /// Names one clip for its whole life: queued, begun, ended or cut.  Grows by one with every clip of a run.
-public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable {
+public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable {
     /// Counts from 1.
     public var rawValue: UInt32
 
@@ -13,7 +13,7 @@ public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 /// The three kinds of sound, each with its own level.
-public enum Bus: UInt8, Sendable, CaseIterable {
+public enum Bus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// The voice.
     case speech
     /// Morse.
@@ -23,7 +23,7 @@ public enum Bus: UInt8, Sendable, CaseIterable {
 }
 
 /// What the renderer reports of a clip, with the sample of the stream at which it happened.
-public enum Notice: Equatable, Sendable {
+public enum Notice: Equatable, Sendable, BitwiseCopyable {
     /// The clip's first sample was rendered.
     case began(ClipID, sample: Int64)
     /// The clip was rendered to its end; `sample` is the one after its last.  For keying that is the end of the last

@@ -1,5 +1,5 @@
 /// Short sounds with one meaning each: two notes or noise, never to be mistaken for a dit or a dah.
-public enum Earcon: UInt8, Sendable, CaseIterable {
+public enum Earcon: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// The answer was right.
     case right
     /// The answer was wrong.

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Figures that make the voice, Morse and earcons equally loud at 0 dB.
+///
+/// Loudness is that of ITU-R BS.1770: a sine of full scale at 600 Hz measures -3.6 LUFS, keyed as PARIS at 20 wpm with
+/// edges of 5 ms -7.3 LUFS (12 wpm -7.0, 30 wpm -7.6).  To measure the same as speech at -20 LUFS the keyed tone is
+/// therefore 12.7 dB below full scale.
+public enum Loudness {
+    /// What speech is brought to before it comes here, in LUFS.
+    public static let speech = -20.0
+    /// Peak of a keyed tone: 10^((-20 + 7.3) / 20).
+    public static let keyedAmplitude = 0.23
+    /// Highest peak that speech may have, -1 dBFS: what is louder is turned down, never clipped.
+    public static let speechPeak = 0.891
+
+    /// The gain of a level in decibels, held within -96 (which and below which is silence) and +24.
+    static func gain(decibels: Double) -> Float {
+        guard decibels > -96 else { return 0 }
+        return Float(pow(10, min(decibels, 24) / 20))
+    }
+}

@@ -1,0 +1,64 @@
+public import Morse
+
+/// Morse without a stream: the same oscillator and edges, made as fast as the machine can.
+public final class OfflineRenderer {
+    /// Frames of the edges, shortened where the marks are short.
+    public let edgeFrames: Int
+    /// Frames that will be made: lead, the keying to the end of its last falling edge, and the tail.
+    public let frames: Int
+
+    private let lead: Int
+    private let tail: Int
+    private let score: UnsafeMutablePointer<KeyingScore>
+
+    /// Prepares a keying.
+    ///
+    /// - Parameters:
+    ///   - keying: marks in samples at `sampleRate`.
+    ///   - tone: hertz, held within 100 to 2000.
+    ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
+    ///   - leadFrames: silence before the keying's sample 0.
+    ///   - tailFrames: sound counted from the end of the last mark; its falling edge is always complete.
+    public init(
+        _ keying: Keying, tone: Double, sampleRate: Int, edgeMilliseconds: Double = 5, leadFrames: Int = 0,
+        tailFrames: Int = 0
+    ) {
+        score = KeyingScore.make(keying, tone: tone, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
+        edgeFrames = score.pointee.edge.count - 1
+        lead = max(0, leadFrames)
+        tail = keying.marks.isEmpty ? max(0, tailFrames) : max(edgeFrames, tailFrames)
+        frames = lead + keying.length + tail
+    }
+
+    deinit {
+        score.discard()
+    }
+
+    /// Makes the whole, a chunk of samples at a time; as often as wanted.
+    ///
+    /// - Parameters:
+    ///   - chunkFrames: most frames in a chunk.
+    ///   - body: takes a chunk, which is valid only during the call.  What it throws ends the rendering.
+    public func render<Failure: Error>(
+        chunkFrames: Int = 4096, _ body: (UnsafeBufferPointer<Float>) throws(Failure) -> Void
+    ) throws(Failure) {
+        precondition(chunkFrames > 0, "a chunk has at least one frame")
+        let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: chunkFrames)
+        defer { buffer.deallocate() }
+        guard let output = buffer.baseAddress else { return }
+        var player = KeyingPlayer(score.pointee, amplitude: Loudness.keyedAmplitude)
+        var rendered = 0
+        while rendered < frames {
+            let count = min(chunkFrames, frames - rendered)
+            buffer.update(repeating: 0)
+            var frame = min(count, max(0, lead - rendered))
+            while frame < count {
+                let made = player.fill(output + frame, count - frame)
+                if made == 0 { break }
+                frame += made
+            }
+            try body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+            rendered += count
+        }
+    }
+}

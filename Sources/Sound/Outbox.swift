@@ -1,0 +1,62 @@
+/// What the console has not been able to send yet.
+///
+/// Clips wait while too many are out; cancels and levels never wait behind them, as they concern only clips already
+/// sent: a clip still here is cancelled here.
+struct Outbox {
+    private var controls: [Command] = []
+    private var clips: [(id: ClipID, sound: ClipSound)] = []
+    /// Clips sent whose end has not been reported.
+    private var clipsOut = 0
+
+    /// Adds a clip at the end of those that wait.
+    mutating func add(_ id: ClipID, _ sound: ClipSound) {
+        clips.append((id, sound))
+    }
+
+    /// Adds a command other than a clip.
+    mutating func add(_ command: Command) {
+        controls.append(command)
+    }
+
+    /// A clip that was sent has ended.
+    mutating func clipEnded() {
+        clipsOut -= 1
+    }
+
+    /// Takes out a clip that was not sent; false if it is not here.
+    mutating func withdraw(_ id: ClipID) -> Bool {
+        guard let place = clips.firstIndex(where: { $0.id == id }) else { return false }
+        clips.remove(at: place).sound.discard()
+        return true
+    }
+
+    /// Takes out all clips that were not sent.
+    mutating func withdrawAll() -> [ClipID] {
+        let identifiers = clips.map(\.id)
+        for clip in clips { clip.sound.discard() }
+        clips.removeAll()
+        return identifiers
+    }
+
+    /// Sends what there is room for.
+    mutating func flush(into commands: borrowing Ring<Command>) {
+        var sent = 0
+        while sent < controls.count, commands.push(controls[sent]) { sent += 1 }
+        controls.removeFirst(sent)
+        guard controls.isEmpty else { return }
+        sent = 0
+        while sent < clips.count, clipsOut < Channels.clipLimit, commands.push(.play(clips[sent].id, clips[sent].sound))
+        {
+            sent += 1
+            clipsOut += 1
+        }
+        clips.removeFirst(sent)
+    }
+}
+
+extension ClipSound {
+    /// Frees what a clip owns that was never sent.
+    func discard() {
+        if case .keying(let score) = self { score.discard() }
+    }
+}

@@ -1,0 +1,102 @@
+/// A clip that waits for its turn.
+struct QueuedClip {
+    let id: ClipID
+    let sound: ClipSound
+    /// Speech that came early.
+    var chunks = ChunkChain()
+}
+
+/// Chunks of one speech clip in the order in which they came.
+struct ChunkChain {
+    private(set) var first: UnsafeMutablePointer<SpeechChunk>?
+    private var last: UnsafeMutablePointer<SpeechChunk>?
+    /// The last chunk has come; any further one does not belong here.
+    private(set) var isComplete = false
+
+    /// Adds a chunk at the end.
+    mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>) {
+        chunk.pointee.next = nil
+        if let last { last.pointee.next = chunk } else { first = chunk }
+        last = chunk
+        isComplete = chunk.pointee.isLast
+    }
+
+    /// Takes the first chunk.
+    mutating func removeFirst() -> UnsafeMutablePointer<SpeechChunk>? {
+        guard let chunk = first else { return nil }
+        first = chunk.pointee.next
+        if first == nil { last = nil }
+        return chunk
+    }
+}
+
+/// The renderer's queue: a fixed ring of clips, each of which can also be taken out of the middle.
+///
+/// Owned by the renderer, which frees it with `deallocate`.
+struct ClipQueue {
+    private let slots: UnsafeMutablePointer<QueuedClip>
+    private let capacity: Int
+    private var head = 0
+    private(set) var count = 0
+
+    /// Makes an empty queue.
+    ///
+    /// - Parameter capacity: a power of two.
+    init(capacity: Int) {
+        precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
+        self.capacity = capacity
+        slots = .allocate(capacity: capacity)
+    }
+
+    /// Frees the memory; clips still in it must have been removed before.
+    func deallocate() {
+        slots.deallocate()
+    }
+
+    /// The clip at a place in the queue, 0 being the next one.
+    subscript(place: Int) -> QueuedClip {
+        get { slots[slot(place)] }
+        nonmutating set { slots[slot(place)] = newValue }
+    }
+
+    /// Adds a clip at the end; false if there is no room.
+    mutating func append(_ clip: QueuedClip) -> Bool {
+        guard count < capacity else { return false }
+        (slots + slot(count)).initialize(to: clip)
+        count &+= 1
+        return true
+    }
+
+    /// Takes the next clip.
+    mutating func removeFirst() -> QueuedClip? {
+        guard count > 0 else { return nil }
+        let clip = self[0]
+        head = slot(1)
+        count &-= 1
+        return clip
+    }
+
+    /// Takes a clip out of the middle; those behind it move up.
+    mutating func remove(at place: Int) -> QueuedClip {
+        let clip = self[place]
+        var hole = place
+        while hole &+ 1 < count {
+            self[hole] = self[hole &+ 1]
+            hole &+= 1
+        }
+        count &-= 1
+        return clip
+    }
+
+    /// Where a clip is; nil if it is not in the queue.
+    func place(of id: ClipID) -> Int? {
+        var place = 0
+        while place < count {
+            if self[place].id.rawValue == id.rawValue { return place }
+            place &+= 1
+        }
+        return nil
+    }
+
+    private func slot(_ place: Int) -> Int { (head &+ place) & (capacity &- 1) }
+}

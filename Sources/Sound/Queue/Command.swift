@@ -1,0 +1,23 @@
+/// What a clip is made of.
+enum ClipSound {
+    /// Marks at a tone.
+    case keying(UnsafeMutablePointer<KeyingScore>)
+    /// One of the fixed short sounds.
+    case earcon(Earcon)
+    /// The voice; its samples come as chunks.
+    case speech
+    /// Nothing for some frames.
+    case silence(frames: Int)
+}
+
+/// What the program tells the renderer.
+enum Command {
+    /// Queue a clip.
+    case play(ClipID, ClipSound)
+    /// End one clip.
+    case cancel(ClipID)
+    /// End all clips queued before.
+    case cancelAll
+    /// Let a bus glide to a gain.
+    case level(Bus, gain: Float)
+}

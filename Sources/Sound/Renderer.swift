@@ -1,0 +1,224 @@
+import Synchronization
+
+/// The timing thread's end: makes the stream, sample after sample.
+///
+/// `render` allocates nothing, frees nothing, takes no lock, counts no reference and waits for nobody; the compiler
+/// holds it to that.  What it makes does not depend on how the stream is cut into blocks, except that commands and
+/// speech take effect at the start of the block that follows them.
+///
+/// `@unchecked Sendable`: made on one thread and handed to another; only one thread at a time may use it.
+public final class Renderer: @unchecked Sendable {
+    /// Samples per second.
+    public let sampleRate: Int
+    /// Samples rendered so far: the time base of sound.
+    public private(set) var position: Int64 = 0
+    /// The last call of `render` left notices for the console, which should be woken.
+    public private(set) var hasNotices = false
+
+    private let shared: SharedChannels
+    private let channels: UnsafeMutablePointer<Channels>
+    private let resources: Resources
+    private var queue = ClipQueue(capacity: Channels.clipLimit)
+    private var voice = Voice()
+    private var speechLevel = Level()
+    private var morseLevel = Level()
+    private var earconLevel = Level()
+    /// The newest clip that was queued.
+    private var newest: UInt32 = 0
+
+    init(_ shared: SharedChannels, sampleRate: Int, leadMilliseconds: Int) {
+        self.shared = shared
+        self.sampleRate = sampleRate
+        channels = shared.pointer
+        resources = Resources(channels: shared.pointer, sampleRate: sampleRate, leadMilliseconds: leadMilliseconds)
+    }
+
+    deinit {
+        voice.finish(channels)
+        while let clip = queue.removeFirst() { giveBack(clip) }
+        queue.deallocate()
+        resources.deallocate()
+    }
+
+    /// Nothing is queued or sounding; what the console sent since the last block is not known yet.
+    public var isSilent: Bool { queue.count == 0 && voice.kind == .none }
+
+    /// Makes the next block of the stream, mono, within -1 and 1.
+    ///
+    /// - Parameter output: 1 to 8192 frames; what is in it is overwritten.
+    @_noLocks
+    public func render(into output: UnsafeMutableBufferPointer<Float>) {
+        hasNotices = false
+        takeCommands()
+        takeChunks()
+        guard let start = output.baseAddress else { return }
+        var frame = 0
+        while frame < output.count {
+            settle(startsNext: true)
+            let made = renderRun(start + frame, output.count &- frame)
+            frame &+= made
+            position &+= Int64(made)
+        }
+        settle(startsNext: false)
+        channels.pointee.position.store(position, ordering: .releasing)
+    }
+
+    // MARK: - What comes in
+
+    private func takeCommands() {
+        while let command = channels.pointee.commands.pop() {
+            switch command {
+            case .play(let id, let sound):
+                newest = id.rawValue
+                // There is room: the console lets no more clips be out than the queue holds.
+                _ = queue.append(QueuedClip(id: id, sound: sound))
+            case .cancel(let id):
+                cancel(id)
+            case .cancelAll:
+                cancelVoice()
+                while let clip = queue.removeFirst() { drop(clip) }
+            case .level(.speech, let gain):
+                speechLevel.glide(to: gain, frames: resources.glideFrames)
+            case .level(.morse, let gain):
+                morseLevel.glide(to: gain, frames: resources.glideFrames)
+            case .level(.earcon, let gain):
+                earconLevel.glide(to: gain, frames: resources.glideFrames)
+            }
+        }
+    }
+
+    private func cancel(_ id: ClipID) {
+        if voice.kind != .none, voice.clip.rawValue == id.rawValue {
+            if !voice.hasEnded { cancelVoice() }
+        } else if let place = queue.place(of: id) {
+            drop(queue.remove(at: place))
+        }
+    }
+
+    /// Fades out what sounds, or ends it at once if it is quiet.
+    private func cancelVoice() {
+        guard voice.kind != .none else { return }
+        if voice.isQuiet {
+            endCut()
+        } else {
+            voice.fade.start(frames: resources.fadeFrames)
+        }
+    }
+
+    /// Reports a clip that will never begin as cut.
+    private func drop(_ clip: QueuedClip) {
+        report(.cut(clip.id, sample: position))
+        giveBack(clip)
+    }
+
+    private func giveBack(_ clip: QueuedClip) {
+        if case .keying(let score) = clip.sound { channels.pointee.usedScores.leave(score) }
+        var chunks = clip.chunks
+        while let chunk = chunks.removeFirst() { channels.pointee.usedChunks.leave(chunk) }
+    }
+
+    /// Hands chunks to their clips.  A chunk whose clip is not known yet stays, and with it all that follow it.
+    private func takeChunks() {
+        while let chunk = channels.pointee.chunks.peek(), chunk.pointee.clip.rawValue <= newest {
+            _ = channels.pointee.chunks.pop()
+            guard !voice.append(chunk, channels) else { continue }
+            if let place = queue.place(of: chunk.pointee.clip), !queue[place].chunks.isComplete {
+                queue[place].chunks.append(chunk)
+            } else {
+                channels.pointee.usedChunks.leave(chunk)
+            }
+        }
+    }
+
+    // MARK: - What goes out
+
+    /// Reports what the voice has come to at the present sample, and gives the turn to the next clips until one of them
+    /// has something to sound.
+    private func settle(startsNext: Bool) {
+        while true {
+            if voice.kind == .none {
+                guard startsNext, let next = queue.removeFirst() else { return }
+                voice.start(next, resources)
+            }
+            if voice.fade.isOver {
+                endCut()
+                continue
+            }
+            if !voice.hasBegun, voice.isReady {
+                guard startsNext, !isHeldBack else { return }
+                voice.hasBegun = true
+                report(.began(voice.clip, sample: position))
+            }
+            guard voice.isAtEnd else { return }
+            if !voice.hasEnded {
+                voice.hasEnded = true
+                report(.ended(voice.clip, sample: position))
+            }
+            guard voice.isQuiet else { return }
+            voice.finish(channels)
+        }
+    }
+
+    /// The stream is too young for Morse: devices swallow the first moments of sound.
+    private var isHeldBack: Bool {
+        // No `&&`: its right side is a closure that would count a reference to self.
+        guard voice.kind == .keying else { return false }
+        return position < resources.leadFrames
+    }
+
+    /// Ends the voice's turn as cut, unless its end was reported already.
+    private func endCut() {
+        if !voice.hasEnded { report(.cut(voice.clip, sample: position)) }
+        voice.finish(channels)
+    }
+
+    private func report(_ notice: Notice) {
+        // There is room: see `Channels.notices`.
+        _ = channels.pointee.notices.push(notice)
+        hasNotices = true
+    }
+
+    /// Makes some frames in which nothing has to be reported: at least 1, at most `count`.
+    private func renderRun(_ output: UnsafeMutablePointer<Float>, _ count: Int) -> Int {
+        var run = count
+        if voice.fade.isActive { run = min(run, voice.fade.remaining) }
+        var made = 0
+        if voice.kind != .none, !voice.hasBegun, isHeldBack {
+            made = min(run, Int(resources.leadFrames &- position))
+            output.silence(made)
+        } else {
+            made = voice.fill(output, run, channels)
+        }
+        if made == 0 {
+            made = run
+            output.silence(made)
+        }
+        shape(output, made)
+        return made
+    }
+
+    /// Applies the bus's level and the fade, and keeps the sum within full scale.
+    private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
+        switch voice.bus {
+        case .speech: shape(output, count, speechLevel)
+        case .morse: shape(output, count, morseLevel)
+        case .earcon: shape(output, count, earconLevel)
+        case nil: break
+        }
+        speechLevel.advance(count)
+        morseLevel.advance(count)
+        earconLevel.advance(count)
+    }
+
+    private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ level: Level) {
+        var level = level
+        var frame = 0
+        while frame < count {
+            var gain = level.gain
+            level.advance(1)
+            if voice.fade.isActive { gain *= resources.fadeEdge[voice.fade.next()] }
+            output[frame] = min(max(output[frame] * gain, -1), 1)
+            frame &+= 1
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// What the renderer reads and never changes: tables made before it starts.
+struct Resources {
+    let channels: UnsafeMutablePointer<Channels>
+    /// By the earcon's raw value.
+    let earcons: UnsafeMutablePointer<UnsafeMutableBufferPointer<Float>>
+    /// The gains of a cut's fade, `fadeFrames` + 1 of them.
+    let fadeEdge: UnsafePointer<Float>
+    /// Frames of a cut's fade: 5 ms.
+    let fadeFrames: Int
+    /// Frames of a level's glide: 20 ms.
+    let glideFrames: Int
+    /// No keying begins before this sample of the stream.
+    let leadFrames: Int64
+
+    private let fadeTable: UnsafeMutableBufferPointer<Float>
+
+    /// Makes the tables; `deallocate` frees them.
+    init(channels: UnsafeMutablePointer<Channels>, sampleRate: Int, leadMilliseconds: Int) {
+        self.channels = channels
+        earcons = .allocate(capacity: Earcon.allCases.count)
+        for earcon in Earcon.allCases {
+            (earcons + Int(earcon.rawValue)).initialize(to: earcon.samples(sampleRate: sampleRate))
+        }
+        fadeFrames = max(1, sampleRate * 5 / 1000)
+        fadeTable = RaisedCosine.table(frames: fadeFrames)
+        guard let edge = fadeTable.baseAddress else { preconditionFailure("an edge has at least two gains") }
+        fadeEdge = UnsafePointer(edge)
+        glideFrames = max(1, sampleRate / 50)
+        leadFrames = Int64(sampleRate) * Int64(max(0, leadMilliseconds)) / 1000
+    }
+
+    /// Frees the tables.
+    func deallocate() {
+        for index in 0..<Earcon.allCases.count { earcons[index].deallocate() }
+        earcons.deallocate()
+        fadeTable.deallocate()
+    }
+}

@@ -1,0 +1,20 @@
+/// Loops over samples that the compiler can prove free of allocation and locks; the library's own `update` it cannot.
+extension UnsafeMutablePointer where Pointee == Float {
+    /// Copies samples here.
+    func copy(_ source: UnsafePointer<Float>, _ count: Int) {
+        var frame = 0
+        while frame < count {
+            self[frame] = source[frame]
+            frame &+= 1
+        }
+    }
+
+    /// Writes zeros here.
+    func silence(_ count: Int) {
+        var frame = 0
+        while frame < count {
+            self[frame] = 0
+            frame &+= 1
+        }
+    }
+}

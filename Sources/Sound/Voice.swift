@@ -1,0 +1,135 @@
+/// The clip that has its turn: only one sounds at any time.
+///
+///     waiting -- first sample --> sounding -- last sample --> dying away --> over
+///        |                            |
+///        +---------- cancelled -------+--> faded out --> over
+struct Voice {
+    /// What sort of clip it is.
+    enum Kind { case none, keying, earcon, speech, silence }
+
+    private(set) var kind = Kind.none
+    private(set) var clip = ClipID(rawValue: 0)
+    /// `began` was reported.
+    var hasBegun = false
+    /// `ended` was reported.
+    var hasEnded = false
+    /// Under way once the clip was cancelled.
+    var fade = Fade()
+
+    private var score: UnsafeMutablePointer<KeyingScore>?
+    private var keying = KeyingPlayer()
+    private var speech = SpeechPlayer()
+    /// Rest of the earcon.
+    private var earcon: UnsafePointer<Float>?
+    /// Frames left of an earcon or a silence.
+    private var left = 0
+
+    /// Takes a clip's turn.
+    @_noLocks
+    mutating func start(_ clip: QueuedClip, _ resources: Resources) {
+        self.clip = clip.id
+        hasBegun = false
+        hasEnded = false
+        fade.clear()
+        switch clip.sound {
+        case .keying(let score):
+            kind = .keying
+            self.score = score
+            keying = KeyingPlayer(score.pointee, amplitude: Loudness.keyedAmplitude)
+        case .earcon(let earcon):
+            kind = .earcon
+            let samples = resources.earcons[Int(earcon.rawValue)]
+            self.earcon = UnsafePointer(samples.baseAddress)
+            left = samples.count
+        case .speech:
+            kind = .speech
+            speech = SpeechPlayer(clip.chunks, edge: resources.fadeEdge, frames: resources.fadeFrames)
+            speech.tidy(resources.channels)
+        case .silence(let frames):
+            kind = .silence
+            left = frames
+        }
+    }
+
+    /// Ends the turn and gives back what the clip used.
+    @_noLocks
+    mutating func finish(_ channels: UnsafeMutablePointer<Channels>) {
+        if let score { channels.pointee.usedScores.leave(score) }
+        score = nil
+        keying = KeyingPlayer()
+        if kind == .speech { speech.stop(channels) }
+        earcon = nil
+        left = 0
+        kind = .none
+        fade.clear()
+    }
+
+    /// The level that applies.
+    var bus: Bus? {
+        switch kind {
+        case .keying: .morse
+        case .earcon: .earcon
+        case .speech: .speech
+        case .none, .silence: nil
+        }
+    }
+
+    /// There is a first sample, or there is none but the clip has its turn nevertheless.
+    var isReady: Bool { kind != .speech || speech.hasSamples }
+
+    /// The last sample was played; its edge may still sound.
+    var isAtEnd: Bool {
+        switch kind {
+        case .none: true
+        case .keying: keying.isAtEnd
+        case .speech: speech.isAtEnd
+        case .earcon, .silence: left == 0
+        }
+    }
+
+    /// Nothing sounds at this moment.
+    var isQuiet: Bool {
+        switch kind {
+        case .none, .silence: true
+        case .keying: keying.isQuiet
+        case .speech: speech.isQuiet
+        case .earcon: left == 0 || !hasBegun
+        }
+    }
+
+    /// Takes a chunk of speech; false if it does not belong here.
+    @_noLocks
+    mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>, _ channels: UnsafeMutablePointer<Channels>) -> Bool
+    {
+        guard kind == .speech, chunk.pointee.clip.rawValue == clip.rawValue, speech.append(chunk) else { return false }
+        speech.tidy(channels)
+        return true
+    }
+
+    /// Makes the clip's next samples, before any gain: the number made, 0 only if it is over.
+    @_noLocks
+    mutating func fill(
+        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ channels: UnsafeMutablePointer<Channels>
+    ) -> Int {
+        switch kind {
+        case .none:
+            return 0
+        case .keying:
+            return keying.fill(output, count)
+        case .speech:
+            return speech.fill(output, count, channels)
+        case .earcon:
+            guard let samples = earcon else { return 0 }
+            let run = min(count, left)
+            output.copy(samples, run)
+            earcon = samples + run
+            left &-= run
+            return run
+        case .silence:
+            let run = min(count, left)
+            output.silence(run)
+            left &-= run
+            return run
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Morse
+import Sound
+
+/// A whole engine worked by hand: what was rendered and what was reported.
+final class Bench {
+    let console: Console
+    let renderer: Renderer
+    let feed: SpeechFeed
+    /// The stream so far.
+    private(set) var stream: [Float] = []
+    /// Every notice so far.
+    private(set) var notices: [Notice] = []
+
+    init(sampleRate: Int = 48_000, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 0) {
+        let engine = SoundEngine.make(
+            sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds, leadMilliseconds: leadMilliseconds)
+        console = engine.console
+        renderer = engine.renderer
+        feed = engine.speechFeed
+    }
+
+    /// Renders so many frames in blocks of at most `block`, taking notices after each.
+    func render(_ frames: Int, block: Int = 128) {
+        var left = frames
+        while left > 0 {
+            let count = min(left, block)
+            var buffer = [Float](repeating: .nan, count: count)
+            buffer.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
+            stream += buffer
+            left -= count
+            takeNotices()
+        }
+    }
+
+    /// Renders until nothing is outstanding, at most ten minutes.
+    func renderUntilIdle(block: Int = 128) {
+        var left = 600 * console.sampleRate
+        while !console.isIdle, left > 0 {
+            render(block, block: block)
+            left -= block
+        }
+    }
+
+    /// Takes what there is.
+    func takeNotices() {
+        while let notice = console.takeNotice() { notices.append(notice) }
+    }
+}
+
+/// A keying of one mark for each length, with spaces between, all in samples.
+func keying(marks: [Int], space: Int) -> Keying {
+    var start = 0
+    var result: [Keying.Mark] = []
+    for length in marks {
+        result.append(Keying.Mark(start: start, length: length, element: length > 2 * space ? .dah : .dit))
+        start += length + space
+    }
+    return Keying(marks: result, characterEnds: [result.last?.end ?? 0])
+}
