@@ -1,0 +1,28 @@
+/// Keeps the newest values, up to a number.
+struct BoundedCache<Key: Hashable, Value> {
+    private let capacity: Int
+    private var values: [Key: Value] = [:]
+    private var order: [Key] = []
+
+    /// - Parameter capacity: at least 1.
+    init(capacity: Int) {
+        self.capacity = max(1, capacity)
+    }
+
+    /// How many are kept.
+    var count: Int { values.count }
+
+    /// The value, if it is kept; setting one drops the oldest when there are too many.
+    subscript(key: Key) -> Value? {
+        get { values[key] }
+        set {
+            guard let newValue else {
+                values[key] = nil
+                order.removeAll { $0 == key }
+                return
+            }
+            if values.updateValue(newValue, forKey: key) == nil { order.append(key) }
+            if order.count > capacity { values[order.removeFirst()] = nil }
+        }
+    }
+}

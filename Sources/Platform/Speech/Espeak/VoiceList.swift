@@ -1,0 +1,34 @@
+import CEspeakNG
+
+/// A voice that can be chosen.
+public struct VoiceDescription: Hashable, Sendable {
+    /// The library's name for people, in English ("English (America)").
+    public var name: String
+    /// What to put into `VoiceSettings.name` ("gmw/en-US").
+    public var identifier: String
+    /// Language tag of its first language ("en-us").
+    public var language: String
+}
+
+extension EspeakLibrary {
+    /// All voices that need nothing but eSpeak, by language tag.
+    func voices() -> [VoiceDescription] {
+        guard var entry = espeak_ListVoices(nil) else { return [] }
+        var voices: [VoiceDescription] = []
+        while let voice = entry.pointee?.pointee {
+            entry += 1
+            guard let name = voice.name, let identifier = voice.identifier, let languages = voice.languages else {
+                continue
+            }
+            let description = VoiceDescription(
+                name: String(cString: name),
+                identifier: String(cString: identifier),
+                // Each language stands after a byte with its priority.
+                language: languages.pointee == 0 ? "" : String(cString: languages + 1))
+            if !VoiceChoice.isForeign(description.identifier), !description.language.isEmpty {
+                voices.append(description)
+            }
+        }
+        return voices.sorted { ($0.language, $0.identifier) < ($1.language, $1.identifier) }
+    }
+}

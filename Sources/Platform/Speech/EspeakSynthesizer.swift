@@ -1,0 +1,78 @@
+import Synchronization
+public import Trainer
+
+/// The voice: eSpeak NG, trimmed and levelled.
+///
+/// May be made and used anywhere, but by one thread at a time.
+public final class EspeakSynthesizer: StreamingSynthesizer {
+    /// Rate of a slow repeat.
+    private static let slowness = 0.7
+
+    private var leveller = VoiceLeveller()
+
+    /// Makes a synthesizer; nothing is loaded yet.
+    public init() {}
+
+    /// The voices that can be chosen.
+    ///
+    /// - Throws: `SpeechError.unavailable`.
+    public func voices() throws(SpeechError) -> [VoiceDescription] {
+        try EspeakLibrary.shared.withLock { library throws(SpeechError) in
+            _ = try library.initialize()
+            return library.voices()
+        }
+    }
+
+    /// Loads library and voice, and measures the voice.
+    public func prepare(_ voice: VoiceSettings) {
+        try? EspeakLibrary.shared.withLock { library throws(SpeechError) in
+            _ = try library.initialize()
+            try leveller.use(VoiceShape(voice), in: &library)
+        }
+    }
+
+    /// See `StreamingSynthesizer`.
+    public func stream(
+        _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int, isAbandoned: () -> Bool,
+        emit: ([Float]) -> Void
+    ) throws(SpeechError) {
+        var shape = VoiceShape(voice)
+        if utterance.isSlow { shape.rate = Int(Double(shape.rate) * Self.slowness) }
+        let steps = UtteranceScript.steps(of: utterance, rate: shape.rate)
+        try EspeakLibrary.shared.withLock { library throws(SpeechError) in
+            let libraryRate = try library.initialize()
+            try leveller.use(shape, in: &library)
+            let output = try Self.output(from: libraryRate, to: sampleRate)
+            var isAudible = steps.allSatisfy(\.isRest) && !steps.isEmpty
+            // Rests wait for sound, so that nothing at all is heard of an utterance that cannot be spoken.
+            var waiting: [Float] = []
+            for step in steps where !isAbandoned() {
+                if case .rest(let milliseconds) = step {
+                    waiting += [Float](repeating: 0, count: libraryRate * milliseconds / 1000)
+                    continue
+                }
+                leveller.speak(step, in: library, isAbandoned: isAbandoned) { samples in
+                    isAudible = true
+                    output.write(waiting + samples, emit: emit)
+                    waiting = []
+                }
+            }
+            if isAbandoned() { return }
+            guard isAudible else { throw .silent(text: UtteranceScript.text(of: utterance)) }
+            output.write(waiting, emit: emit)
+            do throws(ResamplerError) {
+                try output.finish(emit: emit)
+            } catch {
+                throw .unavailable("libsamplerate: \(error)")
+            }
+        }
+    }
+
+    private static func output(from inputRate: Int, to outputRate: Int) throws(SpeechError) -> SpeechOutput {
+        do throws(ResamplerError) {
+            return try SpeechOutput(from: inputRate, to: outputRate)
+        } catch {
+            throw .unavailable("libsamplerate: \(error)")
+        }
+    }
+}

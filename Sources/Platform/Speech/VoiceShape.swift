@@ -1,0 +1,23 @@
+import Trainer
+
+/// A voice as it sounds: everything that changes its samples.
+struct VoiceShape: Hashable, Sendable {
+    /// Which voice.
+    var voice: VoiceChoice
+    /// Nominal words per minute, 80 to 449.
+    var rate: Int {
+        didSet { rate = min(max(rate, Self.rates.lowerBound), Self.rates.upperBound) }
+    }
+    /// 0 to 99.
+    var pitch: Int
+
+    /// Below, eSpeak does not get slower; above, it changes to a coarser method.
+    static let rates = 80...449
+
+    /// The nearest that the library can do.
+    init(_ settings: VoiceSettings) {
+        voice = VoiceChoice(name: settings.name, language: settings.language)
+        rate = min(max(settings.rate, Self.rates.lowerBound), Self.rates.upperBound)
+        pitch = min(max(settings.pitch, 0), 99)
+    }
+}
