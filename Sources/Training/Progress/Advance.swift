@@ -1,0 +1,58 @@
+/// What a finished session did to the learner's progress.
+public struct Advance: Equatable, Sendable {
+    /// What became of the level.
+    public enum Level: Equatable, Sendable {
+        /// It rose: the new level and the character that it brings.
+        case reached(Int, newest: String)
+        /// It stays; what is missing for the character that comes next.
+        case stays(missing: [Gate.Missing], next: String)
+        /// All characters of the course are unlocked.
+        case complete
+        /// The session does not count for it: nothing was answered, or its level was the learner's own choice.
+        case notCounted
+    }
+
+    /// The progress after the session.
+    public var progress: Progress
+    /// What became of the level.
+    public var level: Level
+
+    /// Whether the level rose.
+    public var isLevelUp: Bool {
+        if case .reached = level { true } else { false }
+    }
+}
+
+extension Progress {
+    /// The progress after a finished Learn session: level, schedule, streak and number of sessions.  Levels never fall.
+    ///
+    /// The answers themselves were stored as they were given and are not counted here.
+    ///
+    /// - Parameters:
+    ///   - isLevelOverridden: The session ran at a level chosen for it alone.  It counts as practice, for streak and
+    ///     number of sessions, and for nothing else.
+    ///   - day: When it ended.
+    /// - Returns: The same progress if nothing was answered.
+    public func advanced(
+        by result: SessionResult, direction: Direction, course: Course, gate: Gate, isLevelOverridden: Bool = false,
+        on day: Day
+    ) -> Advance {
+        let answers = result.tally.total
+        guard answers.attempts > 0 else { return Advance(progress: self, level: .notCounted) }
+        var progress = self
+        progress.sessions += 1
+        progress.streak = streak.practised(on: day)
+        guard !isLevelOverridden else { return Advance(progress: progress, level: .notCounted) }
+
+        progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: day)
+        guard let next = course.next(afterLevel: self[direction].level) else {
+            return Advance(progress: progress, level: .complete)
+        }
+        let missing = gate.missing(in: result.tally)
+        guard missing.isEmpty else { return Advance(progress: progress, level: .stays(missing: missing, next: next)) }
+        let level = max(self[direction].level, course.levels.lowerBound) + 1
+        progress[direction].level = level
+        progress[direction].levelReached = day
+        return Advance(progress: progress, level: .reached(level, newest: next))
+    }
+}

@@ -1,0 +1,75 @@
+/// What a session must show for the next character to be unlocked.
+public enum Gate: Equatable, Sendable, Codable {
+    /// At least 20 answers, at least 90 % of them right.
+    ///
+    /// Of learners whose true accuracy is 80 %, one in five passes with 20 answers.
+    case classic
+    /// The accuracy is above 85 % with a probability of more than 90 %, and the median recognition time is not above
+    /// the limit, in milliseconds.
+    case confident(recognitionLimitMilliseconds: Int)
+
+    /// What is still missing.
+    public enum Missing: Equatable, Sendable, Codable {
+        /// So many more answers, all of them right if the gate is `confident`.
+        case answers(Int)
+        /// At least (`classic`) or more than (`confident`) this percentage right.
+        case percent(Int)
+        /// A median recognition time not above the limit; `milliseconds` is the present one, nil if none was measured.
+        case recognition(milliseconds: Int?, limit: Int)
+    }
+
+    /// Answers that `classic` asks for.
+    public static let classicAnswers = 20
+    /// Percentage right that `classic` asks for.
+    public static let classicPercent = 90
+    /// Percentage that the accuracy is to be above for `confident`.
+    public static let confidentPercent = 85
+    /// How probable that must be.
+    public static let confidence = 0.90
+
+    /// What the session still lacks; empty if the gate is open.
+    public func missing(in tally: SessionTally) -> [Missing] {
+        switch self {
+        case .classic: Self.classicMissing(in: tally.total)
+        case .confident(let limit): Self.confidentMissing(in: tally, limit: limit)
+        }
+    }
+
+    private static func classicMissing(in total: AnswerCount) -> [Missing] {
+        var missing: [Missing] = []
+        if total.attempts < classicAnswers { missing.append(.answers(classicAnswers - total.attempts)) }
+        if total.attempts > 0, !total.reaches(percent: classicPercent) { missing.append(.percent(classicPercent)) }
+        return missing
+    }
+
+    private static func confidentMissing(in tally: SessionTally, limit: Int) -> [Missing] {
+        var missing: [Missing] = []
+        let total = tally.total
+        if !isConfident(total) {
+            // While the accuracy itself is too low, a count of answers would promise what more answers may not give.
+            let isTooLow = total.attempts > 0 && total.correct * 100 <= total.attempts * confidentPercent
+            missing.append(isTooLow ? .percent(confidentPercent) : .answers(rightAnswersToConfidence(from: total)))
+        }
+        let median = tally.medianRecognitionMilliseconds
+        if total.attempts > 0, median.map({ $0 > limit }) ?? true {
+            missing.append(.recognition(milliseconds: median, limit: limit))
+        }
+        return missing
+    }
+
+    private static func isConfident(_ total: AnswerCount) -> Bool {
+        let posterior = BetaPosterior(right: total.correct, wrong: total.attempts - total.correct)
+        return posterior.probability(above: Double(confidentPercent) / 100) > confidence
+    }
+
+    private static func rightAnswersToConfidence(from total: AnswerCount) -> Int {
+        var answers = 0
+        var total = total
+        while !isConfident(total) {
+            total.attempts += 1
+            total.correct += 1
+            answers += 1
+        }
+        return answers
+    }
+}
