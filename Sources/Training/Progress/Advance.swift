@@ -17,6 +17,12 @@ public struct Advance: Equatable, Sendable {
     /// What became of the level.
     public var level: Level
 
+    /// Makes one.
+    public init(progress: Progress, level: Level) {
+        self.progress = progress
+        self.level = level
+    }
+
     /// Whether the level rose.
     public var isLevelUp: Bool {
         if case .reached = level { true } else { false }

@@ -81,6 +81,17 @@ extension ReceiveSession {
         /// Whether the learner said "I do not know".
         public var isGivenUp: Bool
 
+        /// Makes a verdict.
+        public init(
+            target: [String], answer: [String], attempts: [Attempt], extras: [String] = [], isGivenUp: Bool = false
+        ) {
+            self.target = target
+            self.answer = answer
+            self.attempts = attempts
+            self.extras = extras
+            self.isGivenUp = isGivenUp
+        }
+
         /// Whether the answer is what was sent.
         public var isRight: Bool { target == answer }
     }

@@ -8,6 +8,13 @@ public struct SessionTally: Equatable, Sendable, Codable {
         public var count: Int
         /// What it was taken for, most frequent first, then by the answer; a missing answer is not among them.
         public var takenFor: [Confusion]
+
+        /// Makes one.
+        public init(character: String, count: Int, takenFor: [Confusion]) {
+            self.character = character
+            self.count = count
+            self.takenFor = takenFor
+        }
     }
 
     /// All answers together.
