@@ -12,4 +12,5 @@
 #include <sys/timerfd.h>
 
 #include "Events.h"
+#include "Realtime.h"
 #include "Terminal.h"

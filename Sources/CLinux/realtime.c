@@ -1,0 +1,17 @@
+#include "Realtime.h"
+
+#if __has_attribute(nonblocking)
+#define NONBLOCKING __attribute__((nonblocking))
+#else
+#define NONBLOCKING
+#endif
+
+// The attribute must be on the function whose body the sanitizer instruments, so it is here and not on the callback's
+// type.
+static void call(clinux_render render, void *context, float *output, size_t frames) NONBLOCKING {
+    render(context, output, frames);
+}
+
+void clinux_call_realtime(clinux_render render, void *context, float *output, size_t frames) {
+    call(render, context, output, frames);
+}
