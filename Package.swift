@@ -66,7 +66,8 @@ let package = Package(
             name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Morse", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "PlatformTests", dependencies: ["Platform", "Trainer", "Training", "Sound", "Morse", "TestSupport"],
+            name: "PlatformTests",
+            dependencies: ["Platform", "Trainer", "Training", "Sound", "Morse", "TestSupport", "CLinux"],
             swiftSettings: strict),
         .testTarget(name: "KochleaTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ],

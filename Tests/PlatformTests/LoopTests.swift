@@ -1,0 +1,239 @@
+import CLinux
+import Glibc
+import Testing
+import Trainer
+import Training
+
+@testable import Platform
+
+/// Writes down what it is told, and reacts as told.
+private final class Recorder: LoopDriven {
+    var heard: [(input: Input, at: Instant)] = []
+    var deadline: Instant?
+    var exitCode: Int32?
+    var started: Instant?
+    var react: (Input, Recorder) -> Void
+    var begin: (Recorder) -> Void = { _ in }
+    let isWaitingForLearner = true
+
+    init(_ react: @escaping (Input, Recorder) -> Void) { self.react = react }
+
+    var inputs: [Input] { heard.map(\.input) }
+
+    func start(at now: Instant) {
+        started = now
+        begin(self)
+    }
+
+    func handle(_ input: Input, at now: Instant) {
+        heard.append((input, now))
+        react(input, self)
+    }
+}
+
+/// A pipe whose writing end can be closed early.
+private final class Pipe {
+    let reading: CInt
+    private var writing: CInt
+
+    init() {
+        var ends: [CInt] = [-1, -1]
+        pipe(&ends)
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        finish()
+        close(reading)
+    }
+
+    func write(_ text: String) throws { try writeFully(text.utf8, to: writing) }
+
+    func finish() {
+        if writing >= 0 { close(writing) }
+        writing = -1
+    }
+}
+
+private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) } }
+
+@Suite(.serialized) struct LoopTests {
+    let signals: Signals
+    let bell: EventFD
+    fileprivate let input = Pipe()
+
+    init() throws {
+        signals = try Signals()
+        bell = try EventFD()
+    }
+
+    private func loop(_ report: @escaping () -> Input? = { nil }) -> RealTimeLoop {
+        RealTimeLoop(
+            clock: MonotonicClock(), signals: signals, bell: bell, keys: input.reading, soundReport: report)
+    }
+
+    @Test func `keys come in order, then the hanging up once, and the exit code is the program's`() throws {
+        try input.write("km r\u{1b}[A\u{1b}")
+        input.finish()
+        let program = Recorder { input, program in
+            // The end comes a while after the hanging up: it is not told again, and nothing spins.
+            if input == .hangUp { program.deadline = program.heard.last?.at.advanced(byMilliseconds: 20) }
+            if input == .deadline { program.exitCode = 7 }
+        }
+        let loop = loop()
+        #expect(try loop.run(program) == 7)
+        #expect(
+            program.inputs == keys("km") + [.key(.space)] + keys("r") + [.key(.up), .key(.escape), .hangUp, .deadline])
+        #expect(loop.wakeUps <= 4)
+    }
+
+    @Test func `nothing is handed in after the exit code is set`() throws {
+        try input.write("abc")
+        bell.ring()
+        let program = Recorder { input, program in if input == .key(.character("b")) { program.exitCode = 0 } }
+        #expect(try loop().run(program) == 0)
+        #expect(program.inputs == [.sound] + keys("ab"))
+    }
+
+    @Test func `a program that is over at its start is handed nothing`() throws {
+        try input.write("abc")
+        let program = Recorder { _, _ in }
+        program.begin = { $0.exitCode = 64 }
+        #expect(try loop().run(program) == 64)
+        #expect(program.inputs == [])
+        #expect(program.started != nil)
+    }
+
+    @Test func `the loop sleeps until the deadline, which is never early`() throws {
+        let program = Recorder { input, program in
+            program.deadline = program.deadline?.advanced(byMilliseconds: 20)
+            if program.heard.count == 3 { program.exitCode = 0 }
+        }
+        program.begin = { $0.deadline = Instant(microseconds: 30_001) }
+        let loop = loop()
+        #expect(try loop.run(program) == 0)
+        #expect(program.inputs == [.deadline, .deadline, .deadline])
+        #expect(zip(program.heard, [30_001, 50_001, 70_001]).allSatisfy { $0.at.microseconds >= $1 })
+        // Three deadlines, three wake-ups: none for anything else.
+        #expect(loop.wakeUps == 3)
+    }
+
+    @Test func `Escape alone is a key after thirty milliseconds`() throws {
+        try input.write("\u{1b}")
+        let program = Recorder { _, program in program.exitCode = 0 }
+        let loop = loop()
+        _ = try loop.run(program)
+        #expect(program.inputs == [.key(.escape)])
+        #expect(try #require(program.heard.first).at.microseconds >= 30_000)
+        #expect(loop.wakeUps == 2)
+    }
+
+    @Test func `many rings of one bell are one sound, and each later ring another`() throws {
+        for _ in 0..<1000 { bell.ring() }
+        let program = Recorder { _, program in
+            if program.heard.count == 3 { program.exitCode = 0 } else { self.bell.ring() }
+        }
+        let loop = loop()
+        _ = try loop.run(program)
+        #expect(program.inputs == [.sound, .sound, .sound])
+        #expect(loop.wakeUps == 3)
+    }
+
+    @Test func `a ring from another thread wakes the loop`() throws {
+        let program = Recorder { _, program in program.exitCode = 0 }
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(bell).toOpaque()
+        program.begin = { _ in
+            pthread_create(
+                &thread, nil,
+                { context in
+                    if let context { Unmanaged<EventFD>.fromOpaque(context).takeRetainedValue().ring() }
+                    return nil
+                }, context)
+        }
+        _ = try loop().run(program)
+        pthread_join(thread, nil)
+        #expect(program.inputs == [.sound])
+    }
+
+    @Test func `what happened to the sound device is told before its notices and before keys`() throws {
+        var reports: [Input] = [.soundLost(reason: "unplugged"), .soundFound(name: "other")]
+        bell.ring()
+        try input.write("k")
+        let program = Recorder { input, program in if input == .key(.character("k")) { program.exitCode = 0 } }
+        _ = try loop({ reports.isEmpty ? nil : reports.removeFirst() }).run(program)
+        #expect(program.inputs == [.soundLost(reason: "unplugged"), .soundFound(name: "other"), .sound] + keys("k"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a signal that asks for the end is handed in`(_ signal: CInt) throws {
+        let program = Recorder { _, program in program.exitCode = 128 + signal }
+        program.begin = { _ in pthread_kill(pthread_self(), signal) }
+        #expect(try loop().run(program) == 128 + signal)
+        #expect(program.inputs == [.terminate(signal: signal)])
+    }
+
+    @Test func `a window that changes its size and a pipe that breaks are nothing`() throws {
+        let program = Recorder { input, program in if input == .deadline { program.exitCode = 0 } }
+        let broken = Pipe()
+        program.begin = { program in
+            pthread_kill(pthread_self(), SIGWINCH)
+            pthread_kill(pthread_self(), SIGPIPE)
+            program.deadline = Instant(microseconds: 20_000)
+        }
+        _ = broken
+        _ = try loop().run(program)
+        #expect(program.inputs == [.deadline])
+    }
+
+    @Test func `signals that the parent ignores stay ignored`() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            signal(SIGHUP, SIG_IGN)
+            let signals = try Signals()
+            raise(SIGHUP)
+            raise(SIGTERM)
+            exit(signals.next() == SIGTERM && signals.next() == nil ? 0 : 1)
+        }
+    }
+
+    @Test func `Ctrl+Z gives the terminal back, and continuing takes it again`() async throws {
+        let pair = try TerminalPair()
+        let before = pair.flags
+        await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
+            // In a group of its own, as a shell's job: the system would not stop a process that nobody can continue.
+            setpgid(0, 0)
+            let descriptor = open(path, O_RDWR | O_NOCTTY)
+            let terminal = try #require(Terminal(descriptor: descriptor))
+            let clock = MonotonicClock()
+            let loop = RealTimeLoop(
+                clock: clock, signals: try Signals(), bell: try EventFD(), keys: descriptor, terminal: terminal)
+            var isRaw: Bool {
+                var settings = termios()
+                tcgetattr(descriptor, &settings)
+                return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
+            }
+            let program = Recorder { input, program in program.exitCode = input == .deadline && isRaw ? 0 : 1 }
+            program.begin = { program in
+                if !isRaw { program.exitCode = 2 }
+                // Continues this process once it is stopped, if the terminal was given back by then.
+                spawn(
+                    """
+                    until grep -q '^State:.T' /proc/\(getpid())/status; do :; done
+                    stty -a <\(path) | grep -q ' icanon' && kill -CONT \(getpid()) || kill -KILL \(getpid())
+                    """)
+                raise(SIGTSTP)
+                program.deadline = clock.now.advanced(byMilliseconds: 1)
+            }
+            exit(try loop.run(program))
+        }
+        #expect(pair.flags == before)
+    }
+}
+
+/// Runs a shell on its own.
+private func spawn(_ script: String) {
+    var process = pid_t()
+    let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(script), nil]
+    posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ)
+    arguments.forEach { free($0) }
+}
