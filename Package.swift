@@ -69,7 +69,7 @@ let package = Package(
             name: "PlatformTests",
             dependencies: ["Platform", "Trainer", "Training", "Sound", "Morse", "TestSupport", "CLinux"],
             swiftSettings: strict),
-        .testTarget(name: "KochleaTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(name: "KochleaTests", dependencies: ["kochlea", "Morse", "TestSupport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

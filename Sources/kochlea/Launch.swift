@@ -27,7 +27,8 @@ enum Launch {
         switch options.command {
         case .menu, .receive: return Interactive.run(options)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
-        case .render, .stats, .settings, .doctor, .reset: return ExitCode.software.rawValue
+        case .render: return try RenderCommand.run(options).rawValue
+        case .stats, .settings, .doctor, .reset: return ExitCode.software.rawValue
         }
     }
 

@@ -29,29 +29,29 @@ struct ArgumentParser {
         var options = Options()
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-        if let name = operands.first {
-            guard let command = Command(rawValue: name), command != .menu else {
-                throw .unknownCommand(given: name)
-            }
-            options.command = command
-            options.operands = Array(operands.dropFirst())
-        }
+        let command = operands.first.map { name in Command.named.first { $0.rawValue == name } } ?? .menu
+        options.command = command ?? .menu
+        options.operands = Array(operands.dropFirst())
         for token in tokens {
             if options.wantsHelp || options.wantsVersion { return options }
-            try take(token, into: &options)
+            if command == nil, case .operand(let name) = token { throw .unknownCommand(given: name) }
+            try take(token, for: command, into: &options)
         }
         try checkOperands(of: options)
         try checkSpeeds(of: options)
         return options
     }
 
-    private func take(_ token: ArgumentScanner.Token, into options: inout Options) throws(ArgumentError) {
+    /// Takes one piece; without a command that is known, its option may belong to any.
+    private func take(
+        _ token: ArgumentScanner.Token, for command: Command?, into options: inout Options
+    ) throws(ArgumentError) {
         switch token {
         case .operand: break
         case .option(let index, let value):
             let row = OptionTable.rows[index]
-            guard row.belongs(to: options.command) else {
-                throw .foreignOption(name: "--\(row.name)", command: options.command)
+            if let command, !row.belongs(to: command) {
+                throw .foreignOption(name: "--\(row.name)", command: command)
             }
             guard row.value.store(value ?? "", &options) else {
                 throw .value(name: "--\(row.name)", given: value ?? "", accepted: row.value.accepted)
@@ -73,12 +73,13 @@ struct ArgumentParser {
         throw .operandUnexpected(given: options.operands[options.command.operands.count], command: options.command)
     }
 
-    /// The effective speed is never above the character speed, given or by default.
+    /// The effective speed is never above the character speed.  In training, where settings hold the speed that is not given,
+    /// that is checked again with them.
     private func checkSpeeds(of options: Options) throws(ArgumentError) {
-        guard let effective = options.effectiveSpeed else { return }
-        guard let character = options.characterSpeed ?? options.defaultCharacterSpeed, effective > character else {
-            return
-        }
+        let fallback = options.command == .render ? Options.defaultCharacterSpeed : nil
+        guard let effective = options.effectiveSpeed, let character = options.characterSpeed ?? fallback,
+            effective > character
+        else { return }
         throw .value(
             name: "--effective", given: String(effective),
             accepted: Sentence("command.accepts.effective", ["low": .number(1), "high": .number(character)]))

@@ -46,7 +46,7 @@ enum OptionTable {
     /// Taken before and after every command.
     static let everywhere: [OptionRow] = [
         OptionRow("speech", .choice { $1.speech = $0 as SpeechMode }, help: "help.option.speech"),
-        OptionRow("audio", .text("NAME|wav:FILE|none", .audioDestination, into: \.audio), help: "help.option.audio"),
+        OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
         OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
         OptionRow("wpm", .integer(5...60, into: \.characterSpeed), help: "help.option.wpm"),
@@ -73,7 +73,7 @@ enum OptionTable {
     /// Of `render`.
     private static let rendering: [OptionRow] = [
         OptionRow(
-            "output", letter: "o", .text("FILE", .soundFile, into: \.output), of: [.render], help: "help.option.output"),
+            "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
         OptionRow("edge", .decimal(2...10, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
         OptionRow("rate", .integer(8000...192_000, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
         OptionRow("lead", .decimal(0...60_000, "MS", into: \.lead), of: [.render], help: "help.option.lead"),

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Who talks.
 enum SpeechMode: String, Sendable, CaseIterable {
     /// eSpeak, in the program itself.
@@ -24,7 +26,7 @@ struct Options: Equatable, Sendable {
     /// Who talks.
     var speech = SpeechMode.own
     /// Where sound goes.
-    var audio: String?
+    var audio: AudioDestination?
     /// Where progress lives.
     var dataDirectory: String?
     /// Language of speech and text, as a tag.
@@ -40,8 +42,8 @@ struct Options: Equatable, Sendable {
 
     /// Character speed in words per minute.
     var characterSpeed: Int?
-    /// The character speed when none is given, where no setting decides.
-    var defaultCharacterSpeed: Int? { command == .render ? 20 : nil }
+    /// The character speed of `render` when none is given; in training a setting decides.
+    static let defaultCharacterSpeed = 20
     /// Effective speed in words per minute.
     var effectiveSpeed: Int?
     /// Tone in hertz.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What an option's value may be, and where in `Options` it goes.
 struct ValueKind: Sendable {
     /// The value as the usage line writes it ("HZ", "self|reader|off"); nil for an option without a value.
@@ -19,13 +21,7 @@ struct ValueKind: Sendable {
     static func integer(
         _ range: ClosedRange<Int>, _ placeholder: String = "N", into path: Field<Int?>
     ) -> ValueKind {
-        let isOpen = range.upperBound == .max
-        let accepted = Sentence(
-            isOpen ? "command.accepts.integerFrom" : "command.accepts.integer",
-            isOpen
-                ? ["low": .number(range.lowerBound)]
-                : ["low": .number(range.lowerBound), "high": .number(range.upperBound)])
-        return ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
+        ValueKind(placeholder: placeholder, accepted: .wholeNumber(range)) { text, options in
             guard let number = wholeNumber(text), range.contains(number) else { return false }
             options[keyPath: path] = number
             return true
@@ -72,6 +68,24 @@ struct ValueKind: Sendable {
         }
     }
 
+    /// Where sound goes.
+    static func audio(into path: Field<AudioDestination?>) -> ValueKind {
+        ValueKind(placeholder: "NAME|wav:FILE|none", accepted: .audioDestination) { text, options in
+            guard let destination = try? AudioDestination(argument: text) else { return false }
+            options[keyPath: path] = destination
+            return true
+        }
+    }
+
+    /// A sound file of a kind that can be written.
+    static func soundFile(into path: Field<String?>) -> ValueKind {
+        ValueKind(placeholder: "FILE", accepted: .soundFile) { text, options in
+            guard SoundFileFormat(path: text) != nil else { return false }
+            options[keyPath: path] = text
+            return true
+        }
+    }
+
     /// A whole number of 64 bits without sign.
     static func seed(into path: Field<UInt64?>) -> ValueKind {
         ValueKind(placeholder: "N", accepted: Sentence("command.accepts.seed", ["high": .text(String(UInt64.max))])) {
@@ -108,6 +122,13 @@ extension Sentence {
     /// "one of self, reader, off", or the one word.
     static func oneOf(_ words: [String]) -> Sentence {
         Sentence("command.accepts.choice", ["words": .text(words.joined(separator: ", "))])
+    }
+
+    /// "a whole number from 5 to 60", or without an end.
+    static func wholeNumber(_ range: ClosedRange<Int>) -> Sentence {
+        let low = Filling.number(range.lowerBound)
+        guard range.upperBound != .max else { return Sentence("command.accepts.integerFrom", ["low": low]) }
+        return Sentence("command.accepts.integer", ["low": low, "high": .number(range.upperBound)])
     }
 
     /// Where sound can go.

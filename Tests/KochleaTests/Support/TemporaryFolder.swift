@@ -1,0 +1,58 @@
+import Glibc
+
+/// A folder of a test's own, gone with all it holds when the test lets go of it.
+final class TemporaryFolder {
+    /// Its path, without a slash at the end.
+    let path: String
+
+    /// Makes an empty one.
+    init() throws {
+        var template = Array("/tmp/kochlea-test-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else {
+            throw ProgramRun.Failure.system("mkdtemp", reason: String(cString: strerror(errno)))
+        }
+        path = String(cString: made)
+    }
+
+    deinit {
+        TemporaryFolder.removeAll(path)
+    }
+
+    private static func removeAll(_ path: String) {
+        // A link is not followed: remove() takes the link itself.
+        guard remove(path) != 0 else { return }
+        for name in names(in: path) { removeAll("\(path)/\(name)") }
+        remove(path)
+    }
+
+    /// The path of a name in it.
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// The names in it, in order.
+    var names: [String] { TemporaryFolder.names(in: path) }
+
+    private static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                    tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names.filter { $0 != "." && $0 != ".." }.sorted()
+    }
+
+    /// The bytes of a file in it.
+    func bytes(of name: String) throws -> [UInt8] {
+        let descriptor = open(file(name), O_RDONLY)
+        guard descriptor >= 0 else { throw ProgramRun.Failure.system("open", reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else {
+            throw ProgramRun.Failure.system("read", reason: String(cString: strerror(errno)))
+        }
+        return bytes
+    }
+}
