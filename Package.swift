@@ -30,6 +30,7 @@ let package = Package(
 
         // The pure core.
         .target(name: "Morse", swiftSettings: strict + [.strictMemorySafety()]),
+        .target(name: "Keyer", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()]),
         .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()]),
         // As one unit in debug builds too: the compiler proves `@_noLocks` only of bodies it can see.
         .target(
@@ -61,6 +62,9 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "SoundTests", dependencies: ["Sound", "Morse", "CLinux", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "KeyerTests", dependencies: ["Keyer", "Morse"], resources: [.embedInCode("keyer_cases.tsv")],
+            swiftSettings: strict),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Morse", "TestSupport"],

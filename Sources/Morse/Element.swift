@@ -5,8 +5,17 @@ public enum Element: UInt8, Sendable, CaseIterable {
     /// Three units of sound.
     case dah
 
+    /// Whether both are the same.  Spelled out because the general comparison of raw values may take locks.
+    @_noLocks
+    public static func == (left: Element, right: Element) -> Bool {
+        switch (left, right) {
+        case (.dit, .dit), (.dah, .dah): true
+        case (.dit, .dah), (.dah, .dit): false
+        }
+    }
+
     /// Length of the mark in units, as Recommendation ITU-R M.1677-1 has it.
-    public var units: Int { self == .dit ? 1 : 3 }
+    public var units: Int { @_noLocks get { self == .dit ? 1 : 3 } }
     /// The other one.
-    public var opposite: Element { self == .dit ? .dah : .dit }
+    public var opposite: Element { @_noLocks get { self == .dit ? .dah : .dit } }
 }

@@ -1,0 +1,73 @@
+import Morse
+
+/// What happens to a keyer at one sample.
+struct Change: Sendable {
+    enum Kind: Sendable {
+        case contact(Contact, isDown: Bool)
+        case speed(wordsPerMinute: Int)
+        case transmitting(Bool)
+        /// The settings that were handed over last.
+        case settings
+    }
+
+    var sample: Int
+    var kind: Kind
+
+    @_noLocks
+    init(sample: Int, kind: Kind) {
+        self.sample = sample
+        self.kind = kind
+    }
+
+    /// Whether this closes the contact of an element.
+    @_noLocks
+    func closed(_ element: Element) -> Bool {
+        switch kind {
+        case .contact(.dit, isDown: true): element == .dit
+        case .contact(.dah, isDown: true): element == .dah
+        default: false
+        }
+    }
+}
+
+/// Changes in the order of time, in a ring that never allocates.
+struct ChangeQueue: Sendable {
+    static let capacity = 64
+
+    private var storage = InlineArray<64, Change>(repeating: Change(sample: 0, kind: .settings))
+    private var head = 0
+    private(set) var count = 0
+
+    var room: Int { @_noLocks get { ChangeQueue.capacity - count } }
+
+    /// The sample of the first change, or `Int.max` when there is none.
+    var firstSample: Int { @_noLocks get { count == 0 ? .max : storage[head].sample } }
+
+    /// The last change.
+    var last: Change? { @_noLocks get { count == 0 ? nil : storage[(head + count - 1) % ChangeQueue.capacity] } }
+
+    /// Adds at the end; there must be room.
+    @_noLocks
+    mutating func append(_ change: Change) {
+        storage[(head + count) % ChangeQueue.capacity] = change
+        count += 1
+    }
+
+    /// Puts a change before the last one.
+    @_noLocks
+    mutating func insertBeforeLast(_ change: Change) {
+        let lastIndex = (head + count - 1) % ChangeQueue.capacity
+        let last = storage[lastIndex]
+        storage[lastIndex] = change
+        append(last)
+    }
+
+    /// Takes the first change away; there must be one.
+    @_noLocks
+    mutating func removeFirst() -> Change {
+        let first = storage[head]
+        head = (head + 1) % ChangeQueue.capacity
+        count -= 1
+        return first
+    }
+}

@@ -1,0 +1,112 @@
+import Morse
+
+/// What changes do at the moment they happen.
+extension Keyer {
+    @_noLocks
+    mutating func change(_ contact: Contact, isDown: Bool) {
+        if isDown {
+            levels.close(contact, isBlocked: !isTransmitting)
+            guard isTransmitting, !rules.firstClosedOnly else { return }
+            switch contact {
+            case .dit: if !rules.manual.contains(.dit) { noteClosure(of: .dit) }
+            case .dah: if !rules.manual.contains(.dah) { noteClosure(of: .dah) }
+            case .straight: break
+            }
+            if levels.isSqueezed(rules) { wasSqueezed = true }
+        } else {
+            levels.open(contact)
+            // What is open now is no longer held, whichever contact opened.
+            if rules.heldOppositeIsChecked, case .mark = phase, now <= heldCheck,
+                !levels.asks(for: element.opposite, rules)
+            {
+                heldOpposite = false
+            }
+        }
+    }
+
+    /// A paddle's contact has closed: remember it if it is to be remembered.
+    @_noLocks
+    private mutating func noteClosure(of pressed: Element) {
+        switch phase {
+        case .idle, .wait: memory.insert(pressed)
+        case .mark:
+            if isTruncated { memory.insert(pressed) } else { noteClosureInSlot(of: pressed) }
+        case .space: if rules.remembersInSpace { noteClosureInSlot(of: pressed) }
+        case .manual, .rest: if settings.remembers(pressed) { memory.insert(pressed) }
+        }
+    }
+
+    private mutating func noteClosureInSlot(of pressed: Element) {
+        let counts = pressed == element.opposite || rules.remembersOwnElement
+        if counts, settings.remembers(pressed) { memory.insert(pressed) }
+    }
+
+    /// Draws the consequences after the last change of a sample.
+    @_noLocks
+    mutating func settle() -> KeyEdge? {
+        if rules.firstClosedOnly, isTransmitting, let heard = levels.hearOne(firstPaddle: settings.firstPaddle) {
+            noteClosure(of: heard)
+        }
+        let isByHand = levels.isKeyedByHand(rules)
+        switch phase {
+        case .idle:
+            slotEnd = GridPosition(origin: now, ticksPerSample: lengths.ticksPerSample)
+            return isByHand ? startByHand() : startRemembered()
+        case .wait, .rest: return isByHand ? startByHand() : nil
+        case .manual: return isByHand ? nil : endByHand()
+        case .mark:
+            if rules.truncates, !isTruncated, levels.isOpen(rules) { truncate() }
+            return nil
+        case .space: return nil
+        }
+    }
+
+    @_noLocks
+    private mutating func endByHand() -> KeyEdge {
+        lengths = ElementLengths(settings: settings, sampleRate: sampleRate)
+        phase = .rest
+        element = .dah
+        heldOpposite = false
+        markEnd = GridPosition(origin: now, ticksPerSample: lengths.ticksPerSample)
+        slotEnd = markEnd.advanced(by: lengths.space)
+        return edge(isDown: false, element: nil)
+    }
+
+    @_noLocks
+    private mutating func truncate() {
+        isTruncated = true
+        memory.removeAll()
+        let end = max(now, min(markEnd.sample, markStart + settings.shortestMark))
+        markEnd = GridPosition(origin: end, ticksPerSample: lengths.ticksPerSample)
+        slotEnd = markEnd
+    }
+
+    /// Ends what sounds, forgets what was remembered, and lets no closed contact count before it has been open.
+    @_noLocks
+    mutating func stop(isCut: Bool) -> KeyEdge? {
+        let wasSounding = isSounding
+        let edge = self.edge(isDown: false, element: sounding, isCut: isCut)
+        phase = .idle
+        levels.blockAll()
+        memory.removeAll()
+        heldOpposite = false
+        wasSqueezed = false
+        return wasSounding ? edge : nil
+    }
+
+    /// Takes the settings that were handed over last.  An element under way ends as it began.
+    @_noLocks
+    mutating func adoptSettings() -> KeyEdge? {
+        settings = settingsAhead
+        rules = Rules(settings)
+        switch phase {
+        case .mark, .space: break
+        case .idle, .wait, .manual, .rest: return stop(isCut: false)
+        }
+        levels.blockAll()
+        memory.removeAll()
+        heldOpposite = false
+        wasSqueezed = false
+        return nil
+    }
+}

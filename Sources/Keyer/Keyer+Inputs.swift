@@ -1,0 +1,98 @@
+import Morse
+
+/// What is handed to a keyer.  Every operation is total: what makes no sense changes nothing and says so.
+extension Keyer {
+    /// What became of a change.
+    public enum Receipt: Sendable {
+        /// It happens at its sample.
+        case taken
+        /// Its sample has passed, so it happens now.
+        case takenLate
+        /// The contact was so already.
+        case unchanged
+        /// Out of range.
+        case outOfRange
+        /// Too many changes lie ahead.  Room for the opening of every closed contact is always kept.
+        case full
+    }
+
+    /// A contact closes or opens at a sample.
+    @discardableResult
+    @_noLocks
+    public mutating func contact(_ contact: Contact, isDown: Bool, at sample: Int) -> Receipt {
+        let contact = settingsAhead.swapsPaddles ? contact.swapped : contact
+        guard closedAhead.contains(contact) != isDown else { return .unchanged }
+        if isDown {
+            guard hasRoom(forPresses: 1) else { return .full }
+            closedAhead.insert(contact)
+        } else {
+            closedAhead.remove(contact)
+        }
+        return hand(.contact(contact, isDown: isDown), at: sample)
+    }
+
+    /// All contacts open at a sample: their device is gone.
+    @_noLocks
+    public mutating func openAll(at sample: Int) {
+        open(.dit, at: sample)
+        open(.dah, at: sample)
+        open(.straight, at: sample)
+    }
+
+    private mutating func open(_ contact: Contact, at sample: Int) {
+        guard closedAhead.contains(contact) else { return }
+        closedAhead.remove(contact)
+        _ = hand(.contact(contact, isDown: false), at: sample)
+    }
+
+    /// Sets the speed in words per minute from a sample on.  An element under way keeps its length.
+    @discardableResult
+    @_noLocks
+    public mutating func setSpeed(wordsPerMinute: Int, at sample: Int) -> Receipt {
+        guard Settings.speedRange.contains(wordsPerMinute) else { return .outOfRange }
+        guard hasRoom(forPresses: 0) else { return .full }
+        settingsAhead.wordsPerMinute = wordsPerMinute
+        return hand(.speed(wordsPerMinute: wordsPerMinute), at: sample)
+    }
+
+    /// Opens or shuts the way to the air from a sample on.  Shutting it cuts a mark that sounds; a contact that is
+    /// closed meanwhile counts only after it has been open.
+    @discardableResult
+    @_noLocks
+    public mutating func setTransmitting(_ isOn: Bool, at sample: Int) -> Receipt {
+        guard hasRoom(forPresses: 0) else { return .full }
+        return hand(.transmitting(isOn), at: sample)
+    }
+
+    /// Changes settings from a sample on.  An element under way ends as it began; closed contacts count only after
+    /// they have been open.
+    @discardableResult
+    @_noLocks
+    public mutating func set(_ settings: Settings, at sample: Int) -> Receipt {
+        guard settings.isValid else { return .outOfRange }
+        guard hasRoom(forPresses: 0) else { return .full }
+        settingsAhead = settings
+        return hand(.settings, at: sample)
+    }
+
+    /// Whether something can be taken with room left for all closed contacts to open.
+    @_noLocks
+    private func hasRoom(forPresses presses: Int) -> Bool {
+        queue.room > closedAhead.count + presses
+    }
+
+    @_noLocks
+    private mutating func hand(_ kind: Change.Kind, at sample: Int) -> Receipt {
+        let earliest = max(now, queue.last?.sample ?? now)
+        let change = Change(sample: max(sample, earliest), kind: kind)
+        // Closed at the same sample, the paddle that is to lead goes first.
+        if let last = queue.last, last.sample == change.sample, last.closed(settingsAhead.firstPaddle.opposite),
+            change.closed(settingsAhead.firstPaddle)
+        {
+            queue.insertBeforeLast(change)
+        } else {
+            queue.append(change)
+        }
+        return sample < earliest ? .takenLate : .taken
+    }
+}

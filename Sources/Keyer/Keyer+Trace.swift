@@ -1,0 +1,38 @@
+/// A recorded change of a contact.
+public struct ContactChange: Hashable, Sendable {
+    /// When, in samples.
+    public var sample: Int
+    /// Which contact.
+    public var contact: Contact
+    /// Closed or opened.
+    public var isDown: Bool
+
+    /// Makes a change at a sample.
+    public init(sample: Int, contact: Contact, isDown: Bool) {
+        self.sample = sample
+        self.contact = contact
+        self.isDown = isDown
+    }
+}
+
+extension Keyer {
+    /// Runs recorded changes, whose times do not fall, and returns the marks that end before `end`.
+    ///
+    /// However long the recording is and however often this is called for parts of it, the marks are the same.
+    public mutating func run(_ changes: some Sequence<ContactChange>, until end: Int) -> [KeyedMark] {
+        var marks: [KeyedMark] = []
+        for change in changes {
+            // Up to the change, not past it: others at its sample belong to the same instant.
+            collect(before: change.sample, into: &marks)
+            contact(change.contact, isDown: change.isDown, at: change.sample)
+        }
+        collect(before: end, into: &marks)
+        return marks
+    }
+
+    private mutating func collect(before limit: Int, into marks: inout [KeyedMark]) {
+        while let edge = next(before: limit) {
+            if let mark = KeyedMark(endingWith: edge) { marks.append(mark) }
+        }
+    }
+}
