@@ -1,0 +1,329 @@
+public import Morse
+public import Sound
+public import Training
+
+/// Who talks.
+public enum SpeechMode: String, Sendable {
+    /// Kochlea itself.
+    case own = "self"
+    /// The learner's screen reader, from the printed lines.
+    case reader
+    /// Nobody.
+    case off
+}
+
+/// What the announcer tells its owner.
+public enum AnnouncerEvent: Equatable {
+    /// Everything of a `play` with this token was heard, or passed over at the learner's key.
+    case finished(token: Int)
+    /// A piece of Morse was heard to its end; the samples of the stream after each character's last mark.
+    case heard(MorseCue, characterEnds: [Int64])
+    /// The voice failed.
+    case voiceFailed(SpeechError)
+}
+
+/// The one place that decides in which order things are heard.
+///
+/// Cues become clips of the console, one after the other; notices of the renderer come back and are turned into lines,
+/// log events and the owner's tokens.  Nothing overlaps, for the renderer plays clips strictly in order.
+public final class Announcer {
+    /// Whether the voice was found not to work; menu items are then told in Morse.
+    public private(set) var isVoiceLost = false
+    /// The last Morse heard or being heard, for Tab.
+    public private(set) var lastMorse: MorseCue?
+    /// What was said.
+    public private(set) var transcript = Transcript()
+
+    private let console: Console
+    private let speech: any SpeechPort
+    private let mode: SpeechMode
+    private let output: any LineOutput
+    private let log: any EventLog
+    private let formatter: MessageFormatter
+    /// The voice to speak with from now on.
+    public var voice: VoiceSettings
+    /// Morse for labels when there is no voice.
+    public var labelSpeed: (speed: Speed, tone: Double)
+
+    /// Clips that have not ended, in the order in which they are heard.
+    private var outstanding: [Item] = []
+    private var latest = LatestWins<[Cue]>()
+
+    /// A clip and what it stands for.
+    private struct Item {
+        enum Kind {
+            case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
+            case line(RenderedMessage)
+            case morse(MorseCue, Keying)
+            case earcon(Earcon)
+            case gap
+            case token(Int)
+        }
+
+        var clip: ClipID
+        var kind: Kind
+        var begin: Int64?
+    }
+
+    /// Makes an announcer with nothing to say.
+    public init(
+        console: Console, speech: any SpeechPort, mode: SpeechMode, output: any LineOutput, log: any EventLog,
+        catalogue: any Catalogue, voice: VoiceSettings, labelSpeed: (speed: Speed, tone: Double)
+    ) {
+        self.console = console
+        self.speech = speech
+        self.mode = mode
+        self.output = output
+        self.log = log
+        self.formatter = MessageFormatter(catalogue: catalogue)
+        self.voice = voice
+        self.labelSpeed = labelSpeed
+    }
+
+    /// True when nothing is heard or about to be.
+    public var isIdle: Bool { outstanding.isEmpty && latest.deadline == nil }
+
+    /// True while Morse is heard or waits for its turn.
+    public var hasMorse: Bool {
+        outstanding.contains { if case .morse = $0.kind { true } else { false } }
+    }
+
+    /// When `handleDeadline` is to be called.
+    public var deadline: Instant? { latest.deadline }
+
+    // MARK: Queueing
+
+    /// Adds cues to what is heard, after everything that is queued.  The token comes back when the last was heard.
+    public func play(_ cues: [Cue], token: Int? = nil, at now: Instant) {
+        for cue in cues { queue(cue, at: now) }
+        if let token {
+            outstanding.append(Item(clip: console.playSilence(frames: 0), kind: .token(token)))
+        }
+    }
+
+    /// Tells where the learner has moved to; of several within a moment only the first and the last are heard.
+    public func navigate(_ cues: [Cue], at now: Instant) {
+        if let due = latest.offer(cues, at: now) { play(due, at: now) }
+    }
+
+    /// Hands in that `deadline` came.
+    public func handleDeadline(at now: Instant) {
+        if let due = latest.take(at: now) { play(due, at: now) }
+    }
+
+    /// Cuts all speech, said and still to be said; Morse, earcons and tokens stay.
+    public func silenceSpeech(at now: Instant) {
+        latest.clear()
+        for item in outstanding {
+            if case .speech = item.kind { console.cancel(item.clip) }
+        }
+    }
+
+    /// Cuts everything; tokens that are out do not come back.
+    public func silenceAll(at now: Instant) {
+        latest.clear()
+        for index in outstanding.indices {
+            if case .token = outstanding[index].kind { outstanding[index].kind = .gap }
+        }
+        console.cancelAll()
+    }
+
+    /// Cuts what sounds and is queued, but brings back the tokens: for a value that is heard anew with every key.
+    func silenceAllSound(at now: Instant) {
+        latest.clear()
+        for item in outstanding {
+            if case .token = item.kind { continue }
+            console.cancel(item.clip)
+        }
+    }
+
+    /// Says a message that is not kept in the history: what is said about the history itself, values, places.
+    func sayNotKept(_ message: Message, at now: Instant) {
+        let rendered = formatter.render(message)
+        queueSpeech(message, rendered, isKept: false)
+    }
+
+    /// Says a message of the history again without keeping it twice.
+    func sayAgain(_ message: RenderedMessage, slow: Bool = false, spelled: Bool = false, at now: Instant) {
+        var utterance = message.utterance
+        if spelled {
+            utterance.segments = utterance.segments.map { segment in
+                if case .text(let text) = segment {
+                    .characters(text.lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 })
+                } else {
+                    segment
+                }
+            }
+        }
+        utterance.isSlow = slow || spelled
+        let again = RenderedMessage(utterance: utterance, line: message.line)
+        queueSpeech(Message("history", priority: .text), again, isKept: false)
+    }
+
+    private func queue(_ cue: Cue, at now: Instant) {
+        if case .say(let message) = cue, message.priority == .notification || message.priority == .progress,
+            !outstanding.isEmpty
+        {
+            return transcript.append(formatter.render(message))
+        }
+        if let gap = Rest.between(outstanding.last.map { Self.restKind($0.kind) }, Self.restKind(cue)) {
+            queueGap(gap)
+        }
+        switch cue {
+        case .say(let message): queueSpeech(message, formatter.render(message))
+        case .line(let message):
+            outstanding.append(Item(clip: console.playSilence(frames: 0), kind: .line(formatter.render(message))))
+        case .morse(let morse): queueMorse(morse)
+        case .earcon(let earcon): outstanding.append(Item(clip: console.play(earcon), kind: .earcon(earcon)))
+        case .gap(let milliseconds): queueGap(milliseconds)
+        }
+    }
+
+    private func queueGap(_ milliseconds: Int) {
+        let frames = milliseconds * console.sampleRate / 1000
+        outstanding.append(Item(clip: console.playSilence(frames: frames), kind: .gap))
+    }
+
+    private func queueMorse(_ morse: MorseCue) {
+        guard let text = try? MorseText(parsing: morse.text) else { return }
+        let timing = Timing(speed: morse.speed, spacing: morse.spacing, sampleRate: console.sampleRate)
+        let keying = Keying(text, timing: timing)
+        outstanding.append(Item(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying)))
+    }
+
+    private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
+        switch mode {
+        case .own where !isVoiceLost:
+            let clip = console.playSpeech()
+            outstanding.append(Item(clip: clip, kind: .speech(message, rendered, isVoiced: true, isKept: isKept)))
+            speech.speak(rendered.utterance, as: clip, voice: voice)
+        case .own:
+            outstanding.append(
+                Item(clip: console.playSilence(frames: 0), kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
+            if message.priority == .text, let label = MorseLabel.text(for: rendered.line) {
+                queueMorse(MorseCue(text: label, speed: labelSpeed.speed, tone: labelSpeed.tone))
+            }
+        case .reader:
+            // The reader gives no sign of its end; this is about how long its words take at a usual rate.
+            let frames = rendered.line.count * 65 * console.sampleRate / 1000
+            outstanding.append(
+                Item(clip: console.playSilence(frames: frames), kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
+        case .off:
+            outstanding.append(
+                Item(clip: console.playSilence(frames: 0), kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
+        }
+    }
+
+    // MARK: What was heard
+
+    /// Takes what the renderer and the voice reported since the last call.
+    public func handleSound(at now: Instant) -> [AnnouncerEvent] {
+        var events: [AnnouncerEvent] = []
+        while let notice = console.takeNotice() {
+            switch notice {
+            case .began(let clip, let sample): begin(clip, sample: sample, at: now)
+            case .ended(let clip, let sample): end(clip, sample: sample, isCut: false, at: now, &events)
+            case .cut(let clip, let sample): end(clip, sample: sample, isCut: true, at: now, &events)
+            }
+        }
+        while let failure = speech.takeFailure() {
+            switch failure.error {
+            case .unavailable: isVoiceLost = true
+            case .noVoice, .silent: break
+            }
+            events.append(.voiceFailed(failure.error))
+        }
+        return events
+    }
+
+    private func begin(_ clip: ClipID, sample: Int64, at now: Instant) {
+        guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
+        outstanding[index].begin = sample
+        switch outstanding[index].kind {
+        case .speech(let message, let rendered, let isVoiced, let isKept):
+            tell(rendered, isKept: isKept, at: now)
+            if isVoiced { record("say", message, rendered, at: now) }
+        case .line(let rendered): print(rendered.line, at: now)
+        case .morse(let morse, _):
+            lastMorse = morse
+            log.record(.morse("morse", morse, sample: sample), at: now)
+        case .earcon(let earcon): log.record(LogEvent("earcon", [("name", .string("\(earcon)"))]), at: now)
+        case .gap, .token: break
+        }
+    }
+
+    private func end(
+        _ clip: ClipID, sample: Int64, isCut: Bool, at now: Instant, _ events: inout [AnnouncerEvent]
+    ) {
+        guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
+        let item = outstanding.remove(at: index)
+        switch item.kind {
+        case .speech(let message, let rendered, let isVoiced, let isKept):
+            if item.begin == nil {
+                // Words that the learner did not wait for are still theirs to read, menu items apart.
+                if message.priority == .message || message.priority == .important || !isCut {
+                    tell(rendered, isKept: isKept, at: now)
+                }
+            } else if isVoiced {
+                record(isCut ? "cut" : "said", message, rendered, at: now)
+            }
+        case .line(let rendered): if item.begin == nil { print(rendered.line, at: now) }
+        case .morse(let morse, let keying):
+            guard let begin = item.begin else { return }
+            log.record(.morse("morsed", morse, sample: sample), at: now)
+            if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
+        case .token(let token): events.append(.finished(token: token))
+        case .earcon, .gap: break
+        }
+    }
+
+    /// A message is told: printed, and kept for the history if it is not about the history itself.
+    private func tell(_ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
+        print(rendered.line, at: now)
+        if isKept { transcript.append(rendered) }
+    }
+
+    private func print(_ line: String, at now: Instant) {
+        guard !line.isEmpty else { return }
+        output.print(line)
+        log.record(LogEvent("line", [("text", .string(line))]), at: now)
+    }
+
+    private func record(_ type: String, _ message: Message, _ rendered: RenderedMessage, at now: Instant) {
+        log.record(
+            LogEvent(
+                type,
+                [
+                    ("id", .string(message.id)), ("text", .string(rendered.line)),
+                    ("priority", .string(message.priority.rawValue)),
+                ]), at: now)
+    }
+
+    // MARK: History
+
+    /// The message before the present one in the walk through the history.
+    func olderMessage() -> RenderedMessage? { transcript.older() }
+
+    /// The message after it.
+    func newerMessage() -> RenderedMessage? { transcript.newer() }
+}
+
+extension Announcer {
+    private static func restKind(_ kind: Item.Kind) -> Rest.Neighbour {
+        switch kind {
+        case .speech: .speech
+        case .morse: .morse
+        case .earcon: .earcon
+        case .line, .gap, .token: .other
+        }
+    }
+
+    private static func restKind(_ cue: Cue) -> Rest.Neighbour {
+        switch cue {
+        case .say: .speech
+        case .morse: .morse
+        case .earcon: .earcon
+        case .line, .gap: .other
+        }
+    }
+}

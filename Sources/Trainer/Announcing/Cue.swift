@@ -1,0 +1,36 @@
+public import Morse
+public import Sound
+
+/// Morse to be heard: characters in order, in words, at a speed.
+public struct MorseCue: Equatable, Sendable {
+    /// As the event log has it: "KM", "DE W1AW <AR>".
+    public var text: String
+    /// Character and effective speed.
+    public var speed: Speed
+    /// How spaces are stretched.
+    public var spacing: Spacing
+    /// Hertz.
+    public var tone: Double
+
+    /// Makes a cue.
+    public init(text: String, speed: Speed, spacing: Spacing = .farnsworth, tone: Double) {
+        self.text = text
+        self.speed = speed
+        self.spacing = spacing
+        self.tone = tone
+    }
+}
+
+/// One thing in the order of what is heard and printed.
+public enum Cue: Equatable, Sendable {
+    /// Spoken, printed as a line when it begins, kept in the history.
+    case say(Message)
+    /// Printed in its turn, not spoken: the words for what an earcon tells those who hear it.
+    case line(Message)
+    /// Morse.
+    case morse(MorseCue)
+    /// A short sound.
+    case earcon(Earcon)
+    /// A rest in milliseconds, in place of the usual one between the cues around it.
+    case gap(Int)
+}

@@ -1,0 +1,21 @@
+/// The rests between things heard one after the other, in milliseconds.
+///
+/// Speech before Morse rests longest: the ear has to turn from words to rhythm (reference: 600 ms, range 250 to 2000).
+enum Rest {
+    /// What stands on one side of a rest.
+    enum Neighbour {
+        case speech, morse, earcon, other
+    }
+
+    /// The rest between two neighbours; nil where none is due.
+    static func between(_ first: Neighbour?, _ second: Neighbour) -> Int? {
+        switch (first, second) {
+        case (.speech, .morse), (.morse, .morse): 600
+        case (.earcon, .morse): 400
+        case (.morse, .speech): 300
+        case (.speech, .speech), (.morse, .earcon): 150
+        case (.earcon, .speech), (.speech, .earcon), (.earcon, .earcon): 80
+        case (nil, _), (.other, _), (_, .other): nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// How urgent a message is; the classes are those of speech-dispatcher.
+public enum Priority: String, Sendable {
+    /// Rare and short; nothing but a key silences it.
+    case important
+    /// Said in its turn.
+    case message
+    /// The latest takes the place of the one before: menu items, values.
+    case text
+    /// Dropped when something is being heard.
+    case notification
+    /// Dropped when something is being heard; the last is kept in the history.
+    case progress
+}
+
+/// Something to tell the learner: an identifier of the catalogue and the values of its placeholders.
+public struct Message: Equatable, Sendable {
+    /// The value of a placeholder.
+    public indirect enum Argument: Equatable, Sendable {
+        /// A number, spoken as one integer.
+        case integer(Int)
+        /// A Morse character or prosign, named as a letter or by its symbol's name.
+        case character(String)
+        /// A Morse character by its word of the spelling alphabet, where it has one.
+        case spelled(String)
+        /// Several characters, named one after the other.
+        case characters([String])
+        /// Another message, filled in.
+        case message(Message)
+        /// Text as it is: a file's path, a device's name.
+        case text(String)
+    }
+
+    /// The catalogue's identifier, such as `receive.verdict.wrong`.
+    public var id: String
+    /// Values by placeholder.
+    public var arguments: [String: Argument]
+    /// How urgent.
+    public var priority: Priority
+
+    /// Makes a message.
+    public init(_ id: String, _ arguments: [String: Argument] = [:], priority: Priority = .message) {
+        self.id = id
+        self.arguments = arguments
+        self.priority = priority
+    }
+
+    /// The same words with another urgency.
+    public func with(_ priority: Priority) -> Message {
+        var copy = self
+        copy.priority = priority
+        return copy
+    }
+}

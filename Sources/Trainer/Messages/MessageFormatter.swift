@@ -1,0 +1,156 @@
+import Morse
+
+/// A message in the learner's language: for the voice and for standard output.
+public struct RenderedMessage: Equatable, Sendable {
+    /// What the voice says.
+    public var utterance: Utterance
+    /// The same words as a line.
+    public var line: String
+}
+
+/// Fills a catalogue's sentences with values.
+public struct MessageFormatter {
+    private let catalogue: any Catalogue
+
+    /// Makes a formatter that speaks the catalogue's present language.
+    public init(catalogue: any Catalogue) {
+        self.catalogue = catalogue
+    }
+
+    /// The message in words.  A message that no catalogue has is its identifier: heard, and found by the checks.
+    public func render(_ message: Message) -> RenderedMessage {
+        var pieces: [Piece] = []
+        append(message, to: &pieces)
+        return RenderedMessage(utterance: Utterance(Self.segments(pieces)), line: Self.line(pieces))
+    }
+
+    /// The line of a message.
+    public func line(_ message: Message) -> String { render(message).line }
+
+    /// Replaces every `{name}` by the value of that name; an unknown name stays as it is.
+    public static func fill(_ template: String, _ values: [String: String]) -> String {
+        var result = ""
+        for part in split(template) {
+            switch part {
+            case .text(let text): result += text
+            case .placeholder(let name): result += values[name] ?? "{\(name)}"
+            }
+        }
+        return result
+    }
+
+    // MARK: Sentences
+
+    /// A piece of a sentence: running text, or characters that are named one by one.
+    private enum Piece {
+        case text(String)
+        case characters(spoken: [Character], written: String)
+    }
+
+    private enum TemplatePart {
+        case text(String)
+        case placeholder(String)
+    }
+
+    private func append(_ message: Message, to pieces: inout [Piece]) {
+        let template: String?
+        if case .integer(let count) = message.arguments["count"] {
+            template = catalogue.text(message.id, count: count) ?? catalogue.text(message.id)
+        } else {
+            template = catalogue.text(message.id)
+        }
+        guard let template else { return pieces.append(.text(message.id)) }
+        for part in Self.split(template) {
+            switch part {
+            case .text(let text): pieces.append(.text(text))
+            case .placeholder(let name):
+                if let argument = message.arguments[name] {
+                    append(argument, to: &pieces)
+                } else {
+                    pieces.append(.text("{\(name)}"))
+                }
+            }
+        }
+    }
+
+    private func append(_ argument: Message.Argument, to pieces: inout [Piece]) {
+        switch argument {
+        case .integer(let value): pieces.append(.text(String(value)))
+        case .text(let text): pieces.append(.text(text))
+        case .message(let message): append(message, to: &pieces)
+        case .character(let text): append(character: text, to: &pieces)
+        case .characters(let texts):
+            for (index, text) in texts.enumerated() {
+                if index > 0 { pieces.append(.text(", ")) }
+                append(character: text, to: &pieces)
+            }
+        case .spelled(let text):
+            if let word = catalogue.text("spelling.\(text)") {
+                pieces.append(.text(word))
+            } else {
+                append(character: text, to: &pieces)
+            }
+        }
+    }
+
+    /// A letter or digit goes to the voice as a character, a prosign as its letters, a sign by its name.
+    private func append(character text: String, to pieces: inout [Piece]) {
+        let bare = text.filter { $0 != "<" && $0 != ">" }
+        if text.count == 1, let name = SymbolName.identifier(of: text).flatMap({ catalogue.text($0) }) {
+            pieces.append(.text(name))
+        } else {
+            pieces.append(.characters(spoken: Array(bare.lowercased()), written: bare))
+        }
+    }
+
+    private static func split(_ template: String) -> [TemplatePart] {
+        var parts: [TemplatePart] = []
+        var rest = Substring(template)
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+            parts.append(.placeholder(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { parts.append(.text(String(rest))) }
+        return parts
+    }
+
+    private static func segments(_ pieces: [Piece]) -> [Utterance.Segment] {
+        var segments: [Utterance.Segment] = []
+        var text = ""
+        func flush() {
+            // Punctuation alone would be read aloud or be silence; the pause it stands for comes with the join.
+            if text.contains(where: { $0.isLetter || $0.isNumber }) { segments.append(.text(text.trimmed)) }
+            text = ""
+        }
+        for piece in pieces {
+            switch piece {
+            case .text(let more): text += more
+            case .characters(let spoken, _):
+                flush()
+                segments.append(.characters(spoken))
+            }
+        }
+        flush()
+        return segments
+    }
+
+    private static func line(_ pieces: [Piece]) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .characters(_, let written): written
+            }
+        }.joined()
+    }
+}
+
+extension String {
+    /// Without spaces at either end.
+    var trimmed: String {
+        var view = Substring(self)
+        while view.first?.isWhitespace == true { view.removeFirst() }
+        while view.last?.isWhitespace == true { view.removeLast() }
+        return String(view)
+    }
+}

@@ -1,0 +1,98 @@
+import Sound
+import Training
+
+/// Keys that do the same on every screen.  Each is a menu item, too, for keyboards without function keys and for switches.
+enum GlobalKeys {
+    /// One of them: its key, its name as a menu item, and whether speech goes on while it acts.
+    struct Action: Sendable {
+        var key: Key
+        /// `help` message and menu label: `global.repeatMorse`.
+        var id: String
+        /// Level keys leave what is heard alone, so that the new level can be judged on it.
+        var leavesSpeech = false
+        var perform: @Sendable (Desk, Instant) -> Void
+    }
+
+    static let actions: [Action] = [
+        Action(key: .tab, id: "repeatMorse") { $0.screen?.repeatMorse(at: $1) },
+        Action(key: .function(2), id: "repeatSpeech") { $0.repeatSpeech(at: $1) },
+        Action(key: .function(3), id: "older") { desk, now in desk.walkHistory(older: true, at: now) },
+        Action(key: .function(4), id: "newer") { desk, now in desk.walkHistory(older: false, at: now) },
+        Action(key: .function(5), id: "where") { desk, now in desk.sayPlace(at: now) },
+        Action(key: .function(6), id: "slower") { $0.step("speech.rate", by: -1, at: $1) },
+        Action(key: .function(7), id: "faster") { $0.step("speech.rate", by: 1, at: $1) },
+        Action(key: .function(8), id: "speechSofter", leavesSpeech: true) { $0.step("speech.level", by: -1, at: $1) },
+        Action(key: .function(9), id: "speechLouder", leavesSpeech: true) { $0.step("speech.level", by: 1, at: $1) },
+        Action(key: .function(10), id: "morseSofter", leavesSpeech: true) { $0.step("morse.level", by: -1, at: $1) },
+        Action(key: .function(11), id: "morseLouder", leavesSpeech: true) { $0.step("morse.level", by: 1, at: $1) },
+        Action(key: .space, id: "pause") { $0.screen?.pauseOrResume(at: $1) },
+        Action(key: .backspace, id: "silence") { _, _ in },
+    ]
+
+    /// Their bindings for the describer and the list of keys.
+    static func bindings(_ desk: Desk) -> [KeyBinding] {
+        actions.map { action in
+            KeyBinding(action.key, "global.\(action.id)") { action.perform(desk, $0) }
+        }
+    }
+
+    /// The menu of them.
+    static func menu(_ desk: Desk) -> Menu {
+        Menu("actions", title: Message("menu.actions"), desk: desk) {
+            actions.filter { $0.key != .space && $0.key != .backspace }.map { action in
+                Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
+                    // The action speaks for the screen below: the menu gives way to it.
+                    desk.closeSilently()
+                    action.perform(desk, now)
+                }
+            }
+        }
+    }
+
+    /// Plays the last Morse again.
+    static func replayMorse(_ desk: Desk, at now: Instant) {
+        if let cue = desk.announcer.lastMorse {
+            desk.play([.morse(cue)], at: now)
+        } else {
+            desk.say(Message("global.noMorse", priority: .text), at: now)
+        }
+    }
+}
+
+extension Desk {
+    /// Says the last message again: first as it was, then slower, then spelled.
+    func repeatSpeech(at now: Instant) {
+        repeats = min(repeats + 1, 3)
+        guard let message = announcer.transcript.last else { return }
+        announcer.sayAgain(message, slow: repeats == 2, spelled: repeats == 3, at: now)
+    }
+
+    /// Goes through the history.
+    func walkHistory(older: Bool, at now: Instant) {
+        if let message = older ? announcer.olderMessage() : announcer.newerMessage() {
+            announcer.sayAgain(message, at: now)
+        } else {
+            announcer.play([.earcon(.edge)], at: now)
+            announcer.sayNotKept(Message(older ? "global.oldest" : "global.newest", priority: .text), at: now)
+        }
+    }
+
+    /// Says where the learner is.
+    func sayPlace(at now: Instant) {
+        for message in screen?.place ?? [] { announcer.sayNotKept(message.with(.text), at: now) }
+    }
+
+    /// Moves a number setting by one step and makes the new value heard, unless something else is being heard.
+    func step(_ name: String, by direction: Int, at now: Instant) {
+        guard let setting = try? settings.setting(name), case .number(let range, let step, _) = setting.kind else {
+            return
+        }
+        let present = settings.number(name)
+        let next = min(max(present + direction * step, range.lowerBound), range.upperBound)
+        if next != present { change(name, to: String(next), at: now) }
+        if announcer.isIdle {
+            if next == present { announcer.play([.earcon(.edge)], at: now) }
+            announcer.sayNotKept(SettingValue.message(setting, value: String(next)).with(.text), at: now)
+        }
+    }
+}

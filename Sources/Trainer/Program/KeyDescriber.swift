@@ -1,0 +1,23 @@
+import Sound
+import Training
+
+/// Names keys and says what they do, without doing it.
+struct KeyDescriber {
+    private(set) var isOn = false
+
+    /// Takes a key while the describer is on; starts and ends it.
+    mutating func handle(_ key: Key, desk: Desk, at now: Instant) {
+        if !isOn {
+            isOn = true
+            return desk.announcer.sayNotKept(Message("describer.start", priority: .text), at: now)
+        }
+        if key == .escape || key == .function(1) {
+            isOn = false
+            return desk.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
+        }
+        let bindings = (desk.screen?.bindings ?? []) + GlobalKeys.bindings(desk)
+        let help = bindings.first { $0.matches(key) }?.help ?? Message("describer.nothing")
+        let words = Message("key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
+        desk.announcer.navigate([.say(words)], at: now)
+    }
+}

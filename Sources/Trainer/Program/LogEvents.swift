@@ -1,0 +1,39 @@
+import Morse
+import Training
+
+extension LogEvent {
+    /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark or after the last.
+    static func morse(_ type: String, _ cue: MorseCue, sample: Int64) -> LogEvent {
+        LogEvent(
+            type,
+            [
+                ("text", .string(cue.text)), ("wpm", .integer(cue.speed.character)),
+                ("effective", .integer(cue.speed.effective)), ("tone", .integer(Int(cue.tone))),
+                ("sample", .integer(Int(sample))),
+            ])
+    }
+
+    /// One character asked and answered.
+    static func attempt(_ attempt: Attempt) -> LogEvent {
+        LogEvent(
+            "attempt",
+            [
+                ("direction", .string(attempt.direction.rawValue)), ("target", .string(attempt.target)),
+                ("answer", .string(attempt.answer)), ("correct", .boolean(attempt.isCorrect)),
+                ("recognition_ms", attempt.recognitionMilliseconds.map { .integer($0) } ?? .null),
+                ("pattern", .string(attempt.pattern)),
+            ])
+    }
+
+    /// A session's end.
+    static func session(_ kind: SessionKind, _ result: SessionResult, advanced: Bool, level: Int) -> LogEvent {
+        LogEvent(
+            "session",
+            [
+                ("kind", .string(kind.rawValue)), ("attempts", .integer(result.tally.attempts)),
+                ("correct", .integer(result.tally.correct)),
+                ("accuracy", result.tally.accuracy.map { .number($0) } ?? .null), ("advanced", .boolean(advanced)),
+                ("level", .integer(level)),
+            ])
+    }
+}

@@ -1,0 +1,219 @@
+public import Sound
+public import Training
+
+/// The whole program as something that is told what happens and when.
+///
+/// It owns the screens and gives them keys; keys that are the same everywhere it handles itself.  It never waits.
+public final class Program: LoopDriven {
+    private let desk: Desk
+    private let options: RunOptions
+    private let catalogue: any Catalogue
+    private let log: any EventLog
+    private let store: any ProgressStore
+    private var describer = KeyDescriber()
+    /// What the log was last told that the learner is waited for.
+    private var toldAwaited: Awaited?
+
+    /// Everything that the program needs of the world.
+    public struct Ports {
+        /// The program's end of the sound.
+        public var console: Console
+        /// The voice.
+        public var speech: any SpeechPort
+        /// Storage.
+        public var store: any ProgressStore
+        /// Standard output.
+        public var output: any LineOutput
+        /// The event log.
+        public var log: any EventLog
+        /// The learner's calendar.
+        public var calendar: any LocalCalendar
+        /// The words.
+        public var catalogue: any Catalogue
+        /// When samples are heard.
+        public var streamClock: any StreamClock
+        /// How paused sessions become text.
+        public var coder: any StateCoder
+
+        /// Brings them together.
+        public init(
+            console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
+            log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
+            coder: any StateCoder
+        ) {
+            self.console = console
+            self.speech = speech
+            self.store = store
+            self.output = output
+            self.log = log
+            self.calendar = calendar
+            self.catalogue = catalogue
+            self.streamClock = streamClock
+            self.coder = coder
+        }
+    }
+
+    /// A program ready to start, with the settings of this run and what storage knows.
+    public init(ports: Ports, options: RunOptions, settings: Settings, progress: Progress) {
+        self.options = options
+        catalogue = ports.catalogue
+        log = ports.log
+        store = ports.store
+        let announcer = Announcer(
+            console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
+            catalogue: ports.catalogue, voice: settings.voice, labelSpeed: (settings.speed, settings.tone))
+        desk = Desk(
+            announcer: announcer, console: ports.console, catalogue: ports.catalogue, calendar: ports.calendar,
+            log: ports.log, recorder: Recorder(store: ports.store, calendar: ports.calendar), coder: ports.coder,
+            streamClock: ports.streamClock, options: options, settings: settings, progress: progress)
+    }
+
+    // MARK: The loop's questions
+
+    /// When `deadline` is to be handed in.
+    public var deadline: Instant? { desk.announcer.deadline }
+
+    /// True when nothing sounds or is about to, and the learner is waited for.
+    public var isWaitingForLearner: Bool { awaited != nil }
+
+    /// Set once the program is over.
+    public var exitCode: Int32? { desk.exitCode }
+
+    private var awaited: Awaited? { desk.announcer.isIdle ? desk.screen?.awaits : nil }
+
+    // MARK: Inputs
+
+    /// Begins: says what must be said first, and opens the first screen.
+    public func start(at now: Instant) {
+        desk.now = now
+        log.record(
+            LogEvent(
+                "start",
+                [
+                    ("version", .string(options.version)), ("seed", .integer(Int(truncatingIfNeeded: options.seed))),
+                    ("rate", .integer(desk.sampleRate)), ("speech", .string(options.speech.rawValue)),
+                    ("audio", .string(options.audio)), ("realtime", .boolean(options.isRealTime)),
+                ]), at: now)
+        desk.recorder.onTrouble = { [unowned self] in tellTrouble($0, at: $1) }
+        desk.applySettings()
+        tellRecovery(at: now)
+        switch options.activity {
+        case .receive: ReceiveEntry.open(desk: desk, at: now)
+        case .menu:
+            let isFirst = desk.recorder.setting(FirstStart.doneName) == nil
+            desk.open(isFirst ? FirstStart.language(desk: desk) : MainMenu.menu(desk: desk), at: now)
+        }
+        settle(at: now)
+    }
+
+    /// Takes one input.
+    public func handle(_ input: Input, at now: Instant) {
+        guard exitCode == nil else { return }
+        desk.now = now
+        switch input {
+        case .key(let key): handle(key, at: now)
+        case .sound: for failure in desk.handleSound(at: now) { tellVoiceFailure(failure, at: now) }
+        case .deadline: desk.announcer.handleDeadline(at: now)
+        case .hangUp: end(with: ExitCode.ok, at: now)
+        case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
+        case .soundLost(let reason):
+            tellError("noSound", Message("error.sound.lost", ["reason": .text(reason)]), at: now)
+        case .soundFound: desk.say(Message("sound.found"), at: now)
+        }
+        settle(at: now)
+    }
+
+    private func handle(_ key: Key, at now: Instant) {
+        log.record(LogEvent("key", [("name", .string(key.name))]), at: now)
+        toldAwaited = nil
+        guard let screen = desk.screen else { return }
+        let own = screen.bindings.first { $0.matches(key) }
+        if describer.isOn || key == .function(1) || (key == .character("?") && own == nil) {
+            desk.announcer.silenceSpeech(at: now)
+            return describer.handle(key, desk: desk, at: now)
+        }
+        let global = GlobalKeys.actions.first { $0.key == key }
+        let leavesSpeech = screen.leavesSpeech(key) || (own == nil && global?.leavesSpeech == true)
+        if !leavesSpeech { desk.announcer.silenceSpeech(at: now) }
+        if key != .function(2) { desk.repeats = 0 }
+        if let own {
+            own.action(key, now)
+        } else if let global {
+            global.perform(desk, now)
+        } else {
+            let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
+            desk.announcer.play([.earcon(.unused)], at: now)
+            desk.announcer.navigate([.say(words)], at: now)
+        }
+    }
+
+    /// The program is to end: what is under way is kept.
+    private func end(with code: Int32, at now: Instant) {
+        for screen in desk.screens.reversed() { screen.closing(at: now) }
+        desk.silenceAll(at: now)
+        desk.exitCode = code
+    }
+
+    /// After every input: tells the log when it is the learner's turn, and how the program ended.
+    private func settle(at now: Instant) {
+        if let exitCode {
+            log.record(LogEvent("end", [("exit", .integer(Int(exitCode)))]), at: now)
+        } else if let awaited, awaited != toldAwaited {
+            toldAwaited = awaited
+            log.record(LogEvent("await", [("for", .string(awaited.rawValue))]), at: now)
+        } else if awaited == nil {
+            toldAwaited = nil
+        }
+    }
+
+    // MARK: Trouble
+
+    private func tellError(_ code: String, _ message: Message, at now: Instant) {
+        let text = MessageFormatter(catalogue: catalogue).line(message)
+        log.record(LogEvent("error", [("code", .string(code)), ("text", .string(text))]), at: now)
+        desk.play([.earcon(.error), .say(message.with(.important))], at: now)
+    }
+
+    private func tellRecovery(at now: Instant) {
+        switch store.recovery {
+        case .none: break
+        case .restored(let backup, let setAside):
+            let day = desk.calendar.civil(backup)
+            tellError(
+                "store.restored",
+                Message(
+                    "error.store.restored",
+                    [
+                        "day": .integer(day.day), "month": .message(Message("month.\(day.month)")),
+                        "file": .text(setAside),
+                    ]), at: now)
+        case .startedAnew(let setAside):
+            tellError("anew", Message("error.store.anew", ["file": .text(setAside)]), at: now)
+        }
+    }
+
+    private func tellTrouble(_ error: StoreError?, at now: Instant) {
+        if let error {
+            tellError("store", StoreTrouble.message(error), at: now)
+        } else {
+            desk.say(Message("error.store.mended"), at: now)
+        }
+    }
+
+    private func tellVoiceFailure(_ error: SpeechError, at now: Instant) {
+        switch error {
+        case .unavailable(let reason):
+            tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(reason)]), at: now)
+            desk.screen?.returned(at: now)
+        case .noVoice(let language) where language != "en":
+            // English words in an English voice are better understood than the language's words in none.
+            desk.change("language", to: "en", at: now)
+            tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
+            desk.screen?.returned(at: now)
+        case .noVoice(let language):
+            tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
+        case .silent(let text):
+            log.record(LogEvent("error", [("code", .string("silent")), ("text", .string(text))]), at: now)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Sound
+import Training
+
+/// What is told at the end of a lesson, and whether there is to be one more.
+enum ReceiveResult {
+    /// The result, then the question.
+    static func menu(_ outcome: ReceiveLesson.Outcome, desk: Desk) -> Menu {
+        let menu = Menu("result", title: Message("result.more"), desk: desk) {
+            [
+                Menu.Item("again", label: Message("result.again")) { now in
+                    desk.replace(by: ReceiveScreen(desk: desk, lesson: .new(desk: desk)), at: now)
+                },
+                Menu.Item("repeat", label: Message("result.repeat")) { now in
+                    desk.play(messages(outcome).map { .say($0) }, at: now)
+                },
+                Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
+            ]
+        }
+        menu.preface =
+            [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) }
+        return menu
+    }
+
+    private static func messages(_ outcome: ReceiveLesson.Outcome) -> [Message] {
+        let tally = outcome.result.tally
+        guard let percent = tally.percent else { return [Message("result.nothing")] }
+        var messages = [
+            Message(
+                "result.accuracy",
+                [
+                    "percent": .integer(percent), "correct": .integer(tally.correct),
+                    "attempts": .integer(tally.attempts),
+                ])
+        ]
+        messages += tally.missed.prefix(5).map(missed)
+        messages.append(contentsOf: level(outcome))
+        return messages
+    }
+
+    /// A character that was missed, and what it was taken for most often.
+    private static func missed(_ missed: SessionTally.Missed) -> Message {
+        if let confusion = missed.takenFor.first {
+            Message(
+                "result.takenFor",
+                [
+                    "target": .character(missed.character), "answer": .character(confusion.answer),
+                    "count": .integer(confusion.count),
+                ])
+        } else {
+            Message("result.missed", ["target": .character(missed.character), "count": .integer(missed.count)])
+        }
+    }
+
+    private static func level(_ outcome: ReceiveLesson.Outcome) -> [Message] {
+        switch outcome.advance.level {
+        case .reached(let level, let newest):
+            return [Message("result.levelUp", ["level": .integer(level), "character": .character(newest)])]
+        case .stays(let missing, let next):
+            return missing.map { missing in
+                switch missing {
+                case .answers(let count):
+                    Message("result.needAnswers", ["count": .integer(count), "character": .character(next)])
+                case .percent(let percent):
+                    Message("result.needPercent", ["percent": .integer(percent), "character": .character(next)])
+                case .recognition(_, let limit):
+                    Message("result.needSpeed", ["milliseconds": .integer(limit), "character": .character(next)])
+                }
+            }
+        case .complete: return [Message("result.complete")]
+        case .notCounted: return []
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import Morse
+import Sound
+import Training
+
+/// Receive training: groups are heard and typed.
+///
+/// The session decides what comes; this screen turns its effects into what is heard and the learner's keys into its
+/// events.
+final class ReceiveScreen: Screen {
+    let id = "receive"
+    private let desk: Desk
+    private var lesson: ReceiveLesson
+    /// An answer that was complete without Enter: an Enter that comes out of habit is not for the verdict.
+    private var expectsHabitualEnter = false
+
+    /// A new lesson, or one that goes on where it was paused.
+    init(desk: Desk, lesson: ReceiveLesson) {
+        self.desk = desk
+        self.lesson = lesson
+    }
+
+    private var session: ReceiveSession { lesson.session }
+
+    var awaits: Awaited? { session.isAwaitingAnswer ? .answer : nil }
+
+    var place: [Message] {
+        var messages = [
+            Message(
+                "receive.place",
+                [
+                    "level": .integer(lesson.level), "correct": .integer(session.tally.correct),
+                    "attempts": .integer(session.tally.attempts),
+                ])
+        ]
+        if let minutes = session.minutesLeft(at: desk.now) {
+            messages.append(Message("receive.minutesLeft", ["count": .integer(minutes)]))
+        }
+        if let progress = session.answerProgress, session.isAwaitingAnswer {
+            messages.append(
+                Message("receive.typed", ["typed": .integer(progress.typed), "of": .integer(progress.of)]))
+        }
+        return messages
+    }
+
+    // MARK: Coming and going
+
+    func opened(at now: Instant) {
+        var cues = ReceiveWords.opening(lesson, isFirst: desk.progress.sessions == 0).map(Cue.say)
+        cues.append(.earcon(lesson.isResumed ? .resume : .begin))
+        desk.play(cues, at: now)
+        if lesson.isResumed {
+            handle(.resume, at: now)
+        } else {
+            lesson.row = desk.recorder.begin(.receive, at: now)
+            handle(.begin, at: now)
+        }
+    }
+
+    func returned(at now: Instant) {
+        handle(.resume, at: now)
+    }
+
+    func closing(at now: Instant) {
+        guard !session.isFinished else { return }
+        _ = lesson.session.handle(.pause, at: now)
+        lesson.keep(in: desk, at: now)
+    }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        [
+            KeyBinding(.enter, "receive.key.submit") { [self] in submit(at: $0) },
+            KeyBinding(.backspace, "receive.key.erase") { [self] in handle(.erase, at: $0) },
+            KeyBinding(.down, "receive.key.giveUp") { [self] in handle(.giveUp, at: $0) },
+            KeyBinding(.right, "receive.key.skip") { [self] in handle(.skipIntroduction, at: $0) },
+            KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
+            KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) },
+        ]
+    }
+
+    /// An Enter out of habit must not cut the verdict that it has nothing to do with.
+    func leavesSpeech(_ key: Key) -> Bool { key == .enter && expectsHabitualEnter }
+
+    private func submit(at now: Instant) {
+        if expectsHabitualEnter {
+            expectsHabitualEnter = false
+        } else {
+            handle(.submit, at: now)
+        }
+    }
+
+    private func type(_ character: Character, at now: Instant) {
+        guard let symbol = Symbol(String(character).uppercased()),
+            Alphabet.international.pattern(of: symbol) != nil
+        else {
+            desk.play([.earcon(.unused)], at: now)
+            return
+        }
+        expectsHabitualEnter = false
+        handle(.typed(symbol.text), at: now)
+    }
+
+    func repeatMorse(at now: Instant) { handle(.repeatGroup, at: now) }
+
+    func pauseOrResume(at now: Instant) { pause(at: now) }
+
+    private func pause(at now: Instant) {
+        handle(.pause, at: now)
+        desk.open(pauseMenu(), at: now)
+    }
+
+    private func pauseMenu() -> Menu {
+        let goOn: (Instant) -> Void = { [self] in desk.close(at: $0) }
+        let menu = Menu("paused", title: Message("menu.paused"), desk: desk) { [self] in
+            [
+                Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn),
+                Menu.Item("where", label: Message("paused.where")) { [self] now in
+                    desk.play(place.map { .say($0.with(.text)) }, at: now)
+                },
+                Menu.Item("actions", label: Message("menu.actions")) { [self] in
+                    desk.open(GlobalKeys.menu(desk), at: $0)
+                },
+                Menu.Item("help", label: Message("menu.keys")) { [self] in
+                    desk.open(KeyList.menu(of: bindings, desk: desk), at: $0)
+                },
+                Menu.Item("later", label: Message("paused.later")) { [self] now in
+                    lesson.keep(in: desk, at: now)
+                    desk.closeSilently()
+                    desk.close(at: now)
+                },
+                Menu.Item("stop", label: Message("paused.stop")) { [self] now in
+                    desk.closeSilently()
+                    handle(.stop, at: now)
+                },
+            ]
+        }
+        menu.back = goOn
+        menu.pauseKey = goOn
+        menu.repeatKey = goOn
+        return menu
+    }
+
+    // MARK: The session
+
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {
+        guard ends.count == lesson.groupCount, cue.text == lesson.groupText else { return }
+        _ = lesson.session.handle(.groupHeard(markEnds: ends), at: now)
+    }
+
+    private func handle(_ event: ReceiveSession.Event, at now: Instant) {
+        perform(lesson.session.handle(event, at: now), at: now)
+    }
+
+    /// Carries out effects.  Those that are heard end, all together, in one `soundEnded`.
+    private func perform(_ effects: [ReceiveSession.Effect], at now: Instant) {
+        var cues: [Cue] = []
+        var isHeardOut = false
+        for effect in effects {
+            switch effect {
+            case .introduce(let character):
+                cues += ReceiveWords.introduction(of: character, desk: desk)
+                isHeardOut = true
+            case .introduced(let character):
+                desk.progress.introduced[.receive, default: []].insert(character)
+                desk.recorder.introduced(character, direction: .receive, at: now)
+            case .send(let group):
+                lesson.group = group
+                cues += [.gap(600), .morse(desk.morse(group))]
+                isHeardOut = true
+            case .resend(let group):
+                desk.silenceAll(at: now)
+                cues += [.gap(300), .morse(desk.morse(group))]
+                isHeardOut = true
+            case .record(let attempts):
+                record(attempts, at: now)
+            case .verdict(let verdict):
+                expectsHabitualEnter = verdict.answer.count == verdict.target.count
+                cues += ReceiveWords.verdict(verdict, desk: desk)
+                isHeardOut = true
+            case .timeMark(let minutes):
+                cues.append(.say(Message("receive.minutesLeft", ["count": .integer(minutes)])))
+            case .hurry:
+                desk.silenceAll(at: now)
+                isHeardOut = true
+            case .pause: desk.silenceAll(at: now)
+            case .resume: cues.append(.earcon(.resume))
+            case .finished(let result): return finish(result, at: now)
+            case .awaitAnswer: expectsHabitualEnter = false
+            case .typed, .erased, .nothingToErase, .nothingTyped, .answerFull, .tooEarly:
+                cues += typing(effect)
+            }
+        }
+        desk.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+    }
+
+    /// What is heard of a key while an answer is typed.  Morse goes on: nothing is queued behind it that would be late.
+    private func typing(_ effect: ReceiveSession.Effect) -> [Cue] {
+        guard !desk.announcer.hasMorse else { return [] }
+        switch effect {
+        case .typed: return desk.settings.isOn("typing.earcon") ? [.earcon(.typed)] : []
+        case .erased(let character):
+            return [.earcon(.erased), .say(Message("receive.erased", ["character": .character(character)], priority: .text))]
+        case .nothingTyped: return [.say(Message("receive.nothingTyped", priority: .text))]
+        case .tooEarly, .answerFull: return [.earcon(.unused)]
+        default: return []
+        }
+    }
+
+    private func record(_ attempts: [Attempt], at now: Instant) {
+        if let row = lesson.row { desk.recorder.record(attempts, in: row, at: now) }
+        for attempt in attempts { desk.log.record(.attempt(attempt), at: now) }
+    }
+
+    private func finish(_ result: SessionResult, at now: Instant) {
+        desk.silenceAll(at: now)
+        let outcome = lesson.finish(result, desk: desk, at: now)
+        desk.replace(by: ReceiveResult.menu(outcome, desk: desk), at: now)
+    }
+}

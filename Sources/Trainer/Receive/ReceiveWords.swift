@@ -1,0 +1,81 @@
+import Morse
+import Sound
+import Training
+
+/// What is heard in receive training: one place for its words and their order.
+enum ReceiveWords {
+    // MARK: Before
+
+    /// Said when a lesson opens.
+    static func opening(_ lesson: ReceiveLesson, isFirst: Bool) -> [Message] {
+        let session = lesson.session
+        if lesson.isResumed { return [Message("receive.resumed", ["level": .integer(lesson.level)])] }
+        var messages = [
+            Message(
+                "receive.opening",
+                ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
+        ]
+        if isFirst { messages.append(Message("receive.how")) }
+        return messages
+    }
+
+    /// A new character: its sound three times, its name, its spelling word, its pattern.
+    static func introduction(of character: String, desk: Desk) -> [Cue] {
+        let sound = Cue.morse(desk.morse([character]))
+        var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
+        if desk.catalogue.text("spelling.\(character)") != nil {
+            words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
+        }
+        words.append(.say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, desk: desk))])))
+        return [sound, sound, sound] + words
+    }
+
+    /// A pattern as it is said: "dah di dah".
+    static func syllables(of character: String, desk: Desk) -> String {
+        guard let symbol = Symbol(character), let pattern = Alphabet.international.pattern(of: symbol) else { return "" }
+        return pattern.syllables.map { desk.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
+    }
+
+    // MARK: Verdict
+
+    /// How a group was answered.  What is right is told by the earcon alone; what is wrong, by the telling word first.
+    static func verdict(_ verdict: ReceiveSession.Verdict, desk: Desk) -> [Cue] {
+        let characters = Message.Argument.characters(verdict.target)
+        if verdict.isRight {
+            let message = Message("receive.right", ["characters": characters])
+            let isSpoken = desk.settings.value("verbosity") == "full"
+            return [isSpoken ? .say(message) : .line(message), .earcon(.right)]
+        }
+        let wrong = verdict.attempts.filter { !$0.isCorrect }
+        // Many mistakes one by one would take longer than the group: then it is named and heard whole.
+        if verdict.isGivenUp || wrong.count > 2 || wrong.isEmpty {
+            return [
+                .earcon(.wrong), .say(Message("receive.was", ["characters": characters])),
+                .morse(desk.morse(verdict.target)),
+            ]
+        }
+        return [.earcon(.wrong)]
+            + wrong.flatMap { attempt -> [Cue] in
+                [.say(correction(of: attempt, desk: desk)), .morse(desk.morse([attempt.target]))]
+            }
+    }
+
+    /// "Bravo, not Delta": by the spelling alphabet where the names sound alike.
+    private static func correction(of attempt: Attempt, desk: Desk) -> Message {
+        let isSpelled: Bool
+        switch desk.settings.value("verdict.spelling") {
+        case "always": isSpelled = true
+        case "never": isSpelled = false
+        default:
+            isSpelled = SoundAlikes.confusable(
+                attempt.target, attempt.answer, language: desk.catalogue.language)
+        }
+        func name(_ character: String) -> Message.Argument {
+            isSpelled ? .spelled(character) : .character(character)
+        }
+        if attempt.answer.isEmpty {
+            return Message("receive.missed", ["target": name(attempt.target)])
+        }
+        return Message("receive.wrong", ["target": name(attempt.target), "answer": name(attempt.answer)])
+    }
+}

@@ -1,0 +1,101 @@
+import Sound
+import Training
+
+/// One setting: its value goes up and down with single keys and is heard at once.
+final class AdjustScreen: Screen {
+    let id: String
+    private let desk: Desk
+    private let setting: Setting
+    /// What Enter does once the value is right; goes back if nil.
+    var done: ((Instant) -> Void)?
+    /// Said in front when it opens.
+    var introduction: Message?
+    /// Keys besides its own.
+    var extraBindings: [KeyBinding] = []
+    /// The value when the screen was opened, for undo.
+    private var before = ""
+
+    init(_ setting: Setting, desk: Desk, id: String? = nil) {
+        self.setting = setting
+        self.desk = desk
+        self.id = id ?? setting.name
+    }
+
+    var awaits: Awaited? { .choice }
+
+    private var value: String { desk.settings.value(setting.name) }
+
+    var place: [Message] {
+        [SettingValue.message(setting, value: value)] + (SettingValue.range(setting).map { [$0] } ?? [])
+    }
+
+    func opened(at now: Instant) {
+        before = value
+        let opening = introduction.map { [$0] } ?? []
+        desk.play((opening + place + [Message("adjust.keys")]).map { .say($0.with(.text)) }, at: now)
+    }
+
+    func returned(at now: Instant) { opened(at: now) }
+
+    var bindings: [KeyBinding] {
+        extraBindings + [
+            KeyBinding(.up, "adjust.key.up") { [self] in move(by: 1, at: $0) },
+            KeyBinding(.down, "adjust.key.down") { [self] in move(by: -1, at: $0) },
+            KeyBinding(.character("+"), "adjust.key.up") { [self] in move(by: 1, at: $0) },
+            KeyBinding(.character("-"), "adjust.key.down") { [self] in move(by: -1, at: $0) },
+            KeyBinding(.home, "adjust.key.lowest") { [self] in moveToEnd(.first, at: $0) },
+            KeyBinding(.end, "adjust.key.highest") { [self] in moveToEnd(.last, at: $0) },
+            KeyBinding(.character("u"), "adjust.key.undo") { [self] in set(before, at: $0) },
+            KeyBinding(.character("i"), "adjust.key.initial") { [self] in set(setting.initial, at: $0) },
+            KeyBinding(.enter, "adjust.key.done") { [self] in finish(at: $0) },
+            KeyBinding(.right, "adjust.key.done") { [self] in finish(at: $0) },
+            KeyBinding(.escape, "adjust.key.done") { [self] in finish(at: $0) },
+            KeyBinding(.left, "adjust.key.done") { [self] in finish(at: $0) },
+        ]
+    }
+
+    private enum End { case first, last }
+
+    private func finish(at now: Instant) {
+        if let done { done(now) } else { desk.close(at: now) }
+    }
+
+    private func move(by direction: Int, at now: Instant) {
+        switch setting.kind {
+        case .number(let range, let step, _):
+            let present = desk.settings.number(setting.name)
+            setIfMoved(String(min(max(present + direction * step, range.lowerBound), range.upperBound)), at: now)
+        case .choice(let words):
+            let present = words.firstIndex(of: value) ?? 0
+            setIfMoved(words[min(max(present + direction, 0), words.count - 1)], at: now)
+        case .text:
+            desk.announcer.play([.earcon(.unused)], at: now)
+        }
+    }
+
+    private func moveToEnd(_ end: End, at now: Instant) {
+        switch setting.kind {
+        case .number(let range, _, _): setIfMoved(String(end == .first ? range.lowerBound : range.upperBound), at: now)
+        case .choice(let words): setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
+        case .text: desk.announcer.play([.earcon(.unused)], at: now)
+        }
+    }
+
+    private func setIfMoved(_ next: String, at now: Instant) {
+        if next == value { desk.announcer.play([.earcon(.edge)], at: now) }
+        set(next, at: now)
+    }
+
+    /// Sets the value and lets it be heard: in words, and as Morse where it is Morse that changes.
+    private func set(_ next: String, at now: Instant) {
+        if next != value { desk.change(setting.name, to: next, at: now) }
+        var cues: [Cue] = [.say(SettingValue.message(setting, value: value).with(.text))]
+        if setting.name.hasPrefix("morse.") { cues.append(.morse(desk.morse(["K", "M"]))) }
+        desk.announcer.silenceAllSound(at: now)
+        desk.announcer.navigate(cues, at: now)
+    }
+
+    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(desk, at: now) }
+
+    func pauseOrResume(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+}

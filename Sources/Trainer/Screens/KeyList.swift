@@ -1,0 +1,35 @@
+import Training
+
+/// The keys of a screen as a list to walk through.
+enum KeyList {
+    /// A menu of the bindings and of the keys that work everywhere.
+    static func menu(of bindings: [KeyBinding], desk: Desk) -> Menu {
+        Menu("keys", title: Message("menu.keys"), desk: desk) {
+            (bindings + GlobalKeys.bindings(desk)).enumerated().map { index, binding in
+                Menu.Item(
+                    String(index),
+                    label: Message(
+                        "key.does", ["key": .message(name(of: binding)), "help": .message(binding.help)]))
+            }
+        }
+    }
+
+    private static func name(of binding: KeyBinding) -> Message {
+        switch binding.trigger {
+        case .key(let key): KeyName.message(key)
+        case .answer: Message("key.answer")
+        }
+    }
+}
+
+/// How keys are named.
+enum KeyName {
+    /// "Enter", "F 5", "r".
+    static func message(_ key: Key) -> Message {
+        switch key {
+        case .character(let character): Message("key.character", ["character": .character(String(character))])
+        case .function(let number): Message("key.function", ["number": .integer(number)])
+        default: Message("key.\(key.name)")
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Sound
+import Training
+
+/// A list that is walked through and chosen from by single keys.
+final class Menu: Screen {
+    /// One line of a menu.
+    struct Item {
+        /// Names it within its menu: `receive`.
+        var id: String
+        /// What is heard of it.
+        var label: () -> Message
+        /// Chooses it; nil for a line that is only there to be heard.
+        var choose: ((Instant) -> Void)?
+        /// What is heard before the label when the item is reached, such as the earcon it explains.
+        var prelude: [Cue] = []
+        /// Called when the item is reached.
+        var reached: ((Instant) -> Void)?
+
+        init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
+            self.id = id
+            self.label = label
+            self.choose = choose
+        }
+    }
+
+    let id: String
+    private let desk: Desk
+    private let title: Message
+    private let makeItems: () -> [Item]
+    private var items: [Item] = []
+    private(set) var index: Int
+    /// What Escape does; closes the menu if nil.
+    var back: ((Instant) -> Void)?
+    /// Keys of this menu besides those of every menu.
+    var extraBindings: [KeyBinding] = []
+    /// What is said before the title when the menu opens.
+    var preface: [Cue] = []
+    /// What Space does in this menu; says the item again if nil.
+    var pauseKey: ((Instant) -> Void)?
+    /// What Tab does in this menu; plays the last Morse again if nil.
+    var repeatKey: ((Instant) -> Void)?
+
+    init(_ id: String, title: Message, desk: Desk, startingAt index: Int = 0, items: @escaping () -> [Item]) {
+        self.id = id
+        self.desk = desk
+        self.title = title
+        self.index = index
+        makeItems = items
+    }
+
+    var awaits: Awaited? { .choice }
+
+    var place: [Message] { [title, itemMessage] }
+
+    // MARK: Opening
+
+    func opened(at now: Instant) {
+        items = makeItems()
+        index = min(index, items.count - 1)
+        items[index].reached?(now)
+        desk.play(preface + [.say(titleMessage)] + itemCues, at: now)
+    }
+
+    func returned(at now: Instant) {
+        preface = []
+        opened(at: now)
+    }
+
+    private var titleMessage: Message {
+        Message("menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
+    }
+
+    private var itemMessage: Message {
+        Message(
+            "menu.item",
+            [
+                "label": .message(items[index].label()), "position": .integer(index + 1),
+                "of": .integer(items.count),
+            ], priority: .text)
+    }
+
+    private var itemCues: [Cue] { items[index].prelude + [.say(itemMessage)] }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        var bindings = extraBindings
+        bindings += [
+            KeyBinding(.down, "menu.key.next") { [self] in move(to: index + 1, at: $0) },
+            KeyBinding(.up, "menu.key.previous") { [self] in move(to: index - 1, at: $0) },
+            KeyBinding(.character("j"), "menu.key.next") { [self] in move(to: index + 1, at: $0) },
+            KeyBinding(.character("k"), "menu.key.previous") { [self] in move(to: index - 1, at: $0) },
+            KeyBinding(.home, "menu.key.first") { [self] in move(to: 0, at: $0) },
+            KeyBinding(.end, "menu.key.last") { [self] in move(to: items.count - 1, at: $0) },
+            KeyBinding(.enter, "menu.key.choose") { [self] in choose(index, at: $0) },
+            KeyBinding(.right, "menu.key.choose") { [self] in choose(index, at: $0) },
+            KeyBinding(.escape, "menu.key.back") { [self] in goBack(at: $0) },
+            KeyBinding(.left, "menu.key.back") { [self] in goBack(at: $0) },
+        ]
+        bindings += letters.map { letter, position in
+            var binding = KeyBinding(.character(letter), "") { [self] in choose(position, at: $0) }
+            binding.help = Message("menu.key.item", ["label": .message(items[position].label())])
+            return binding
+        }
+        bindings += items.indices.prefix(9).map { position in
+            var binding = KeyBinding(.character(Character(String(position + 1))), "") { [self] in
+                choose(position, at: $0)
+            }
+            binding.help = Message("menu.key.item", ["label": .message(items[position].label())])
+            return binding
+        }
+        return bindings
+    }
+
+    /// The letters that choose items at once: the first of the item's label, then the one that is the same in every
+    /// language, as far as they are free.
+    private var letters: [(Character, Int)] {
+        var taken: Set<Character> = ["j", "k"]
+        var result: [(Character, Int)] = []
+        let formatter = MessageFormatter(catalogue: desk.catalogue)
+        func take(_ letter: Character?, _ position: Int) {
+            guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
+            result.append((letter, position))
+        }
+        for (position, item) in items.enumerated() {
+            take(formatter.line(item.label()).lowercased().first { $0.isLetter }, position)
+        }
+        for (position, item) in items.enumerated() { take(item.id.first, position) }
+        return result
+    }
+
+    private func move(to target: Int, at now: Instant) {
+        guard items.indices.contains(target), target != index || items.count == 1 else {
+            desk.announcer.play([.earcon(.edge)], at: now)
+            return desk.announcer.navigate(itemCues, at: now)
+        }
+        index = target
+        items[index].reached?(now)
+        desk.announcer.navigate(itemCues, at: now)
+    }
+
+    private func choose(_ position: Int, at now: Instant) {
+        index = position
+        guard let choose = items[position].choose else {
+            return desk.announcer.navigate(itemCues, at: now)
+        }
+        choose(now)
+    }
+
+    private func goBack(at now: Instant) {
+        if let back { back(now) } else { desk.close(at: now) }
+    }
+
+    func repeatMorse(at now: Instant) {
+        if let repeatKey { repeatKey(now) } else { GlobalKeys.replayMorse(desk, at: now) }
+    }
+
+    func pauseOrResume(at now: Instant) {
+        if let pauseKey { pauseKey(now) } else { desk.announcer.navigate(itemCues, at: now) }
+    }
+}

@@ -1,0 +1,79 @@
+import Training
+
+/// What a key does on a screen.
+struct KeyBinding {
+    /// What sets it off.
+    enum Trigger: Equatable {
+        /// This key.
+        case key(Key)
+        /// Any key that types a character of an answer.
+        case answer
+    }
+
+    var trigger: Trigger
+    /// What the key describer says of it.
+    var help: Message
+    /// What it does.
+    var action: (Key, Instant) -> Void
+
+    init(_ key: Key, _ help: String, action: @escaping (Instant) -> Void) {
+        trigger = .key(key)
+        self.help = Message(help)
+        self.action = { _, now in action(now) }
+    }
+
+    init(answer help: String, action: @escaping (Character, Instant) -> Void) {
+        trigger = .answer
+        self.help = Message(help)
+        self.action = { key, now in
+            if case .character(let character) = key { action(character, now) }
+        }
+    }
+
+    func matches(_ key: Key) -> Bool {
+        switch trigger {
+        case .key(let own): own == key
+        case .answer: if case .character = key { true } else { false }
+        }
+    }
+}
+
+/// What a screen waits for, as the event log names it.
+enum Awaited: String {
+    case answer, choice
+}
+
+/// A place where the learner can be: it says itself, takes keys, and can say where it is.
+///
+/// The table of bindings is all there is to its keys: the describer, the list of keys and the robot that walks through
+/// every screen read the same table.
+protocol Screen: AnyObject {
+    /// For the event log.
+    var id: String { get }
+    /// Its own keys; keys that work everywhere are added by the program.
+    var bindings: [KeyBinding] { get }
+    /// What it waits for now; nil while it has something to do itself.
+    var awaits: Awaited? { get }
+    /// Where the learner is, in a few words.
+    var place: [Message] { get }
+    /// Says itself; it has just been opened.
+    func opened(at now: Instant)
+    /// A screen above it was closed.
+    func returned(at now: Instant)
+    /// A piece of Morse was heard; when each of its characters ended.
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
+    /// Tab: the last Morse again.
+    func repeatMorse(at now: Instant)
+    /// Space: pause, or go on.
+    func pauseOrResume(at now: Instant)
+    /// Whether speech goes on when this key is pressed.
+    func leavesSpeech(_ key: Key) -> Bool
+    /// The program is about to end: keep what must be kept.
+    func closing(at now: Instant)
+}
+
+extension Screen {
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
+    func leavesSpeech(_ key: Key) -> Bool { false }
+    func closing(at now: Instant) {}
+}

@@ -1,0 +1,66 @@
+/// One line of a script.  CONTRACT section 4 has the grammar.
+public enum ScriptAction: Equatable, Sendable {
+    /// One keystroke.
+    case key(Key)
+    /// Several, with no time between them.
+    case text([Key])
+    /// Time passes, in milliseconds.
+    case wait(Int)
+    /// Time passes until nothing sounds and the program waits for the learner.
+    case idle
+    /// A contact closes or opens.
+    case contact(ScriptContact, isDown: Bool)
+    /// Text keyed with contacts.
+    case morse(String)
+}
+
+/// The contacts that a script can close.
+public enum ScriptContact: String, Sendable {
+    case dit, dah, straight
+}
+
+/// A line that is no action.
+public struct ScriptError: Error, Equatable, Sendable {
+    /// Its number, from 1.
+    public var line: Int
+    /// What it says.
+    public var text: String
+}
+
+extension ScriptAction {
+    /// The longest `wait`: a day, in milliseconds.
+    static let longestWait = 86_400_000
+
+    /// The action of a line; nil for an empty line or a comment.
+    public static func parse(_ line: String, number: Int) throws(ScriptError) -> ScriptAction? {
+        let trimmed = line.trimmed
+        guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return nil }
+        let parts = trimmed.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        let word = String(parts[0])
+        let rest = parts.count > 1 ? String(parts[1]).trimmed : ""
+        guard let action = action(word, rest) else { throw ScriptError(line: number, text: trimmed) }
+        return action
+    }
+
+    private static func action(_ word: String, _ rest: String) -> ScriptAction? {
+        switch word {
+        case "key": return Key(name: rest).map(ScriptAction.key)
+        case "text":
+            guard !rest.isEmpty else { return nil }
+            return .text(rest.map { $0 == " " ? .space : .character($0) })
+        case "wait":
+            guard let milliseconds = Int(rest), (0...longestWait).contains(milliseconds) else { return nil }
+            return .wait(milliseconds)
+        case "idle": return rest.isEmpty ? .idle : nil
+        case "down", "up": return ScriptContact(rawValue: rest).map { .contact($0, isDown: word == "down") }
+        case "morse": return rest.isEmpty ? nil : .morse(rest)
+        default: return nil
+        }
+    }
+}
+
+/// Where the lines of a script come from.  A pipe may give them only when the program has come to need them.
+public protocol ScriptSource: AnyObject {
+    /// The next line without its end; nil at the end of the script.
+    func nextLine() -> String?
+}

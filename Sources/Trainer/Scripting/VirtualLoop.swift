@@ -1,0 +1,129 @@
+public import Sound
+public import Training
+
+/// Where the stream goes in virtual time.
+public protocol SampleSink: AnyObject {
+    /// Takes the next samples of the stream, mono, -1 to 1.
+    func write(_ samples: UnsafeBufferPointer<Float>) throws
+}
+
+/// Drives a program by a script, in virtual time: the stream is rendered here, a millisecond at a time, and time is the
+/// number of samples rendered.
+///
+/// The run is a function of the script, the program and its ports alone.
+@safe public final class VirtualLoop: StreamClock {
+    /// `idle` that lasts longer than this ends the run, in milliseconds.
+    static let idleLimitMilliseconds = 600_000
+
+    private let renderer: Renderer
+    private let sink: any SampleSink
+    private let script: any ScriptSource
+    private let sampleRate: Int64
+    private let interrupted: () -> Int32?
+    private let buffer: UnsafeMutableBufferPointer<Float>
+    private var lineNumber = 0
+
+    /// Why a run ended before its script.
+    public enum Failure: Error {
+        /// A line of the script is no action.
+        case script(ScriptError)
+        /// `idle` lasted ten minutes.
+        case idleTooLong(line: Int)
+        /// The sink failed.
+        case sink(any Error)
+    }
+
+    /// Makes a loop; `interrupted` gives the number of a signal that asked the program to end.
+    public init(
+        renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,
+        interrupted: @escaping () -> Int32? = { nil }
+    ) {
+        self.renderer = renderer
+        self.sink = sink
+        self.script = script
+        self.sampleRate = Int64(sampleRate)
+        self.interrupted = interrupted
+        unsafe buffer = .allocate(capacity: max(1, sampleRate / 1000))
+    }
+
+    deinit {
+        unsafe buffer.deallocate()
+    }
+
+    /// The present instant: what has been rendered, in microseconds.
+    public var now: Instant { instant(ofSample: renderer.position) }
+
+    /// In virtual time a sample is heard when it is rendered.
+    public func instant(ofSample sample: Int64) -> Instant {
+        Instant(microseconds: (sample * 1_000_000 + sampleRate / 2) / sampleRate)
+    }
+
+    /// Runs the program to its end or the script's and returns the exit code.
+    public func run(_ program: any LoopDriven) throws(Failure) -> Int32 {
+        program.start(at: now)
+        settle(program)
+        while program.exitCode == nil {
+            lineNumber += 1
+            guard let line = script.nextLine() else {
+                program.handle(.hangUp, at: now)
+                break
+            }
+            let action: ScriptAction?
+            do throws(ScriptError) {
+                action = try ScriptAction.parse(line, number: lineNumber)
+            } catch {
+                throw .script(error)
+            }
+            if let action { try perform(action, program) }
+        }
+        return program.exitCode ?? ExitCode.software
+    }
+
+    private func perform(_ action: ScriptAction, _ program: any LoopDriven) throws(Failure) {
+        switch action {
+        case .key(let key): press(key, program)
+        case .text(let keys): for key in keys where program.exitCode == nil { press(key, program) }
+        case .wait(let milliseconds): try pass(until: now.advanced(byMilliseconds: milliseconds), program)
+        case .idle:
+            let limit = now.advanced(byMilliseconds: Self.idleLimitMilliseconds)
+            while program.exitCode == nil, !program.isWaitingForLearner {
+                guard now < limit else { throw .idleTooLong(line: lineNumber) }
+                try step(program, before: limit)
+            }
+        case .contact, .morse: break
+        }
+    }
+
+    private func press(_ key: Key, _ program: any LoopDriven) {
+        program.handle(.key(key), at: now)
+        settle(program)
+    }
+
+    private func pass(until end: Instant, _ program: any LoopDriven) throws(Failure) {
+        while program.exitCode == nil, now < end { try step(program, before: end) }
+    }
+
+    /// Renders up to a millisecond, but not past the program's deadline or the end of a wait.
+    private func step(_ program: any LoopDriven, before end: Instant) throws(Failure) {
+        if let signal = interrupted() { return program.handle(.terminate(signal: signal), at: now) }
+        var target = end
+        if let deadline = program.deadline, deadline < target { target = deadline }
+        let microseconds = target.microseconds - now.microseconds
+        let toTarget = (microseconds * sampleRate + 999_999) / 1_000_000
+        let frames = unsafe Int(min(max(toTarget, 1), Int64(buffer.count)))
+        let block = unsafe UnsafeMutableBufferPointer(rebasing: buffer[0..<frames])
+        unsafe renderer.render(into: block)
+        do {
+            try unsafe sink.write(UnsafeBufferPointer(block))
+        } catch {
+            throw .sink(error)
+        }
+        settle(program)
+    }
+
+    /// Hands in what has come about, until nothing more does.
+    private func settle(_ program: any LoopDriven) {
+        program.handle(.sound, at: now)
+        if let deadline = program.deadline, deadline <= now { program.handle(.deadline, at: now) }
+    }
+}

@@ -1,0 +1,108 @@
+public import Trainer
+public import Training
+
+/// Storage in memory, counting as the real one does.
+public final class MemoryStore: ProgressStore {
+    /// What was recorded, in order.
+    public private(set) var attempts: [Attempt] = []
+    /// Finished sessions, in order.
+    public private(set) var finished: [SessionRecord] = []
+    /// Sessions begun.
+    public private(set) var begun = 0
+    /// Thrown by every call that writes, while set.
+    public var failure: StoreError?
+    /// What happened while opening.
+    public var recovery = StoreRecovery.none
+    /// Levels, schedule and streak as last written.
+    public var progress = Progress()
+    private var values: [String: String] = [:]
+    private var kept: [Direction: (state: String, at: Moment)] = [:]
+
+    /// A new learner's storage, first start done.
+    public init(settings: [String: String] = ["setup": "yes"]) {
+        values = settings
+    }
+
+    private func check() throws(StoreError) {
+        if let failure { throw failure }
+    }
+
+    /// What was written, with the answers counted.
+    public func load() throws(StoreError) -> Progress {
+        var loaded = progress
+        var confusions: [[String]: Int] = [:]
+        var characters: [String: CharacterTotals] = [:]
+        for attempt in attempts {
+            var totals = characters[attempt.target] ?? CharacterTotals()
+            if attempt.direction == .receive {
+                totals.receiveAttempts += 1
+                totals.receiveCorrect += attempt.isCorrect ? 1 : 0
+            } else {
+                totals.sendAttempts += 1
+                totals.sendCorrect += attempt.isCorrect ? 1 : 0
+            }
+            characters[attempt.target] = totals
+            if !attempt.isCorrect, !attempt.answer.isEmpty {
+                confusions[[attempt.target, attempt.answer], default: 0] += 1
+            }
+        }
+        loaded.characters = characters
+        loaded.confusions =
+            confusions.map { Confusion(target: $0.key[0], answer: $0.key[1], count: $0.value) }
+            .sorted { ($1.count, $0.target, $0.answer) < ($0.count, $1.target, $1.answer) }
+        return loaded
+    }
+
+    /// Counts a session.
+    public func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey {
+        try check()
+        begun += 1
+        return SessionKey(rawValue: Int64(begun))
+    }
+
+    /// Keeps answers.
+    public func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {
+        try check()
+        self.attempts += attempts
+    }
+
+    /// Keeps a session and what it changed.
+    public func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {
+        try check()
+        finished.append(record)
+        self.progress = progress
+    }
+
+    /// Notes an introduction.
+    public func introduced(_ character: String, direction: Direction) throws(StoreError) {
+        try check()
+        progress.introduced[direction, default: []].insert(character)
+    }
+
+    /// The paused session.
+    public func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { kept[direction] }
+
+    /// Keeps or forgets a paused session.
+    public func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError) {
+        try check()
+        kept[direction] = state.map { ($0, moment) }
+    }
+
+    /// All settings.
+    public func settings() throws(StoreError) -> [String: String] { values }
+
+    /// Sets or unsets one.
+    public func set(_ name: String, to value: String?) throws(StoreError) {
+        try check()
+        values[name] = value
+    }
+
+    /// Forgets everything but settings.
+    public func reset() throws(StoreError) {
+        try check()
+        attempts = []
+        finished = []
+        progress = Progress()
+        kept = [:]
+    }
+}
