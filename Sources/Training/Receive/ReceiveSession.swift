@@ -1,7 +1,8 @@
 /// A session of hearing groups of characters and typing them, as a function of what happens and when.
 ///
-/// The session knows no clock, no dice of its own kind and no words: the same plan, seed and events give the same
-/// effects.  Its whole value can be stored while it is paused and goes on exactly, in another run of the program too.
+/// The session knows no clock and no words, and its dice are part of its value: the same plan, seed and events give the
+/// same effects.  It can be stored while it is paused and goes on exactly, in another run of the program too; stored
+/// while it runs, its clock would count in the wrong run.
 ///
 ///     ready ──begin──> introducing ──soundEnded, skip──> introducing … (each of plan.introduce)
 ///       │                   │
