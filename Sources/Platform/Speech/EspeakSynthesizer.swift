@@ -23,6 +23,16 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         }
     }
 
+    /// The library's version and the folder of its data.
+    ///
+    /// - Throws: `SpeechError.unavailable`.
+    public func about() throws(SpeechError) -> (version: String, folder: String) {
+        try EspeakLibrary.shared.withLock { library throws(SpeechError) in
+            _ = try library.initialize()
+            return library.about()
+        }
+    }
+
     /// Loads library and voice, and measures the voice.
     public func prepare(_ voice: VoiceSettings) {
         try? EspeakLibrary.shared.withLock { library throws(SpeechError) in

@@ -1,3 +1,4 @@
+import Sound
 import Trainer
 
 /// Speaks at one loudness, whatever the voice.
@@ -6,9 +7,6 @@ import Trainer
 /// rate and pitch (both change the level by up to 3 LU).  The names of characters lie up to 6 dB apart, so each is
 /// measured, brought to the active level of running text, and kept.
 struct VoiceLeveller {
-    /// Loudness of running text, in LUFS.
-    static let target = -20.0
-
     /// Numbers are read aloud by every voice, so one text serves all languages.  It is about as dense as the sentences
     /// of a program: in nine languages its loudness was within 1.4 LU of such sentences.
     private static let calibrationText = "1 2 3, 46, 5 10, 92, 7 8, 60."
@@ -56,7 +54,7 @@ struct VoiceLeveller {
             library.forget(shape.voice)
             throw .unavailable(complaint.isEmpty ? shape.voice.language : complaint)
         }
-        let gain = Self.target - loudness
+        let gain = Loudness.speech - loudness
         calibration = Calibration(
             gain: amplitude(decibels: gain), activeLevel: min(active + gain, Self.highestActiveLevel))
         calibrations[shape] = calibration

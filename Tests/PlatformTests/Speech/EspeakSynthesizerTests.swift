@@ -1,3 +1,4 @@
+import Sound
 import Testing
 import Trainer
 
@@ -5,7 +6,6 @@ import Trainer
 
 @Suite("The voice")
 struct EspeakSynthesizerTests {
-    static let languages = ["en", "en-US", "de"]
     static let sentences = [
         "en": [
             "Receive training. Type what you hear, then press Enter.", "Level 5, 3 characters missed.",
@@ -36,8 +36,132 @@ struct EspeakSynthesizerTests {
         for sentence in try #require(Self.sentences[language]) {
             let samples = try voice.say(text(sentence), in: language)
             let loudness = try #require(LoudnessMeter.integrated(samples, sampleRate: Double(streamRate)))
-            #expect(abs(loudness - VoiceLeveller.target) <= 1.5, "\(sentence): \(loudness)")
+            #expect(abs(loudness - Loudness.speech) <= 1.5, "\(sentence): \(loudness)")
             #expect(samples.allSatisfy { abs($0) <= PeakLimiter.ceiling })
         }
+    }
+
+    @Test(arguments: [(80, 50), (449, 50), (175, 0), (175, 99)])
+    func `is as loud at every rate and pitch`(rate: Int, pitch: Int) throws {
+        let settings = VoiceSettings(language: "en", rate: rate, pitch: pitch)
+        let sentence = text("Receive training. Type what you hear, then press Enter.")
+        let samples = try EspeakSynthesizer().render(sentence, voice: settings, sampleRate: streamRate)
+        let loudness = try #require(LoudnessMeter.integrated(samples, sampleRate: Double(streamRate)))
+        #expect(abs(loudness - Loudness.speech) <= 1.5, "\(loudness)")
+    }
+
+    @Test func `begins at once and ends at once`() throws {
+        // Plosives: eSpeak puts up to 50 ms of silence before them.
+        for word in ["k", "p", "q", "c", "t"] {
+            let samples = try EspeakSynthesizer().say(characters(word))
+            let first = try #require(samples.firstIndex { abs($0) > 0.002 })
+            let last = try #require(samples.lastIndex { abs($0) > 0.002 })
+            #expect(first <= streamRate * 8 / 1000, "\(word)")
+            #expect(samples.count - last <= streamRate * 12 / 1000, "\(word)")
+        }
+    }
+
+    @Test func `never says capital`() throws {
+        let voice = EspeakSynthesizer()
+        for (upper, lower) in zip("ABCKWZ", "abckwz") {
+            let difference =
+                milliseconds(try voice.say(characters(String(upper))))
+                - milliseconds(try voice.say(characters(String(lower))))
+            #expect(abs(difference) < 20, "\(upper)")
+        }
+    }
+
+    @Test func `letters are named differently from the word they would spell`() throws {
+        let voice = EspeakSynthesizer()
+        // "are" is one short word, "a r" are two names.
+        #expect(milliseconds(try voice.say(characters("AR"))) > 1.5 * milliseconds(try voice.say(text("are"))))
+    }
+
+    @Test(arguments: ["?", "-", "", "   ", ".", "\u{AD}", "<", "<<>>"])
+    func `text without a sound is an error that names it`(words: String) {
+        #expect(throws: SpeechError.silent(text: words)) {
+            _ = try EspeakSynthesizer().say(text(words))
+        }
+    }
+
+    @Test func `a character without a sound is an error that names it`() {
+        #expect(throws: SpeechError.silent(text: "\u{AD}")) {
+            _ = try EspeakSynthesizer().say(characters("\u{AD}"))
+        }
+        #expect(throws: SpeechError.silent(text: "")) { _ = try EspeakSynthesizer().say(Utterance([])) }
+    }
+
+    @Test func `of a mixed utterance the audible part is spoken`() throws {
+        let voice = EspeakSynthesizer()
+        let mixed = try voice.say(Utterance([.characters(["\u{AD}", "k"]), .text("?"), .text("-")]))
+        let letter = try voice.say(characters("k"))
+        #expect(milliseconds(mixed) >= milliseconds(letter))
+    }
+
+    @Test(arguments: [
+        "<b>hello</b> there", "hello [[abc]] there", "hello &lt; there", "hello <there", "hello & <!-- there",
+    ])
+    func `markup is read, not obeyed`(words: String) throws {
+        let voice = EspeakSynthesizer()
+        let both = milliseconds(try voice.say(text("hello there")))
+        #expect(milliseconds(try voice.say(text(words))) > 0.85 * both)
+    }
+
+    @Test func `phonemes are spelled`() throws {
+        let voice = EspeakSynthesizer()
+        let spelled = milliseconds(try voice.say(text("[[h@l'oU]]")))
+        #expect(spelled > 1.5 * milliseconds(try voice.say(text("hello"))))
+    }
+
+    @Test func `rests are exact`() throws {
+        let voice = EspeakSynthesizer()
+        let rest = try voice.say(Utterance([.rest(500)]))
+        #expect(abs(milliseconds(rest) - 500) < 0.1)
+        #expect(rest.allSatisfy { $0 == 0 })
+        let between = try voice.say(Utterance([.characters(["k"]), .rest(1000), .characters(["k"])]))
+        let letter = try voice.say(characters("k"))
+        #expect(abs(milliseconds(between) - 2 * milliseconds(letter) - 1000) < 2)
+    }
+
+    @Test func `a slow repeat is slower`() throws {
+        let voice = EspeakSynthesizer()
+        let sentence = "Receive training. Type what you hear."
+        let usual = milliseconds(try voice.say(text(sentence)))
+        let slow = milliseconds(try voice.say(Utterance([.text(sentence)], isSlow: true)))
+        #expect((1.2...1.7).contains(slow / usual))
+        // Nothing of it is left over.
+        #expect(abs(milliseconds(try voice.say(text(sentence))) / usual - 1) < 0.03)
+    }
+
+    @Test func `the pieces of a stream are what is rendered at once`() throws {
+        let voice = EspeakSynthesizer()
+        var pieces: [Int] = []
+        let settings = VoiceSettings()
+        let utterance = text("Receive training. Type what you hear, then press Enter.")
+        try voice.stream(utterance, voice: settings, sampleRate: streamRate, isAbandoned: { false }) {
+            pieces.append($0.count)
+        }
+        #expect(try #require(pieces.first) <= streamRate / 10)
+        #expect(pieces.count <= 12)
+        let whole = try voice.say(utterance).count
+        #expect(abs(Double(pieces.reduce(0, +)) / Double(whole) - 1) < 0.03)
+    }
+
+    @Test func `an abandoned stream stops`() throws {
+        let voice = EspeakSynthesizer()
+        var count = 0
+        let long = text(String(repeating: "Welcome to the trainer. ", count: 100))
+        try voice.stream(long, voice: VoiceSettings(), sampleRate: streamRate, isAbandoned: { count > 0 }) {
+            count += $0.count
+        }
+        #expect(count > 0 && count < streamRate)
+        // The next is not harmed.
+        #expect(milliseconds(try voice.say(characters("k"))) > 100)
+    }
+
+    @Test(arguments: [8000, 22_050, 44_100, 48_000, 192_000])
+    func `speaks at the rate of the stream`(rate: Int) throws {
+        let samples = try EspeakSynthesizer().render(text("Receive training"), voice: VoiceSettings(), sampleRate: rate)
+        #expect((700...1600).contains(samples.count * 1000 / rate))
     }
 }

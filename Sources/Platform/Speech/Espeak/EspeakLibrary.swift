@@ -13,6 +13,8 @@ struct EspeakLibrary {
 
     private var start: Result<Int, SpeechError>?
     private var selected: VoiceChoice?
+    /// Voices that were set before, and without a complaint.
+    private var proven: Set<VoiceChoice> = []
 
     private init() {}
 
@@ -34,14 +36,29 @@ struct EspeakLibrary {
         return try result.get()
     }
 
+    /// Version of the library and where its data is.
+    func about() -> (version: String, folder: String) {
+        var path: UnsafePointer<CChar>?
+        let version = espeak_Info(&path).map { String(cString: $0) } ?? ""
+        return (version, path.map { String(cString: $0) } ?? "")
+    }
+
     /// Makes a voice the present one.  Switching costs some memory in the library, so the same voice is not set again.
     ///
     /// - Returns: what the library complained about on standard error, usually nothing.
     mutating func select(_ choice: VoiceChoice) throws(SpeechError) -> String {
         if choice == selected { return "" }
-        var done = false
-        let complaint = StandardErrorCapture.during { done = choice.apply() }
-        if done {
+        var complaint = ""
+        let isSet: Bool
+        if proven.contains(choice) {
+            isSet = choice.apply()
+        } else {
+            var result = false
+            complaint = StandardErrorCapture.during { result = choice.apply() }
+            isSet = result
+        }
+        if isSet {
+            if complaint.isEmpty { proven.insert(choice) }
             selected = choice
             return complaint
         }

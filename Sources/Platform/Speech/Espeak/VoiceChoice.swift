@@ -12,9 +12,9 @@ struct VoiceChoice: Hashable, Sendable {
     ///
     /// - Returns: false if there is none.
     func apply() -> Bool {
-        if !name.isEmpty, Self.set(name) { return true }
+        if Self.set(name) { return true }
         if Self.set(language) { return true }
-        guard !Self.isForeign(language) else { return false }
+        guard !language.isEmpty, !Self.isForeign(language) else { return false }
         let status = language.withCString { tag in
             var properties = espeak_VOICE()
             properties.languages = tag
@@ -24,7 +24,7 @@ struct VoiceChoice: Hashable, Sendable {
     }
 
     private static func set(_ name: String) -> Bool {
-        !isForeign(name) && espeak_SetVoiceByName(name) == EE_OK && !isForeign(currentIdentifier)
+        !name.isEmpty && !isForeign(name) && espeak_SetVoiceByName(name) == EE_OK && !isForeign(currentIdentifier)
     }
 
     private static var currentIdentifier: String {

@@ -1,11 +1,13 @@
+import Sound
+
 /// Turns the gain down around peaks that would pass the ceiling, and slowly up again.
 ///
 /// Samples are looked at in blocks of 5 ms, one block ahead.  Each block has the gain that its peak allows; at the
 /// border of two blocks the lower of their gains holds, between borders the gain is a straight line.  So no sample
 /// passes the ceiling, nothing is clipped, and sound under the ceiling passes unchanged.
 struct PeakLimiter {
-    /// Highest amplitude let through: -1 dBFS.
-    static let ceiling: Float = 0.891
+    /// Highest amplitude let through.
+    static let ceiling = Float(Loudness.speechPeak)
 
     /// Fastest rise of the gain from one block to the next: 0.1 dB, 20 dB per second.
     private static let recovery: Float = 1.0116

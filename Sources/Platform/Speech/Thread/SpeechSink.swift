@@ -7,3 +7,5 @@ public protocol SpeechSink: Sendable {
     /// Sends what had no room before; true if nothing is left.
     func flush() -> Bool
 }
+
+extension SpeechFeed: SpeechSink {}

@@ -1,0 +1,92 @@
+import Glibc
+import Testing
+import Trainer
+
+@testable import Platform
+
+/// The library is loaded once per process, so each of these needs a process of its own.
+@Suite("eSpeak without its data")
+struct EspeakMissingDataTests {
+    /// What `say` does, in a word.
+    private static func outcome(_ language: String) -> String {
+        do throws(SpeechError) {
+            let samples = try EspeakSynthesizer().say(characters("k"), in: language)
+            return samples.isEmpty ? "empty" : "spoken"
+        } catch {
+            switch error {
+            case .unavailable(let reason): return "unavailable \(reason)"
+            case .noVoice: return "no voice"
+            case .silent: return "silent"
+            }
+        }
+    }
+
+    /// A new folder for one test.
+    private static func makeFolder() -> String {
+        var template = Array("/tmp/kochlea-speech-XXXXXX".utf8CString)
+        return mkdtemp(&template).map { String(cString: $0) } ?? ""
+    }
+
+    @Test func `an empty data folder is an error with a reason, nothing worse`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = Self.makeFolder()
+            defer { rmdir(folder) }
+            setenv("ESPEAK_DATA_PATH", folder, 1)
+            for _ in 1...2 {
+                let outcome = Self.outcome("en")
+                #expect(outcome.hasPrefix("unavailable "))
+                #expect(outcome.contains("phontab"))
+            }
+            #expect(throws: SpeechError.self) { _ = try EspeakSynthesizer().voices() }
+        }
+    }
+
+    @Test func `a missing dictionary silences its language only`() async {
+        await #expect(processExitsWith: .success) {
+            // The folder is only known to the library, which keeps the one it is started with.
+            let source = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/share", "/usr/lib"]
+                .map { $0 + "/espeak-ng-data" }.first { access($0 + "/phontab", R_OK) == 0 }
+            guard let source else {
+                Issue.record("eSpeak's data was not found")
+                return
+            }
+            let folder = Self.makeFolder()
+            let files = ["phontab", "phonindex", "phondata", "intonations", "de_dict", "lang", "voices"]
+            for file in files { symlink("\(source)/\(file)", "\(folder)/\(file)") }
+            defer {
+                for file in files { unlink("\(folder)/\(file)") }
+                rmdir(folder)
+            }
+            setenv("ESPEAK_DATA_PATH", folder, 1)
+            for _ in 1...2 {
+                let outcome = Self.outcome("en")
+                #expect(outcome.hasPrefix("unavailable "))
+                #expect(outcome.contains("en_dict"))
+                #expect(Self.outcome("de") == "spoken")
+            }
+        }
+    }
+
+    @Test func `what eSpeak prints does not reach standard error, what we print does`() async throws {
+        let result = try await #require(
+            processExitsWith: .success, observing: [\.standardErrorContent]
+        ) {
+            let folder = Self.makeFolder()
+            defer { rmdir(folder) }
+            setenv("ESPEAK_DATA_PATH", folder, 1)
+            _ = Self.outcome("en")
+            for byte in "ours\n".utf8 { _ = withUnsafeBytes(of: byte) { write(STDERR_FILENO, $0.baseAddress, 1) } }
+        }
+        let printed = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(printed.contains("ours"))
+        #expect(!printed.contains("phontab"))
+    }
+
+    @Test func `standard error is given back even when it is closed or the pipe is full`() {
+        let text = StandardErrorCapture.during {
+            let line = [UInt8](repeating: 65, count: 100_000)
+            _ = write(STDERR_FILENO, line, line.count)
+        }
+        #expect(!text.isEmpty && text.count <= 4096)
+    }
+}
