@@ -14,3 +14,4 @@
 #include "Events.h"
 #include "Realtime.h"
 #include "Terminal.h"
+#include "Threads.h"

@@ -1,0 +1,102 @@
+internal import CAlsa
+
+/// The rate that a stream must or would like to have.
+enum AlsaRate: Equatable {
+    /// The device's own rate if it is not this one.
+    case preferred(Int)
+    /// This one, converted by ALSA if it must be.
+    case exactly(Int)
+}
+
+/// What was agreed with a PCM: format, channels, rate, periods.
+struct AlsaAgreement {
+    let format: SampleFormat
+    let channels: Int
+    let sampleRate: Int
+    /// What is kept ready; its frames are the device's period, its fill at most the device's buffer.
+    let plan: PeriodPlan
+    /// Frames that the device's buffer holds.
+    let buffer: Int
+    /// It has no card of its own: a sound server, or a plugin that only pretends.
+    let isServer: Bool
+
+    /// Negotiates hardware and software parameters; the PCM is then prepared.
+    init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, step: Int) throws(AlsaError) {
+        isServer = AlsaAgreement.hasNoCard(pcm)
+        let wanted = PeriodPlan.plan(step: step, isServer: isServer)
+
+        var parameters: OpaquePointer?
+        guard snd_pcm_hw_params_malloc(&parameters) >= 0, let parameters else {
+            throw AlsaError(device: name, code: ENOMEM)
+        }
+        defer { snd_pcm_hw_params_free(parameters) }
+        func check(_ code: Int32) throws(AlsaError) {
+            if code < 0 { throw AlsaError(device: name, code: code) }
+        }
+
+        try check(snd_pcm_hw_params_any(pcm, parameters))
+        try check(snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED))
+        guard let format = SampleFormat.allCases.first(where: {
+            snd_pcm_hw_params_set_format(pcm, parameters, $0.alsa) >= 0
+        }) else { throw AlsaError(device: name, code: EINVAL) }
+        self.format = format
+
+        var channels: UInt32 = 2
+        try check(snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels))
+        self.channels = Int(channels)
+
+        var granted: UInt32
+        switch rate {
+        case .preferred(let hertz):
+            granted = UInt32(hertz)
+            // Without conversion the nearest rate is the device's own.
+            try check(snd_pcm_hw_params_set_rate_resample(pcm, parameters, 0))
+            try check(snd_pcm_hw_params_set_rate_near(pcm, parameters, &granted, nil))
+        case .exactly(let hertz):
+            granted = UInt32(hertz)
+            try check(snd_pcm_hw_params_set_rate(pcm, parameters, granted, 0))
+        }
+        sampleRate = Int(granted)
+
+        var period = snd_pcm_uframes_t(wanted.frames)
+        try check(snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil))
+        var buffer = period * snd_pcm_uframes_t(wanted.count)
+        try check(snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer))
+        try check(snd_pcm_hw_params(pcm, parameters))
+        try check(snd_pcm_hw_params_get_period_size(parameters, &period, nil))
+        try check(snd_pcm_hw_params_get_buffer_size(parameters, &buffer))
+        self.buffer = Int(buffer)
+        let frames = min(Int(period), AlsaDevice.longestBlock, Int(buffer))
+        plan = PeriodPlan(frames: frames, count: max(1, min(wanted.count, Int(buffer) / frames)))
+
+        try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: Int(buffer))
+    }
+
+    /// Starts when the plan's fill is there, wakes when a period has gone, stops when nothing is left.
+    private static func setSoftware(
+        _ pcm: OpaquePointer, name: String, plan: PeriodPlan, buffer: Int
+    ) throws(AlsaError) {
+        var parameters: OpaquePointer?
+        guard snd_pcm_sw_params_malloc(&parameters) >= 0, let parameters else {
+            throw AlsaError(device: name, code: ENOMEM)
+        }
+        defer { snd_pcm_sw_params_free(parameters) }
+        func check(_ code: Int32) throws(AlsaError) {
+            if code < 0 { throw AlsaError(device: name, code: code) }
+        }
+        let wake = buffer - plan.fill + plan.frames
+        try check(snd_pcm_sw_params_current(pcm, parameters))
+        try check(snd_pcm_sw_params_set_start_threshold(pcm, parameters, snd_pcm_uframes_t(plan.fill)))
+        try check(snd_pcm_sw_params_set_avail_min(pcm, parameters, snd_pcm_uframes_t(wake)))
+        try check(snd_pcm_sw_params_set_stop_threshold(pcm, parameters, snd_pcm_uframes_t(buffer)))
+        try check(snd_pcm_sw_params(pcm, parameters))
+    }
+
+    /// A PCM that belongs to no card is a sound server's, or one of alsa-lib's own.
+    private static func hasNoCard(_ pcm: OpaquePointer) -> Bool {
+        var info: OpaquePointer?
+        guard snd_pcm_info_malloc(&info) >= 0, let info else { return false }
+        defer { snd_pcm_info_free(info) }
+        return snd_pcm_info(pcm, info) >= 0 && snd_pcm_info_get_card(info) < 0
+    }
+}

@@ -1,0 +1,112 @@
+internal import CAlsa
+internal import Glibc
+
+/// An open ALSA PCM for playback, without blocking: nothing waits but `wait`.
+///
+/// `@unchecked Sendable`: opened on one thread and handed to another; only one thread at a time may use it.
+final class AlsaDevice: SoundDevice, @unchecked Sendable {
+    /// The name it was opened by.
+    let name: String
+    /// What was agreed with the device.
+    let agreement: AlsaAgreement
+
+    private let handle: OpaquePointer
+    /// Converted frames that the device has not taken yet.
+    private let buffer: UnsafeMutableRawPointer
+    private var first = 0
+    private(set) var pending = 0
+
+    var plan: PeriodPlan { agreement.plan }
+    var sampleRate: Int { agreement.sampleRate }
+
+    /// The longest block that `write` takes.
+    static let longestBlock = 8192
+
+    /// Opens a PCM and prepares it.
+    ///
+    /// - Parameters:
+    ///   - rate: what the stream has, or may choose.
+    ///   - step: of `PeriodPlan`.
+    init(name: String, rate: AlsaRate, step: Int) throws(AlsaError) {
+        _ = AlsaDevice.preparation
+        var opened: OpaquePointer?
+        let code = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
+        guard code >= 0, let opened else { throw AlsaError(device: name, code: code) }
+        do throws(AlsaError) {
+            agreement = try AlsaAgreement(opened, name: name, rate: rate, step: step)
+        } catch {
+            snd_pcm_close(opened)
+            throw error
+        }
+        self.name = name
+        handle = opened
+        buffer = .allocate(
+            byteCount: AlsaDevice.longestBlock * agreement.channels * agreement.format.size, alignment: 16)
+    }
+
+    deinit {
+        // Nothing is left to be heard by then; waiting for the end would be waiting for a device that may be gone.
+        snd_pcm_drop(handle)
+        snd_pcm_close(handle)
+        buffer.deallocate()
+    }
+
+    /// Done once, before the first PCM is opened.
+    private static let preparation: Void = {
+        CAlsa_silence()
+        // Makes the PulseAudio plugin hang for good where it is less than our buffer, and adds latency where it is more.
+        unsetenv("PULSE_LATENCY_MSEC")
+    }()
+
+    func state() -> DeviceState {
+        var room: snd_pcm_sframes_t = 0
+        var delay: snd_pcm_sframes_t = 0
+        let code = snd_pcm_avail_delay(handle, &room, &delay)
+        guard code >= 0 else { return recover(code) }
+        // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
+        let ready = agreement.buffer - Int(room)
+        return .ready(room: max(0, fill - ready), delay: Int(delay) + pending)
+    }
+
+    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
+        precondition(block.count <= AlsaDevice.longestBlock && pending == 0)
+        agreement.format.convert(block, to: buffer, channels: agreement.channels)
+        first = 0
+        pending = block.count
+        return flush()
+    }
+
+    func flush() -> DeviceState {
+        while pending > 0 {
+            let frameSize = agreement.channels * agreement.format.size
+            let written = snd_pcm_writei(handle, buffer + first * frameSize, snd_pcm_uframes_t(pending))
+            if written <= 0 { return written == 0 ? .resting : recover(Int32(written)) }
+            first += Int(written)
+            pending -= Int(written)
+        }
+        return .ready(room: 0, delay: 0)
+    }
+
+    func wait(milliseconds: Int32) {
+        snd_pcm_wait(handle, milliseconds)
+    }
+
+    /// Makes the device ready again where that can be done at once.
+    private func recover(_ code: Int32) -> DeviceState {
+        switch -code {
+        case EINTR, EAGAIN:
+            return .resting
+        case EPIPE:
+            let code = snd_pcm_prepare(handle)
+            return code < 0 ? .lost(-code) : .gap
+        case ESTRPIPE:
+            let code = snd_pcm_resume(handle)
+            if code == -EAGAIN { return .resting }
+            // Hardware that cannot resume begins anew.
+            if code < 0, case let code = snd_pcm_prepare(handle), code < 0 { return .lost(-code) }
+            return .gap
+        default:
+            return .lost(-code)
+        }
+    }
+}

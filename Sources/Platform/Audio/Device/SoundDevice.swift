@@ -1,0 +1,35 @@
+/// What became of an operation on a device.
+enum DeviceState: Equatable {
+    /// It plays, or will as soon as it has enough: so many frames can be written, and the next one written will be heard
+    /// `delay` frames from now.
+    case ready(room: Int, delay: Int)
+    /// It ran dry (and has been made ready again), or stood still in a suspended machine: there was a gap.
+    case gap
+    /// Nothing can be done just now (suspended, interrupted): ask again in a few milliseconds.
+    case resting
+    /// It is gone, with a positive error number.
+    case lost(Int32)
+}
+
+/// A sound device as the timing thread sees it.  Nothing waits but `wait`.
+protocol SoundDevice: AnyObject, Sendable {
+    /// How much is kept ready.
+    var plan: PeriodPlan { get }
+    /// Where it stands.
+    func state() -> DeviceState
+    /// Takes a block; what does not fit is kept and comes first in `flush`.
+    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState
+    /// Frames taken but not yet with the device.
+    var pending: Int { get }
+    /// Tries again to pass on what is pending.
+    func flush() -> DeviceState
+    /// Waits until there may be room for a period, or the time is over.
+    func wait(milliseconds: Int32)
+}
+
+extension SoundDevice {
+    /// Frames to write at a time.
+    var period: Int { plan.frames }
+    /// Frames to keep ready.
+    var fill: Int { plan.fill }
+}

@@ -1,0 +1,201 @@
+internal import CLinux
+internal import Glibc
+public import Sound
+internal import Synchronization
+
+/// The sound output: a timing thread that makes the stream and gives it to a device, a file or nobody, without a break.
+///
+///     let sound = try SoundThread(destination: .alsa("default"), bell: bell)
+///     let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+///     try sound.start(engine.renderer)
+///     …                                  // the bell rings when there are notices or reports
+///     sound.stop()
+///     try sound.finishFile()
+///
+/// Belongs to the program's thread; nothing here waits for a device, but the first opening for up to a second and
+/// `stop` for up to a tenth.
+public final class SoundThread {
+    /// Samples per second of the stream, from beginning to end: 48 000, or the first device's own rate.
+    public let sampleRate: Int
+    /// Where the stream goes.
+    public let destination: AudioDestination
+
+    private let status: StreamStatus
+    private let exchange: DeviceExchange<AlsaDevice>?
+    private let recorder: FileRecorder?
+    private var keeper: PosixThread?
+    private var thread: PosixThread?
+    private var hasReportedFailure = false
+
+    /// Priority asked for in SCHED_FIFO: above what a desktop's programs get, below its sound server's.
+    static let priority: Int32 = 20
+    /// Milliseconds that the first opening of a device may take before the program starts without.
+    private static let openingTime: Int64 = 1000
+    /// Milliseconds that `stop` may take.
+    private static let stoppingTime = 100
+
+    /// Opens the device or the file.  A device that cannot be opened is no error: the stream will be silent, the reason
+    /// is reported, and attempts go on.
+    ///
+    /// - Parameters:
+    ///   - preferredRate: for a device that can have several, and where there is none; 8000 to 192 000.
+    ///   - bell: rung whenever there are notices at the console or reports here.
+    /// - Throws: what is wrong with the file.
+    public init(
+        destination: AudioDestination, preferredRate: Int = 48000, bell: EventFD
+    ) throws(SoundFileError) {
+        self.destination = destination
+        status = StreamStatus(bell: bell)
+        switch destination {
+        case .none:
+            (sampleRate, exchange, recorder) = (preferredRate, nil, nil)
+        case .file(let path):
+            recorder = try FileRecorder(path: path, sampleRate: preferredRate)
+            (sampleRate, exchange) = (preferredRate, nil)
+        case .alsa(let name):
+            recorder = nil
+            guard let keeping = try? SoundThread.keep(name, preferredRate: preferredRate) else {
+                // Not even a thread or a descriptor could be had; timing will fail, too, and say so.
+                (sampleRate, exchange) = (preferredRate, nil)
+                return
+            }
+            (exchange, keeper, sampleRate) = keeping
+        }
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Starts the stream.
+    public func start(_ renderer: Renderer) throws(ThreadError) {
+        precondition(renderer.sampleRate == sampleRate)
+        let loop = Handed(
+            StreamLoop<Renderer, AlsaDevice, SystemTimingClock>(
+                source: renderer, exchange: exchange, recording: recorder, status: status,
+                clock: SystemTimingClock()))
+        let status = status
+        thread = try PosixThread(name: "sound") {
+            switch PosixThread.keepTime(priority: SoundThread.priority) {
+            case .realtime: status.report(.scheduled(0))
+            case .refused(let code): status.report(.scheduled(code))
+            }
+            loop.value.run()
+        }
+    }
+
+    /// Ends the stream, within 100 ms even if the device is stuck.  What is sounding then breaks off: cancel it first.
+    public func stop() {
+        status.isStopping.store(true, ordering: .releasing)
+        let start = MonotonicClock.nanoseconds
+        if let thread {
+            _ = thread.join(within: SoundThread.stoppingTime)
+        } else {
+            exchange?.ask(.end)
+        }
+        thread = nil
+        let spent = Int((MonotonicClock.nanoseconds - start) / 1_000_000)
+        // Stuck in a sound server's library, it is left behind: it holds nothing that anybody waits for.
+        _ = keeper?.join(within: max(0, SoundThread.stoppingTime - spent))
+        keeper = nil
+    }
+
+    /// Completes the sound file and gives it its name; nothing for other destinations.  After `stop`; waits for the disk.
+    public func finishFile() throws(SoundFileError) {
+        try recorder?.finish()
+    }
+
+    /// The next report; nil if there is none.
+    public func takeReport() -> SoundReport? {
+        if !hasReportedFailure, let failure = recorder?.failure {
+            hasReportedFailure = true
+            return .fileFailed(failure)
+        }
+        return status.takeReport().map(publicReport)
+    }
+
+    /// When a sample of the stream is heard, or was, in nanoseconds of CLOCK_MONOTONIC; nil while that is not known.
+    public func nanoseconds(ofSample sample: Int64) -> Int64? { line?.nanoseconds(ofSample: sample) }
+
+    /// Which sample is heard when; nil while that is not known, just after the start or a gap.
+    public var line: StreamLine? { status.line.latest() }
+
+    /// Gaps in the sound so far.
+    public var gaps: Int { status.gaps.load(ordering: .relaxed) }
+
+    private func publicReport(_ report: StreamReport) -> SoundReport {
+        var name = ""
+        if case .alsa(let given) = destination { name = given }
+        switch report {
+        case .lost(let code): return .lost(AlsaError(device: name, code: code))
+        case .found(let isDefault): return .found(name: isDefault ? "default" : name)
+        case .widened(let plan): return .widened(frames: plan.frames, count: plan.count)
+        case .clockless: return .clockless(name: name)
+        case .scheduled(0): return .scheduled(.realtime(priority: SoundThread.priority))
+        case .scheduled(let code): return .scheduled(.refused(code: code))
+        }
+    }
+
+    // MARK: - The first device
+
+    /// The rate of the stream, decided once: by the first device, or because there was none in time.
+    private final class RateChoice: Sendable {
+        private let rate = Atomic<Int>(0)
+
+        /// The decided rate; nil if it is still open.
+        var decided: Int? {
+            let value = rate.load(ordering: .acquiring)
+            return value == 0 ? nil : value
+        }
+
+        /// Decides, unless that has been done; the decided rate.
+        func decide(_ value: Int) -> Int {
+            let (done, before) = rate.compareExchange(expected: 0, desired: value, ordering: .acquiringAndReleasing)
+            return done ? value : before
+        }
+    }
+
+    /// Starts the keeper, lets it look for the first device and waits for that, a second at most.
+    private static func keep(
+        _ name: String, preferredRate: Int
+    ) throws -> (DeviceExchange<AlsaDevice>, PosixThread, sampleRate: Int) {
+        let bell = try EventFD()
+        let tried = try EventFD()
+        let exchange = DeviceExchange<AlsaDevice>(bell: bell)
+        let choice = RateChoice()
+        let keeper = DeviceKeeper(
+            exchange: exchange, bell: bell, names: name == "default" ? [name] : [name, "default"],
+            open: { name, step in open(name, step, preferredRate, choice) },
+            hasTried: { tried.ring() })
+        exchange.ask(.find(step: 0))
+        let thread = try PosixThread(name: "sound device") { keeper.run() }
+        var entry = pollfd(fd: tried.descriptor, events: Int16(POLLIN), revents: 0)
+        _ = CLinux_poll(&entry, 1, openingTime * 1_000_000)
+        return (exchange, thread, choice.decide(preferredRate))
+    }
+
+    private static func open(
+        _ name: String, _ step: Int, _ preferredRate: Int, _ choice: RateChoice
+    ) -> Result<AlsaDevice, Errno> {
+        do throws(AlsaError) {
+            if let rate = choice.decided {
+                return .success(try AlsaDevice(name: name, rate: .exactly(rate), step: step))
+            }
+            let device = try AlsaDevice(name: name, rate: .preferred(preferredRate), step: step)
+            if choice.decide(device.sampleRate) == device.sampleRate { return .success(device) }
+        } catch {
+            return .failure(Errno(error.code))
+        }
+        // The program started without it meanwhile, at another rate; the device is closed by now.
+        return open(name, step, preferredRate, choice)
+    }
+}
+
+/// Something that one thread hands to another and leaves alone from then on.
+struct Handed<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}

@@ -1,0 +1,15 @@
+import Sound
+
+/// Where the stream's samples come from, as the timing thread sees it.
+protocol StreamSource: AnyObject, Sendable {
+    /// Samples per second.
+    var sampleRate: Int { get }
+    /// Samples made so far.
+    var position: Int64 { get }
+    /// The last block left something for the program's loop to look at.
+    var hasNotices: Bool { get }
+    /// Makes the next block.  Never waits.
+    func render(into output: UnsafeMutableBufferPointer<Float>)
+}
+
+extension Renderer: StreamSource {}

@@ -1,0 +1,100 @@
+internal import CLinux
+internal import Glibc
+
+/// No thread could be made.
+public struct ThreadError: Error, Equatable, Sendable {
+    /// What `pthread_create` returned.
+    public let code: Int32
+    /// The system's own words.
+    public var reason: String { Errno(code).description }
+}
+
+/// How a thread is scheduled.
+public enum Scheduling: Equatable, Sendable {
+    /// SCHED_FIFO with that priority.
+    case realtime(priority: Int32)
+    /// Real time was refused, with the error number: EPERM where RLIMIT_RTPRIO is below the priority asked for.
+    case refused(code: Int32)
+}
+
+/// A thread of one's own, for work that must not wait its turn in a pool.
+///
+/// The body keeps alive what it captures, so a thread that no longer returns (stuck in a sound server's library) can be
+/// left behind with `join(within:)` and harms nobody.
+public final class PosixThread: @unchecked Sendable {
+    // @unchecked Sendable: `isOpen` belongs to the one owner that joins; the rest never changes.
+    private let thread: pthread_t
+    private var isOpen = true
+
+    /// The body on its way into the thread.
+    private final class Box {
+        let name: String
+        let body: @Sendable () -> Void
+
+        init(name: String, body: @escaping @Sendable () -> Void) {
+            self.name = name
+            self.body = body
+        }
+    }
+
+    /// Starts a thread.
+    ///
+    /// - Parameter name: as the system's tools show it; 15 bytes of it are kept.
+    public init(name: String, body: @escaping @Sendable () -> Void) throws(ThreadError) {
+        let box = Unmanaged.passRetained(Box(name: name, body: body))
+        var thread = pthread_t()
+        // Signals are for the main thread; what is blocked here is inherited.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
+                CLinux_name_thread(box.name)
+                box.body()
+                return nil
+            }, box.toOpaque())
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        guard code == 0 else {
+            box.release()
+            throw ThreadError(code: code)
+        }
+        self.thread = thread
+    }
+
+    deinit {
+        if isOpen { pthread_detach(thread) }
+    }
+
+    /// Waits until the body has returned.
+    public func join() {
+        guard isOpen else { return }
+        isOpen = false
+        pthread_join(thread, nil)
+    }
+
+    /// Waits until the body has returned, but no longer than that many milliseconds.
+    ///
+    /// - Returns: false if it had not; it may be asked again.
+    public func join(within milliseconds: Int) -> Bool {
+        guard isOpen else { return true }
+        let until = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: milliseconds)
+        guard CLinux_join_until(thread, until) == 0 else { return false }
+        isOpen = false
+        return true
+    }
+
+    /// Makes the calling thread fit to keep time: real-time scheduling if the system grants it, exact timers, a stack
+    /// that is in memory.
+    ///
+    /// - Parameter priority: 1 to 99 within SCHED_FIFO.
+    public static func keepTime(priority: Int32) -> Scheduling {
+        CLinux_set_timer_slack(1)
+        CLinux_prefault_stack()
+        let code = CLinux_request_fifo(priority)
+        return code == 0 ? .realtime(priority: priority) : .refused(code: code)
+    }
+}

@@ -1,0 +1,145 @@
+import Glibc
+import Sound
+import Testing
+import Trainer
+
+@testable import Platform
+
+/// Waits for a bell, a few seconds at most; the device's or the clock's own time, nothing more.
+func awaitBell(_ bell: EventFD, milliseconds: Int32 = 5000) -> Bool {
+    var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&entry, 1, milliseconds)
+    bell.clear()
+    return count == 1
+}
+
+extension SoundThread {
+    /// The next report that is not about scheduling.
+    func awaitReport(_ bell: EventFD) -> SoundReport? {
+        while true {
+            while let report = takeReport() {
+                if case .scheduled = report { continue }
+                return report
+            }
+            if !awaitBell(bell) { return nil }
+        }
+    }
+}
+
+extension Console {
+    /// Waits until a clip has ended; the sample at which it did.
+    func awaitEnd(of clip: ClipID, _ bell: EventFD) -> Int64? {
+        while true {
+            while let notice = takeNotice() {
+                if case .ended(clip, let sample) = notice { return sample }
+            }
+            if !awaitBell(bell) { return nil }
+        }
+    }
+}
+
+/// The sound output with real threads and alsa-lib's own plugins in place of a sound card.
+@Suite(.serialized) struct `The sound thread` {
+    @Test func `without a device the stream keeps the system's time`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .none, bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let before = MonotonicClock.nanoseconds
+        try sound.start(engine.renderer)
+        let clip = engine.console.playSilence(frames: 9600)
+        let end = try #require(engine.console.awaitEnd(of: clip, bell))
+        let elapsed = MonotonicClock.nanoseconds - before
+        sound.stop()
+        // 200 ms of silence, rendered in blocks of 10 ms each at its time.
+        #expect(elapsed >= 190_000_000)
+        let heard = try #require(sound.nanoseconds(ofSample: end))
+        #expect(heard >= before + 199_000_000)
+        #expect(sound.takeReport() != nil)
+    }
+
+    @Test func `a sound file holds the stream sample by sample`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/stream.wav"
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .file(path), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate, leadMilliseconds: 0)
+        let clip = engine.console.play(.levelUp)
+        try sound.start(engine.renderer)
+        let end = try #require(engine.console.awaitEnd(of: clip, bell))
+        sound.stop()
+        try sound.finishFile()
+
+        let twin = SoundEngine.make(sampleRate: sound.sampleRate, leadMilliseconds: 0)
+        _ = twin.console.play(.levelUp)
+        var expected = [Float](repeating: 0, count: Int(end))
+        for start in stride(from: 0, to: expected.count, by: 480) {
+            expected[start..<min(start + 480, expected.count)].withUnsafeMutableBufferPointer { twin.renderer.render(into: $0) }
+        }
+        let written = decoded(path).samples
+        #expect(written.count >= expected.count)
+        #expect(written.count == Int(engine.renderer.position))
+        let worst = zip(written, expected).map { abs($0 - $1) }.max() ?? 1
+        #expect(worst <= 1 / 32767)
+        #expect(expected.contains { abs($0) > 0.01 })
+    }
+
+    @Test func `alsa-lib's null device is found to have no clock and paced`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .alsa("null"), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let before = MonotonicClock.nanoseconds
+        try sound.start(engine.renderer)
+        #expect(sound.awaitReport(bell) == .clockless(name: "null"))
+        let clip = engine.console.playSilence(frames: sound.sampleRate / 4)
+        let end = try #require(engine.console.awaitEnd(of: clip, bell))
+        let elapsed = MonotonicClock.nanoseconds - before
+        sound.stop()
+        // Before it was found out, it took up to its fill and 50 ms.
+        #expect(elapsed >= 150_000_000)
+        #expect(end >= Int64(sound.sampleRate / 4))
+        let played = Double(engine.renderer.position) / Double(sound.sampleRate)
+        #expect(played < Double(MonotonicClock.nanoseconds - before) / 1e9 + 0.2)
+    }
+
+    @Test func `a device that is not there is said once, and default takes its place when it is there`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .alsa("kochlea-no-such-device"), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let before = MonotonicClock.nanoseconds
+        try sound.start(engine.renderer)
+        guard case .lost(let error) = sound.awaitReport(bell) else {
+            Issue.record("no loss was reported")
+            return
+        }
+        #expect(error.cause == .noDevice)
+        #expect(error.device == "kochlea-no-such-device")
+        #expect(!error.reason.isEmpty)
+        // The stream runs all the same, in time.
+        let clip = engine.console.playSilence(frames: sound.sampleRate / 10)
+        #expect(engine.console.awaitEnd(of: clip, bell) != nil)
+        #expect(MonotonicClock.nanoseconds - before >= 90_000_000)
+        sound.stop()
+        var repeated = 0
+        while let report = sound.takeReport() { if case .lost = report { repeated += 1 } }
+        #expect(repeated == 0)
+    }
+
+    @Test func `stopping takes no more than a tenth of a second`() throws {
+        for destination in [AudioDestination.none, .alsa("null"), .alsa("kochlea-no-such-device")] {
+            let bell = try EventFD()
+            let sound = try SoundThread(destination: destination, bell: bell)
+            try sound.start(SoundEngine.make(sampleRate: sound.sampleRate).renderer)
+            #expect(awaitBell(bell))
+            let before = MonotonicClock.nanoseconds
+            sound.stop()
+            #expect(MonotonicClock.nanoseconds - before < 150_000_000)
+        }
+    }
+
+    @Test func `a file that cannot be made is an error at once`() throws {
+        let bell = try EventFD()
+        #expect(throws: SoundFileError.self) {
+            try SoundThread(destination: .file("/kochlea-no-such-folder/a.wav"), bell: bell)
+        }
+    }
+}
