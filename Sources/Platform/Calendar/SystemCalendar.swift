@@ -1,0 +1,63 @@
+import Glibc
+public import Trainer
+public import Training
+
+/// The learner's calendar, by the system's time zone (TZ, else /etc/localtime) with its summer time.
+///
+/// The real clock is read once: from then on calendar and session go by the same clock, and a clock that is set during a
+/// session moves no answer to another day.
+public final class SystemCalendar: LocalCalendar {
+    /// Microseconds since 1970-01-01T00:00:00Z at `Instant.start`.
+    private let base: Int64
+
+    /// A calendar that shows a time at an instant of the session.
+    ///
+    /// - Parameters:
+    ///   - now: local time, as `--now` gives it; nil for the real time.  Of an hour that comes twice in autumn one is taken,
+    ///     and a time that spring skips is an hour later, both as mktime(3) decides.
+    ///   - instant: when it is that time.
+    public init(now: CivilTime? = nil, at instant: Instant = .start) {
+        tzset()
+        let epoch = now.map { Int64(Self.epochSeconds(ofLocal: $0)) * 1_000_000 } ?? Self.realTime
+        base = epoch - instant.microseconds
+    }
+
+    /// The calendar moment at an instant.
+    public func moment(at instant: Instant) -> Moment {
+        let microseconds = base + instant.microseconds
+        // Rounded down, before 1970 too.
+        let epoch = microseconds / 1_000_000 - (microseconds % 1_000_000 < 0 ? 1 : 0)
+        var seconds = time_t(epoch)
+        var local = tm()
+        localtime_r(&seconds, &local)
+        return Moment(
+            epochSeconds: epoch,
+            day: CivilTime.day(
+                year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday)),
+            secondOfDay: Int(local.tm_hour) * 3600 + Int(local.tm_min) * 60 + Int(local.tm_sec))
+    }
+
+    /// Year, month and day of a day.
+    public func civil(_ day: Day) -> (year: Int, month: Int, day: Int) {
+        CivilTime.civil(day)
+    }
+
+    private static var realTime: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
+    private static func epochSeconds(ofLocal time: CivilTime) -> time_t {
+        var local = tm()
+        local.tm_year = CInt(time.year - 1900)
+        local.tm_mon = CInt(time.month - 1)
+        local.tm_mday = CInt(time.day)
+        local.tm_hour = CInt(time.hour)
+        local.tm_min = CInt(time.minute)
+        local.tm_sec = CInt(time.second)
+        // Whether it is summer time is for the zone to say.
+        local.tm_isdst = -1
+        return mktime(&local)
+    }
+}

@@ -1,0 +1,135 @@
+import CSQLite
+
+/// The owner of one connection to a database, for one thread at a time.
+final class Database {
+    /// How a file is opened.
+    enum Access {
+        /// Made if it is not there.
+        case readWrite
+        /// Beside others who may write.
+        case readOnly
+        /// As a file that nobody writes, needing no lock and leaving nothing beside it.
+        case immutable
+    }
+
+    let handle: OpaquePointer
+    let path: String
+    private var statements: [String: Statement] = [:]
+
+    init(_ path: String, _ access: Access) throws(SQLiteError) {
+        self.path = path
+        let flags =
+            switch access {
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            }
+        let name = access == .immutable ? Self.address(of: path) + "?immutable=1" : path
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK, let handle else {
+            let error = SQLiteError(
+                code: code, message: sqlite3_errmsg(handle).map { String(cString: $0) },
+                systemError: sqlite3_system_errno(handle), path: path)
+            sqlite3_close_v2(handle)
+            throw error
+        }
+        self.handle = handle
+        // A reader in another process may hold the file for a moment.
+        sqlite3_busy_timeout(handle, 2000)
+    }
+
+    /// A database of no file.
+    static func inMemory() throws(SQLiteError) -> Database { try Database(":memory:", .readWrite) }
+
+    deinit {
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// The error of the call that failed just now.
+    func error(_ code: Int32) -> SQLiteError {
+        SQLiteError(
+            code: code, message: sqlite3_errmsg(handle).map { String(cString: $0) },
+            systemError: sqlite3_system_errno(handle), path: path)
+    }
+
+    /// Runs statements without values or rows.
+    func execute(_ script: String) throws(SQLiteError) {
+        let code = sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else { throw error(code) }
+    }
+
+    /// Runs one statement; it is kept prepared.
+    func run(_ sql: String, _ values: any SQLValue...) throws(SQLiteError) {
+        try statement(sql).run(values)
+    }
+
+    /// Runs one statement; it is kept prepared.
+    func query<Result>(
+        _ sql: String, _ values: any SQLValue..., row: (borrowing Row) -> Result
+    ) throws(SQLiteError) -> [Result] {
+        var results: [Result] = []
+        try statement(sql).run(values) { results.append(row($0)) }
+        return results
+    }
+
+    /// Rows that the last statement inserted, changed or deleted.
+    var changes: Int { Int(sqlite3_changes(handle)) }
+
+    /// The key of the row inserted last.
+    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// The version of the schema that the file says it has.
+    func userVersion() throws(SQLiteError) -> Int {
+        try query("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+    }
+
+    /// Whether nothing can be written, for whatever reason.
+    var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+    /// Runs the body; all of what it writes is kept, or, if it throws, nothing.
+    func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+        try execute("BEGIN IMMEDIATE")
+        do throws(SQLiteError) {
+            let result = try body()
+            try execute("COMMIT")
+            return result
+        } catch {
+            // After some errors, a full disk among them, SQLite may have rolled back by itself.
+            if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Makes the other database the same as this one, page by page, whoever else is using this one.
+    func copy(to other: Database) throws(SQLiteError) {
+        guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+            throw other.error(sqlite3_extended_errcode(other.handle))
+        }
+        let step = sqlite3_backup_step(backup, -1)
+        let code = sqlite3_backup_finish(backup)
+        if code != SQLITE_OK { throw other.error(code) }
+        if step != SQLITE_DONE { throw other.error(step) }
+    }
+
+    private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = try Statement(sql, in: self)
+        statements[sql] = statement
+        return statement
+    }
+
+    /// `file:` and the path, with what has a meaning in addresses escaped.
+    private static func address(of path: String) -> String {
+        var address: [UInt8] = Array("file:".utf8)
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                address += Array("%\(String(byte, radix: 16))".utf8)
+            default: address.append(byte)
+            }
+        }
+        return String(decoding: address, as: UTF8.self)
+    }
+}

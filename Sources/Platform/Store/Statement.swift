@@ -1,0 +1,85 @@
+import CSQLite
+
+/// What can stand for a `?` of a statement.
+protocol SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32
+}
+
+extension Int64: SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { sqlite3_bind_int64(statement, index, self) }
+}
+
+extension Int: SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { Int64(self).bind(to: statement, at: index) }
+}
+
+extension Bool: SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { (self ? 1 : 0).bind(to: statement, at: index) }
+}
+
+extension String: SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        // SQLITE_TRANSIENT, a macro with a cast: SQLite makes its own copy.
+        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        return sqlite3_bind_text(statement, index, self, Int32(utf8.count), copied)
+    }
+}
+
+extension Optional: SQLValue where Wrapped: SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        self?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)
+    }
+}
+
+/// The row that a statement stands on; valid until it steps on.
+struct Row: ~Copyable {
+    fileprivate let statement: OpaquePointer
+
+    func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+    func optionalInteger(_ column: Int32) -> Int? {
+        sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
+    }
+
+    func text(_ column: Int32) -> String {
+        let bytes = sqlite3_column_text(statement, column)
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count), as: UTF8.self)
+    }
+}
+
+/// The owner of a prepared statement.
+final class Statement {
+    private let handle: OpaquePointer
+    private unowned let database: Database
+
+    init(_ sql: String, in database: Database) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(database.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle else { throw database.error(code) }
+        self.handle = handle
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Runs it from the start to the end, with each row in turn.
+    func run(_ values: [any SQLValue], _ body: (borrowing Row) -> Void = { _ in }) throws(SQLiteError) {
+        defer {
+            // Ends the read that an unfinished statement holds; its error is the one thrown already.
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        for (index, value) in values.enumerated() {
+            let code = value.bind(to: handle, at: Int32(index + 1))
+            guard code == SQLITE_OK else { throw database.error(code) }
+        }
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW: body(Row(statement: handle))
+            case SQLITE_DONE: return
+            case let code: throw database.error(code)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+import Trainer
+import Training
+
+@testable import Platform
+
+/// 20 November 2026.
+let today = Day(ordinal: 20_777)
+
+func moment(_ day: Day = today, second: Int = 28_800) -> Moment {
+    Moment(epochSeconds: Int64(day.ordinal) * 86_400 + Int64(second), day: day, secondOfDay: second)
+}
+
+func record(
+    _ kind: SessionKind = .receive, attempts: Int = 20, correct: Int = 19, advanced: Bool = true, level: Int = 3
+) -> SessionRecord {
+    SessionRecord(
+        kind: kind, began: moment(), milliseconds: 300_000, attempts: attempts, correct: correct, advanced: advanced,
+        level: level)
+}
+
+extension ScratchFolder {
+    var data: DataFolder { DataFolder(path: path) }
+
+    func store(on day: Day = today, _ schema: Schema = .current) throws -> SQLiteStore {
+        try SQLiteStore(data, today: day, schema)
+    }
+
+    /// A session of right answers to K, finished.
+    func practise(_ count: Int = 3, on day: Day = today) throws {
+        let store = try store(on: day)
+        let session = try store.begin(.receive, at: moment(day))
+        for _ in 0..<count {
+            try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment(day))
+        }
+        try store.finish(session, as: record(), progress: store.load())
+    }
+
+    /// How many times K was asked, as a reader sees it.
+    func answers() throws -> Int {
+        try SQLiteStore(reading: data).load().characters["K"]?.receiveAttempts ?? 0
+    }
+}
