@@ -43,7 +43,7 @@ enum JSONLine {
     }
 
     /// RFC 8259 section 7: quotation mark, reverse solidus and controls must be escaped; DEL and above need not be.
-    private static func append(_ string: String, to line: inout [UInt8]) {
+    static func append(_ string: String, to line: inout [UInt8]) {
         line.append(UInt8(ascii: "\""))
         for byte in string.utf8 {
             switch byte {

@@ -1,0 +1,85 @@
+internal import Platform
+internal import Training
+
+/// What `stats` tells: the learner's progress as it stands on a day.
+struct StatisticsReport {
+    /// The course that levels count in.
+    let course: Course
+    /// Everything known of the learner.
+    let progress: Progress
+    /// The directions with a paused session.
+    let paused: Set<Direction>
+    /// The day on which something is due or not.
+    let today: Day
+    /// A day as YYYY-MM-DD.
+    let date: (Day) -> String
+
+    /// Whether practice is due: the day has come, or there was no session yet.
+    func isDue(_ direction: Direction) -> Bool {
+        progress[direction].due.map { $0 <= today } ?? true
+    }
+
+    /// Everything as one object, with the fields of CONTRACT section 6.
+    var json: JSONValue {
+        .object([
+            .init("receive", json(of: .receive)),
+            .init("send", json(of: .send)),
+            .init(
+                "streak",
+                .object([
+                    .init("current", .integer(progress.streak.current)),
+                    .init("longest", .integer(progress.streak.longest)),
+                    .init("last_day", json(of: progress.streak.lastDay)),
+                ])),
+            .init("sessions", .integer(progress.sessions)),
+            .init("characters", .object(characters.map { .init($0.character, Self.json(of: $0.totals)) })),
+            .init("confusions", .array(progress.confusions.map(Self.json(of:)))),
+            .init(
+                "paused",
+                .object(Direction.allCases.map { .init($0.rawValue, .boolean(paused.contains($0))) })),
+        ])
+    }
+
+    /// The characters that were ever asked: those of the course in its order, then the others.
+    var characters: [(character: String, totals: CharacterTotals)] {
+        let others = progress.characters.keys.filter { !course.characters.contains($0) }.sorted()
+        return (course.characters + others).compactMap { character in
+            progress.characters[character].map { (character, $0) }
+        }
+    }
+
+    private func json(of direction: Direction) -> JSONValue {
+        let state = progress[direction]
+        return .object([
+            .init("level", .integer(state.level)),
+            .init("characters", .array(course.characters(atLevel: state.level).map(JSONValue.string))),
+            .init("next", course.next(afterLevel: state.level).map(JSONValue.string) ?? .null),
+            .init("interval_days", .integer(state.intervalDays)),
+            .init("due", json(of: state.due)),
+            .init("is_due", .boolean(isDue(direction))),
+        ])
+    }
+
+    private func json(of day: Day?) -> JSONValue { day.map { .string(date($0)) } ?? .null }
+
+    private static func json(of totals: CharacterTotals) -> JSONValue {
+        .object([
+            .init("receive_attempts", .integer(totals.receiveAttempts)),
+            .init("receive_correct", .integer(totals.receiveCorrect)),
+            .init("send_attempts", .integer(totals.sendAttempts)),
+            .init("send_correct", .integer(totals.sendCorrect)),
+            .init("ear_attempts", .integer(totals.earAttempts)),
+            .init("ear_correct", .integer(totals.earCorrect)),
+            .init("proficiency", totals.proficiency.map(JSONValue.number) ?? .null),
+            .init("recognition_ms", totals.recognitionMilliseconds.map(JSONValue.integer) ?? .null),
+        ])
+    }
+
+    private static func json(of confusion: Confusion) -> JSONValue {
+        .object([
+            .init("target", .string(confusion.target)),
+            .init("answer", .string(confusion.answer)),
+            .init("count", .integer(confusion.count)),
+        ])
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import kochlea
+
+@Suite("Help")
+struct HelpTests {
+    static let pages: [[String]] =
+        [["--help"], ["-h"], ["help"]] + HelpPage.topics.map { ["help", $0] }
+        + Command.named.map { [$0.rawValue, "--help"] }
+
+    @Test("Every page is plain lines of at most 72 columns", arguments: pages, ["en", "de"])
+    func plain(arguments: [String], language: String) throws {
+        let run = try ProgramRun(arguments + ["--lang", language])
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(!run.lines.isEmpty)
+        for line in run.lines {
+            #expect(line.count <= 72, "\(line)")
+            #expect(!line.dropFirst(2).contains("  "), "columns: \(line)")
+            #expect(line.unicodeScalars.allSatisfy { !(0x2500...0x259F).contains($0.value) && $0.value >= 0x20 })
+            // An identifier that no catalogue has would be printed as it is.
+            #expect(!line.contains("help."), "\(line)")
+        }
+    }
+
+    @Test("Every option has a line that begins with it, on the pages of the commands that take it")
+    func options() throws {
+        for command in [Command.menu] + Command.named {
+            let own = try ProgramRun(["help", command.rawValue].filter { !$0.isEmpty })
+            for row in OptionTable.own(of: command) where command != .menu {
+                #expect(own.lines.count { $0.hasPrefix("\(row.syntax): ") } == 1, "\(row.syntax)")
+            }
+        }
+        let everywhere = try ProgramRun(["help", "options"])
+        for row in OptionTable.everywhere {
+            #expect(everywhere.lines.count { $0.hasPrefix("\(row.syntax): ") } == 1, "\(row.syntax)")
+        }
+    }
+
+    @Test("An option is on one line in English")
+    func oneLineEach() throws {
+        for topic in HelpPage.topics {
+            let run = try ProgramRun(["help", topic])
+            for (line, next) in zip(run.lines, run.lines.dropFirst()) where line.hasPrefix("-") {
+                #expect(!next.hasPrefix(" "), "\(next)")
+            }
+        }
+    }
+
+    @Test("The first page is what it was")
+    func snapshot() throws {
+        #expect(try ProgramRun(["--help"]).output == Self.overview)
+    }
+
+    @Test("Help that is asked for first is given, whatever comes after it")
+    func helpFirst() throws {
+        #expect(try ProgramRun(["receive", "--help", "--wpm", "99"]).code == 0)
+        #expect(try ProgramRun(["--wpm", "99", "--help"]).code == 64)
+    }
+
+    @Test("The version is one line")
+    func version() throws {
+        for option in ["--version", "-V"] {
+            let run = try ProgramRun([option])
+            #expect(run.code == 0)
+            #expect(run.output == "kochlea \(Version.current)\n")
+        }
+    }
+
+    @Test("Output that cannot be written is said", .enabled(if: ProgramRun.isInstalled("sh")))
+    func fullOutput() throws {
+        let run = try ProgramRun(program: "sh", ["-c", "exec \"$0\" --help > /dev/full", ProgramRun.kochlea])
+        #expect(run.code == 74)
+        #expect(run.errorLines.count == 1)
+    }
+
+    @Test("Without catalogues the program says where it looked, and goes on")
+    func noCatalogues() throws {
+        let run = try ProgramRun(["--wpm", "99"], environment: ["KOCHLEA_LOCALEDIR": "/nonexistent"])
+        #expect(run.code == 64)
+        #expect(run.errors.contains("/nonexistent"))
+        #expect(try ProgramRun(["--version"], environment: ["KOCHLEA_LOCALEDIR": "/nonexistent"]).code == 0)
+    }
+
+    private static let overview = """
+        Kochlea teaches Morse code by ear alone.
+
+        Usage: kochlea [COMMAND] [OPTIONS]
+
+        Commands:
+        kochlea: the spoken main menu
+        receive: hear Morse and answer by key
+        render [TEXT]: Morse to a sound file
+        stats: what was learned so far
+        settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
+        doctor: look for what may keep Kochlea from working
+        reset: forget all progress
+        help [TOPIC]: explain commands and options
+
+        Options, before or after the command:
+        --speech self|reader|off: Kochlea talks, your screen reader, or nobody
+        --audio NAME|wav:FILE|none: where sound goes
+        --data-dir DIR: folder of your progress
+        --lang TAG: language of speech and text, such as de
+        --wpm N: character speed, 5 to 60
+        --effective N: effective speed, 1 to the character speed
+        --tone HZ: pitch of the Morse, 300 to 1200
+        --seed N: fixes every random choice
+        --now ISO: local time at the start, to try schedules
+        --script FILE: scripted input in virtual time
+        --events FILE: log of everything, a line each
+        -h, --help: this help, or that of the command
+        -V, --version: the version
+
+        For more, give help one of these: receive, render, stats, settings,
+          doctor, reset, help, options, exit.
+
+        """
+}
