@@ -73,7 +73,9 @@ let package = Package(
             name: "PlatformTests",
             dependencies: ["Platform", "Trainer", "Training", "Sound", "Morse", "TestSupport", "CLinux"],
             swiftSettings: strict),
-        .testTarget(name: "KochleaTests", dependencies: ["kochlea", "Platform", "Morse", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "KochleaTests", dependencies: ["kochlea", "Platform", "Trainer", "Training", "Morse", "TestSupport"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,5 @@
+internal import Trainer
+
 /// How the program ends, as sysexits.h names it.
 enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done.
@@ -24,19 +26,19 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case terminated = 143
 
     /// What the help says of it.
-    var meaning: Sentence {
+    var meaning: Message {
         switch self {
-        case .success: Sentence("help.exit.success")
-        case .usage: Sentence("help.exit.usage")
-        case .dataError: Sentence("help.exit.dataError")
-        case .noInput: Sentence("help.exit.noInput")
-        case .unavailable: Sentence("help.exit.unavailable")
-        case .software: Sentence("help.exit.software")
-        case .cannotCreate: Sentence("help.exit.cannotCreate")
-        case .inputOutput: Sentence("help.exit.inputOutput")
-        case .noPermission: Sentence("help.exit.noPermission")
-        case .interrupted: Sentence("help.exit.interrupted")
-        case .terminated: Sentence("help.exit.terminated")
+        case .success: Message("help.exit.success")
+        case .usage: Message("help.exit.usage")
+        case .dataError: Message("help.exit.dataError")
+        case .noInput: Message("help.exit.noInput")
+        case .unavailable: Message("help.exit.unavailable")
+        case .software: Message("help.exit.software")
+        case .cannotCreate: Message("help.exit.cannotCreate")
+        case .inputOutput: Message("help.exit.inputOutput")
+        case .noPermission: Message("help.exit.noPermission")
+        case .interrupted: Message("help.exit.interrupted")
+        case .terminated: Message("help.exit.terminated")
         }
     }
 }

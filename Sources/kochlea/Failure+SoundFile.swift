@@ -1,4 +1,5 @@
 internal import Platform
+internal import Trainer
 
 extension Failure {
     /// A sound file that could not be written.
@@ -7,16 +8,16 @@ extension Failure {
         case .unsupportedEnding(let path):
             self.init(.value(name: "--output", given: path, accepted: .soundFile))
         case .unsupportedRate(let path, let rate):
-            self.init(.usage, Sentence("error.soundFile.rate", ["path": .text(path), "rate": .number(rate)]))
+            self.init(.usage, Message("error.soundFile.rate", ["path": .text(path), "rate": .integer(rate)]))
         case .cannotCreate(let path, let reason):
             self.init(
-                .cannotCreate, Sentence("error.soundFile.create", ["path": .text(path), "reason": .text(reason)]))
+                .cannotCreate, Message("error.soundFile.create", ["path": .text(path), "reason": .text(reason)]))
         case .diskFull(let path):
-            self.init(.inputOutput, Sentence("error.soundFile.full", ["path": .text(path)]))
+            self.init(.inputOutput, Message("error.soundFile.full", ["path": .text(path)]))
         case .writing(let path, let reason):
-            self.init(.inputOutput, Sentence("error.soundFile.write", ["path": .text(path), "reason": .text(reason)]))
+            self.init(.inputOutput, Message("error.soundFile.write", ["path": .text(path), "reason": .text(reason)]))
         case .tooLong(let path):
-            self.init(.dataError, Sentence("error.soundFile.tooLong", ["path": .text(path)]))
+            self.init(.dataError, Message("error.soundFile.tooLong", ["path": .text(path)]))
         }
     }
 }

@@ -1,18 +1,20 @@
+internal import Trainer
+
 /// Why a command could not be done: the exit code and the one line on standard error.
 struct Failure: Error, Equatable, Sendable {
     /// How the program ends.
     var code: ExitCode
     /// What is said.
-    var sentence: Sentence
+    var message: Message
 
     /// Makes a failure.
-    init(_ code: ExitCode, _ sentence: Sentence) {
+    init(_ code: ExitCode, _ message: Message) {
         self.code = code
-        self.sentence = sentence
+        self.message = message
     }
 
     /// A wrong argument.
     init(_ error: ArgumentError) {
-        self.init(.usage, error.sentence)
+        self.init(.usage, error.message)
     }
 }

@@ -11,7 +11,7 @@ enum Launch {
         do throws(Failure) {
             return try run(try parsed(parser, phrases), phrases)
         } catch {
-            try? StandardStream.error.print("kochlea: \(phrases.words(for: error.sentence))")
+            try? StandardStream.error.print("kochlea: \(phrases.words(for: error.message))")
             return error.code.rawValue
         }
     }

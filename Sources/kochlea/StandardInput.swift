@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Trainer
 
 /// Standard input, read as text.
 enum StandardInput {
@@ -9,7 +10,7 @@ enum StandardInput {
         var bytes: [UInt8] = []
         while try readMore(into: &bytes) {}
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure(.dataError, Sentence("error.input.notText"))
+            throw Failure(.dataError, Message("error.input.notText"))
         }
         return text
     }
@@ -25,7 +26,7 @@ enum StandardInput {
             }
             if errno != EINTR {
                 throw Failure(
-                    .inputOutput, Sentence("error.input.failed", ["reason": .text(String(cString: strerror(errno)))]))
+                    .inputOutput, Message("error.input.failed", ["reason": .text(String(cString: strerror(errno)))]))
             }
         }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Trainer
 
 /// Standard output or standard error, written line by line and without loss.
 struct StandardStream: Sendable {
@@ -23,7 +24,7 @@ struct StandardStream: Sendable {
                 bytes = bytes.dropFirst(written)
             } else if errno != EINTR {
                 throw Failure(
-                    .inputOutput, Sentence("error.output.failed", ["reason": .text(String(cString: strerror(errno)))]))
+                    .inputOutput, Message("error.output.failed", ["reason": .text(String(cString: strerror(errno)))]))
             }
         }
     }

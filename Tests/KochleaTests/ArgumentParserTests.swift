@@ -1,5 +1,6 @@
 import Platform
 import Testing
+import Trainer
 
 @testable import kochlea
 
@@ -110,7 +111,7 @@ struct ArgumentParserTests {
             do throws(ArgumentError) {
                 _ = try ArgumentParser(arguments).options()
             } catch {
-                #expect(error.sentence.identifier.hasPrefix("error."), "\(arguments)")
+                #expect(error.message.id.hasPrefix("error."), "\(arguments)")
             }
         }
     }

@@ -35,8 +35,6 @@ struct WrongArgumentTests {
         Case("--answer voice", names: "--answer", "voice", "keys"),
         Case("--seed -1", names: "--seed", "-1"), Case("--seed 18446744073709551616", names: "--seed"),
         Case("--speech loud", names: "--speech", "loud", "self, reader, off"),
-        Case("--now today", names: "--now", "today", "2026-11-20T08:00:00"),
-        Case("--now 2026-02-30T08:00:00", names: "--now", "2026-02-30T08:00:00"),
         Case("--audio wav:", names: "--audio", "wav:"), Case("--audio wav:x.txt", names: "--audio", "wav:x.txt"),
         Case("--audio=", names: "--audio"), Case("--lang xx", names: "--lang", "xx", "de", "en"),
         Case("--lang 1", names: "--lang", "1"), Case("--script=", names: "--script"),
@@ -57,9 +55,6 @@ struct WrongArgumentTests {
         Case("--dance", names: "--dance", "--wpm"), Case("-d", names: "-d", "--wpm"), Case("-é", names: "-é"),
         Case("--e 3", names: "--e", "--effective", "--events"),
         Case("help dance", names: "dance", "render"),
-        Case("settings dance", names: "dance", "list", "get", "set", "reset"),
-        Case("settings get", names: "NAME"), Case("settings set", names: "NAME"),
-        Case("settings list x", names: "x", "settings"),
     ]
 
     @Test("One line that names the argument, what was given and what is accepted", arguments: cases)

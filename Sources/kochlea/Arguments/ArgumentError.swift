@@ -1,3 +1,5 @@
+internal import Trainer
+
 /// A wrong argument: which, what was given, what is accepted.
 enum ArgumentError: Error, Equatable, Sendable {
     /// No such command.
@@ -9,63 +11,63 @@ enum ArgumentError: Error, Equatable, Sendable {
     /// An option of other commands.
     case foreignOption(name: String, command: Command)
     /// An option that needs a value stands at the end.
-    case valueMissing(name: String, accepted: Sentence)
+    case valueMissing(name: String, accepted: Message)
     /// A value after an option that takes none.
     case valueUnexpected(name: String, given: String)
     /// A value that is not accepted.
-    case value(name: String, given: String, accepted: Sentence)
+    case value(name: String, given: String, accepted: Message)
     /// An option that the command cannot do without.
-    case optionMissing(name: String, command: Command, accepted: Sentence)
+    case optionMissing(name: String, command: Command, accepted: Message)
     /// More operands than the command takes.
     case operandUnexpected(given: String, command: Command)
     /// An operand that is not accepted.
-    case operand(place: String, given: String, accepted: Sentence)
+    case operand(place: String, given: String, accepted: Message)
     /// An operand that the command cannot do without.
-    case operandMissing(place: String, command: String, accepted: Sentence)
+    case operandMissing(place: String, command: String, accepted: Message)
 
     /// The line that says so.
-    var sentence: Sentence {
+    var message: Message {
         switch self {
         case .unknownCommand(let given):
             let names = Command.named.map(\.rawValue)
-            return Sentence("error.command.unknown", ["given": .text(given), "accepted": .sentence(.oneOf(names))])
+            return Message("error.command.unknown", ["given": .text(given), "accepted": .message(.oneOf(names))])
         case .unknownOption(let given, let command):
             let names = OptionTable.rows.filter { $0.belongs(to: command) }.map { "--\($0.name)" }
-            return Sentence("error.option.unknown", ["given": .text(given), "accepted": .sentence(.oneOf(names))])
+            return Message("error.option.unknown", ["given": .text(given), "accepted": .message(.oneOf(names))])
         case .ambiguousOption(let given, let candidates):
-            return Sentence(
-                "error.option.ambiguous", ["given": .text(given), "accepted": .sentence(.oneOf(candidates))])
+            return Message(
+                "error.option.ambiguous", ["given": .text(given), "accepted": .message(.oneOf(candidates))])
         case .foreignOption(let name, let command):
             let names = OptionTable.rows.filter { $0.belongs(to: command) }.map { "--\($0.name)" }
-            return Sentence(
+            return Message(
                 command == .menu ? "error.option.foreignMenu" : "error.option.foreign",
-                ["option": .text(name), "command": .text(command.rawValue), "accepted": .sentence(.oneOf(names))])
+                ["option": .text(name), "command": .text(command.rawValue), "accepted": .message(.oneOf(names))])
         case .valueMissing(let name, let accepted):
-            return Sentence("error.option.valueMissing", ["option": .text(name), "accepted": .sentence(accepted)])
+            return Message("error.option.valueMissing", ["option": .text(name), "accepted": .message(accepted)])
         case .valueUnexpected(let name, let given):
-            return Sentence("error.option.valueUnexpected", ["option": .text(name), "given": .text(given)])
+            return Message("error.option.valueUnexpected", ["option": .text(name), "given": .text(given)])
         case .value(let name, let given, let accepted):
-            return Sentence(
-                "error.option.value", ["option": .text(name), "given": .text(given), "accepted": .sentence(accepted)])
+            return Message(
+                "error.option.value", ["option": .text(name), "given": .text(given), "accepted": .message(accepted)])
         case .optionMissing(let name, let command, let accepted):
-            return Sentence(
+            return Message(
                 "error.option.missing",
-                ["option": .text(name), "command": .text(command.rawValue), "accepted": .sentence(accepted)])
+                ["option": .text(name), "command": .text(command.rawValue), "accepted": .message(accepted)])
         case .operandUnexpected(let given, let command):
             let operands = command.operands
-            return Sentence(
+            return Message(
                 operands.isEmpty ? "error.operand.none" : "error.operand.unexpected",
                 [
                     "given": .text(given), "command": .text(command.rawValue),
                     "accepted": .text(operands.joined(separator: " ")),
                 ])
         case .operand(let place, let given, let accepted):
-            return Sentence(
-                "error.option.value", ["option": .text(place), "given": .text(given), "accepted": .sentence(accepted)])
+            return Message(
+                "error.option.value", ["option": .text(place), "given": .text(given), "accepted": .message(accepted)])
         case .operandMissing(let place, let command, let accepted):
-            return Sentence(
+            return Message(
                 "error.operand.missing",
-                ["place": .text(place), "command": .text(command), "accepted": .sentence(accepted)])
+                ["place": .text(place), "command": .text(command), "accepted": .message(accepted)])
         }
     }
 }

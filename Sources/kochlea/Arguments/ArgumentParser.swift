@@ -1,4 +1,5 @@
 internal import Platform
+internal import Trainer
 
 /// Turns the command line into `Options`, by the option table.
 struct ArgumentParser {
@@ -82,6 +83,6 @@ struct ArgumentParser {
         else { return }
         throw .value(
             name: "--effective", given: String(effective),
-            accepted: Sentence("command.accepts.effective", ["low": .number(1), "high": .number(character)]))
+            accepted: Message("command.accepts.effective", ["low": .integer(1), "high": .integer(character)]))
     }
 }

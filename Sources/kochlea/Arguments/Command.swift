@@ -1,3 +1,5 @@
+internal import Trainer
+
 /// What the program is asked to do.
 enum Command: String, Sendable, CaseIterable {
     /// The spoken main menu, when no command is given.
@@ -34,36 +36,36 @@ enum Command: String, Sendable, CaseIterable {
     }
 
     /// What it does, in one line of the help.
-    var summary: Sentence {
+    var summary: Message {
         switch self {
-        case .menu: Sentence("help.command.menu")
-        case .receive: Sentence("help.command.receive")
-        case .render: Sentence("help.command.render")
-        case .stats: Sentence("help.command.stats")
-        case .settings: Sentence("help.command.settings")
-        case .doctor: Sentence("help.command.doctor")
-        case .reset: Sentence("help.command.reset")
-        case .help: Sentence("help.command.help")
+        case .menu: Message("help.command.menu")
+        case .receive: Message("help.command.receive")
+        case .render: Message("help.command.render")
+        case .stats: Message("help.command.stats")
+        case .settings: Message("help.command.settings")
+        case .doctor: Message("help.command.doctor")
+        case .reset: Message("help.command.reset")
+        case .help: Message("help.command.help")
         }
     }
 
     /// What else there is to know, one paragraph of lines of its help page.
-    var details: [Sentence] {
+    var details: [Message] {
         switch self {
         case .render:
             [
-                Sentence("help.render.text"), Sentence("help.render.prosigns", ["example": .text("<AR>")]),
-                Sentence("help.render.defaults", ["speed": .number(20), "tone": .number(600)]),
-                Sentence("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
+                Message("help.render.text"), Message("help.render.prosigns", ["example": .text("<AR>")]),
+                Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
+                Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
             ]
         case .settings:
             [
-                Sentence("help.settings.list"), Sentence("help.settings.get"), Sentence("help.settings.set"),
-                Sentence("help.settings.reset"),
+                Message("help.settings.list"), Message("help.settings.get"), Message("help.settings.set"),
+                Message("help.settings.reset"),
             ]
-        case .doctor: [Sentence("help.doctor.exit")]
-        case .reset: [Sentence("help.reset.twice")]
-        case .help: [Sentence("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
+        case .doctor: [Message("help.doctor.exit")]
+        case .reset: [Message("help.reset.twice")]
+        case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
         case .menu, .receive, .stats: []
         }
     }

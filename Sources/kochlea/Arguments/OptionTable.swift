@@ -1,3 +1,5 @@
+internal import Trainer
+
 /// One option: its names, its value, where it belongs and what the help says of it.
 struct OptionRow: Sendable {
     /// Without the dashes.
@@ -9,7 +11,7 @@ struct OptionRow: Sendable {
     /// The commands that take it; nil for all.
     var commands: Set<Command>?
     /// What it means, in one line of the help.
-    var help: Sentence
+    var help: Message
 
     /// Makes a row; `help` is the identifier of its sentence.
     init(
@@ -19,7 +21,7 @@ struct OptionRow: Sendable {
         self.letter = letter
         self.value = value
         self.commands = commands
-        self.help = Sentence(help)
+        self.help = Message(help)
     }
 
     /// Whether the command takes it.
@@ -45,7 +47,7 @@ enum OptionTable {
 
     /// Taken before and after every command.
     static let everywhere: [OptionRow] = [
-        OptionRow("speech", .choice { $1.speech = $0 as SpeechMode }, help: "help.option.speech"),
+        OptionRow("speech", .choice(SpeechMode.own, .reader, .off) { $1.speech = $0 }, help: "help.option.speech"),
         OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
         OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
@@ -67,7 +69,7 @@ enum OptionTable {
         OptionRow("level", .integer(2...26, into: \.level), of: Command.interactive, help: "help.option.level"),
         OptionRow("group", .span(1...10, into: \.groupLength), of: Command.interactive, help: "help.option.group"),
         OptionRow(
-            "answer", .choice { $1.answer = $0 as AnswerMode }, of: Command.interactive, help: "help.option.answer"),
+            "answer", .choice(AnswerMode.keys) { $1.answer = $0 }, of: Command.interactive, help: "help.option.answer"),
     ]
 
     /// Of `render`.

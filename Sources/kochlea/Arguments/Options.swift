@@ -1,14 +1,5 @@
 internal import Platform
-
-/// Who talks.
-enum SpeechMode: String, Sendable, CaseIterable {
-    /// eSpeak, in the program itself.
-    case own = "self"
-    /// The learner's screen reader, from the printed lines.
-    case reader
-    /// Nobody: lines only.
-    case off
-}
+internal import Trainer
 
 /// How a receive drill is answered.
 enum AnswerMode: String, Sendable, CaseIterable {

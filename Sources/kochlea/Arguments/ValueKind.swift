@@ -1,17 +1,18 @@
 internal import Platform
+internal import Trainer
 
 /// What an option's value may be, and where in `Options` it goes.
 struct ValueKind: Sendable {
     /// The value as the usage line writes it ("HZ", "self|reader|off"); nil for an option without a value.
     var placeholder: String?
     /// What is accepted, for the line about a wrong value.
-    var accepted: Sentence
+    var accepted: Message
     /// Takes the value; false if it is not accepted.
     var store: @Sendable (String, inout Options) -> Bool
 
     /// No value.
     static func flag(into path: Field<Bool>) -> ValueKind {
-        ValueKind(placeholder: nil, accepted: Sentence("command.accepts.nothing")) { _, options in
+        ValueKind(placeholder: nil, accepted: Message("command.accepts.nothing")) { _, options in
             options[keyPath: path] = true
             return true
         }
@@ -32,8 +33,8 @@ struct ValueKind: Sendable {
     static func decimal(
         _ range: ClosedRange<Int>, _ placeholder: String, into path: Field<Double?>
     ) -> ValueKind {
-        let accepted = Sentence(
-            "command.accepts.number", ["low": .number(range.lowerBound), "high": .number(range.upperBound)])
+        let accepted = Message(
+            "command.accepts.number", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
         return ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
             guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let number = Double(text),
                 (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
@@ -44,14 +45,14 @@ struct ValueKind: Sendable {
     }
 
     /// One of a few words.
-    static func choice<Choice: RawRepresentable & CaseIterable & Sendable>(
-        into store: @escaping @Sendable (Choice, inout Options) -> Void
-    ) -> ValueKind where Choice.RawValue == String {
-        let words = Choice.allCases.map(\.rawValue)
+    static func choice<Choice: RawRepresentable<String> & Sendable>(
+        _ choices: Choice..., into store: @escaping @Sendable (Choice, inout Options) -> Void
+    ) -> ValueKind {
+        let words = choices.map(\.rawValue)
         return ValueKind(
             placeholder: words.joined(separator: "|"), accepted: .oneOf(words)
         ) { text, options in
-            guard let choice = Choice(rawValue: text) else { return false }
+            guard let choice = choices.first(where: { $0.rawValue == text }) else { return false }
             store(choice, &options)
             return true
         }
@@ -59,7 +60,7 @@ struct ValueKind: Sendable {
 
     /// Any text but an empty one.
     static func text(
-        _ placeholder: String, _ accepted: Sentence, into path: Field<String?>
+        _ placeholder: String, _ accepted: Message, into path: Field<String?>
     ) -> ValueKind {
         ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
             guard !text.isEmpty else { return false }
@@ -88,7 +89,7 @@ struct ValueKind: Sendable {
 
     /// A whole number of 64 bits without sign.
     static func seed(into path: Field<UInt64?>) -> ValueKind {
-        ValueKind(placeholder: "N", accepted: Sentence("command.accepts.seed", ["high": .text(String(UInt64.max))])) {
+        ValueKind(placeholder: "N", accepted: Message("command.accepts.seed", ["high": .text(String(UInt64.max))])) {
             text, options in
             guard text.first?.isNumber == true, let number = UInt64(text) else { return false }
             options[keyPath: path] = number
@@ -100,8 +101,8 @@ struct ValueKind: Sendable {
     static func span(
         _ range: ClosedRange<Int>, into path: Field<ClosedRange<Int>?>
     ) -> ValueKind {
-        let accepted = Sentence(
-            "command.accepts.span", ["low": .number(range.lowerBound), "high": .number(range.upperBound)])
+        let accepted = Message(
+            "command.accepts.span", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
         return ValueKind(placeholder: "N|A-B", accepted: accepted) { text, options in
             let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { wholeNumber(String($0)) }
             guard (1...2).contains(numbers.count), let first = numbers.first ?? nil, let last = numbers.last ?? nil,
@@ -118,31 +119,31 @@ struct ValueKind: Sendable {
     }
 }
 
-extension Sentence {
+extension Message {
     /// "one of self, reader, off", or the one word.
-    static func oneOf(_ words: [String]) -> Sentence {
-        Sentence("command.accepts.choice", ["words": .text(words.joined(separator: ", "))])
+    static func oneOf(_ words: [String]) -> Message {
+        Message("command.accepts.choice", ["words": .text(words.joined(separator: ", "))])
     }
 
     /// "a whole number from 5 to 60", or without an end.
-    static func wholeNumber(_ range: ClosedRange<Int>) -> Sentence {
-        let low = Filling.number(range.lowerBound)
-        guard range.upperBound != .max else { return Sentence("command.accepts.integerFrom", ["low": low]) }
-        return Sentence("command.accepts.integer", ["low": low, "high": .number(range.upperBound)])
+    static func wholeNumber(_ range: ClosedRange<Int>) -> Message {
+        let low = Argument.integer(range.lowerBound)
+        guard range.upperBound != .max else { return Message("command.accepts.integerFrom", ["low": low]) }
+        return Message("command.accepts.integer", ["low": low, "high": .integer(range.upperBound)])
     }
 
     /// Where sound can go.
-    static let audioDestination = Sentence(
+    static let audioDestination = Message(
         "command.accepts.audio",
         ["name": .text("NAME"), "file": .text("wav:FILE"), "none": .text("none")])
     /// A folder.
-    static let folderName = Sentence("command.accepts.folder")
+    static let folderName = Message("command.accepts.folder")
     /// A file, or "-".
-    static let fileOrDash = Sentence("command.accepts.file")
+    static let fileOrDash = Message("command.accepts.file")
     /// A sound file by its ending.
-    static let soundFile = Sentence("command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg")])
+    static let soundFile = Message("command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg")])
     /// A language.
-    static let languageTag = Sentence("command.accepts.language", ["examples": .text("de, pt-BR")])
+    static let languageTag = Message("command.accepts.language", ["examples": .text("de, pt-BR")])
     /// A local calendar time.
-    static let moment = Sentence("command.accepts.moment", ["example": .text("2026-11-20T08:00:00")])
+    static let moment = Message("command.accepts.moment", ["example": .text("2026-11-20T08:00:00")])
 }

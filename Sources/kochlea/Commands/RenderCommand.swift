@@ -1,6 +1,7 @@
 internal import Morse
 internal import Platform
 internal import Sound
+internal import Trainer
 
 /// `render`: Morse to a sound file.
 enum RenderCommand {
@@ -41,19 +42,19 @@ enum RenderCommand {
         do throws(MorseTextError) {
             text = try MorseText(parsing: written)
         } catch {
-            throw Failure(.dataError, sentence(for: error))
+            throw Failure(.dataError, message(for: error))
         }
-        guard !text.isEmpty else { throw Failure(.dataError, Sentence("error.render.empty")) }
+        guard !text.isEmpty else { throw Failure(.dataError, Message("error.render.empty")) }
         return text
     }
 
-    private static func sentence(for error: MorseTextError) -> Sentence {
+    private static func message(for error: MorseTextError) -> Message {
         let shown = error.unknown.prefix(20)
         let list = shown.map { "\($0.text) (\($0.position))" }.joined(separator: ", ")
         let more = error.unknown.count - shown.count
-        return Sentence(
+        return Message(
             more == 0 ? "error.render.unknown" : "error.render.unknownAndMore",
-            ["list": .text(list), "more": .number(more)])
+            ["list": .text(list), "more": .integer(more)])
     }
 
     private static func speed(of options: Options) throws(Failure) -> Speed {

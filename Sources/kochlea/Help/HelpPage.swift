@@ -1,3 +1,5 @@
+internal import Trainer
+
 /// The pages of the help, made from the tables of commands and options: one option per line, nothing in columns, so that a
 /// screen reader reads it from top to bottom.
 struct HelpPage {
@@ -25,12 +27,12 @@ struct HelpPage {
     /// The first page: what there is.
     func overview() -> [String] {
         page([
-            [sentence("help.about")],
+            [line("help.about")],
             [usage("[COMMAND] [OPTIONS]")],
-            [sentence("help.heading.commands"), item("kochlea", Command.menu.summary)]
+            [line("help.heading.commands"), item("kochlea", Command.menu.summary)]
                 + Command.named.map { item(named: $0) },
-            [sentence("help.heading.options")] + OptionTable.everywhere.map(item(_:)),
-            [sentence("help.more", ["topics": .text(Self.topics.joined(separator: ", "))])],
+            [line("help.heading.options")] + OptionTable.everywhere.map(item(_:)),
+            [line("help.more", ["topics": .text(Self.topics.joined(separator: ", "))])],
         ])
     }
 
@@ -43,17 +45,17 @@ struct HelpPage {
             [item("kochlea \(command.rawValue)", command.summary)],
             [usage(syntax.joined(separator: " "))],
             command.details.map { phrases.words(for: $0) },
-            own.isEmpty ? [] : [sentence("help.heading.own")] + own.map(item(_:)),
-            [sentence("help.global")],
+            own.isEmpty ? [] : [line("help.heading.own")] + own.map(item(_:)),
+            [line("help.global")],
         ])
     }
 
     /// The page of another topic.
     func page(of topic: Topic) -> [String] {
         switch topic {
-        case .options: page([[sentence("help.heading.options")] + OptionTable.everywhere.map(item(_:))])
+        case .options: page([[line("help.heading.options")] + OptionTable.everywhere.map(item(_:))])
         case .exit:
-            page([[sentence("help.heading.exit")] + ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }])
+            page([[line("help.heading.exit")] + ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }])
         }
     }
 
@@ -63,14 +65,14 @@ struct HelpPage {
 
     private func item(_ row: OptionRow) -> String { item(row.syntax, row.help) }
 
-    private func item(_ syntax: String, _ meaning: Sentence) -> String { "\(syntax): \(phrases.words(for: meaning))" }
+    private func item(_ syntax: String, _ meaning: Message) -> String { "\(syntax): \(phrases.words(for: meaning))" }
 
     private func usage(_ syntax: String) -> String {
-        sentence("help.usage", ["syntax": .text("kochlea \(syntax)")])
+        line("help.usage", ["syntax": .text("kochlea \(syntax)")])
     }
 
-    private func sentence(_ identifier: String, _ fillings: [String: Sentence.Filling] = [:]) -> String {
-        phrases.words(for: Sentence(identifier, fillings))
+    private func line(_ identifier: String, _ arguments: [String: Message.Argument] = [:]) -> String {
+        phrases.words(for: Message(identifier, arguments))
     }
 
     /// Paragraphs with an empty line between them.

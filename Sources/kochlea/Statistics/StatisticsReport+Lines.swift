@@ -1,47 +1,50 @@
+internal import Trainer
 internal import Training
 
 extension StatisticsReport {
     /// The same in sentences, one to a line.
-    var lines: [Sentence] {
+    var lines: [Message] {
         lines(of: .receive) + lines(of: .send) + streak + characters.flatMap { Self.lines(of: $0, $1) }
             + progress.confusions.map(Self.line(of:))
     }
 
-    private func lines(of direction: Direction) -> [Sentence] {
+    private func lines(of direction: Direction) -> [Message] {
         let state = progress[direction]
         let isReceive = direction == .receive
-        let unlocked = course.characters(atLevel: state.level).joined(separator: " ")
         var lines = [
-            Sentence(
+            Message(
                 isReceive ? "stats.level.receive" : "stats.level.send",
-                ["level": .number(state.level), "characters": .text(unlocked)]),
-            course.next(afterLevel: state.level).map { Sentence("stats.next", ["character": .text($0)]) }
-                ?? Sentence("stats.complete"),
+                ["level": .integer(state.level), "characters": .characters(course.characters(atLevel: state.level))]),
+            course.next(afterLevel: state.level).map { Message("stats.next", ["character": .character($0)]) }
+                ?? Message("stats.complete"),
             isDue(direction)
-                ? Sentence("stats.due.now") : Sentence("stats.due.later", ["date": .text(state.due.map(date) ?? "")]),
-            Sentence("stats.interval", count: state.intervalDays),
+                ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(state.due.map(date) ?? "")]),
+            Message("stats.interval", ["count": .integer(state.intervalDays)]),
         ]
         if paused.contains(direction) {
-            lines.append(Sentence(isReceive ? "stats.paused.receive" : "stats.paused.send"))
+            lines.append(Message(isReceive ? "stats.paused.receive" : "stats.paused.send"))
         }
         return lines
     }
 
-    private var streak: [Sentence] {
+    private var streak: [Message] {
         let streak = progress.streak
-        return [Sentence("stats.sessions", count: progress.sessions), Sentence("stats.streak", count: streak.current)]
-            + (streak.longest > streak.current ? [Sentence("stats.longest", count: streak.longest)] : [])
-            + (streak.lastDay.map { [Sentence("stats.lastDay", ["date": .text(date($0))])] } ?? [])
+        return [
+            Message("stats.sessions", ["count": .integer(progress.sessions)]),
+            Message("stats.streak", ["count": .integer(streak.current)]),
+        ]
+            + (streak.longest > streak.current ? [Message("stats.longest", ["count": .integer(streak.longest)])] : [])
+            + (streak.lastDay.map { [Message("stats.lastDay", ["date": .text(date($0))])] } ?? [])
     }
 
-    private static func lines(of character: String, _ totals: CharacterTotals) -> [Sentence] {
-        var lines: [Sentence] = []
+    private static func lines(of character: String, _ totals: CharacterTotals) -> [Message] {
+        var lines: [Message] = []
         let asked = totals.receiveAttempts + totals.sendAttempts
         if asked > 0 {
             let right = totals.receiveCorrect + totals.sendCorrect
             lines.append(line("stats.character", character, right: right, of: asked))
             if let time = totals.recognitionMilliseconds {
-                lines[0] = Sentence("stats.timed", ["line": .sentence(lines[0]), "milliseconds": .number(time)])
+                lines[0] = Message("stats.timed", ["line": .message(lines[0]), "milliseconds": .integer(time)])
             }
         }
         if totals.earAttempts > 0 {
@@ -51,17 +54,24 @@ extension StatisticsReport {
     }
 
     /// Percent are rounded down: what is called 90 is 90 or more.
-    private static func line(_ identifier: String, _ character: String, right: Int, of asked: Int) -> Sentence {
-        Sentence(
-            identifier, ["character": .text(character), "percent": .number(right * 100 / asked)], count: asked)
+    private static func line(_ identifier: String, _ character: String, right: Int, of asked: Int) -> Message {
+        Message(
+            identifier,
+            [
+                "character": .character(character), "percent": .integer(right * 100 / asked), "count": .integer(asked),
+            ])
     }
 
-    private static func line(of confusion: Confusion) -> Sentence {
+    private static func line(of confusion: Confusion) -> Message {
         guard !confusion.answer.isEmpty else {
-            return Sentence("stats.missed", ["target": .text(confusion.target)], count: confusion.count)
+            return Message(
+                "stats.missed", ["target": .character(confusion.target), "count": .integer(confusion.count)])
         }
-        return Sentence(
-            "stats.confusion", ["target": .text(confusion.target), "answer": .text(confusion.answer)],
-            count: confusion.count)
+        return Message(
+            "stats.confusion",
+            [
+                "target": .character(confusion.target), "answer": .character(confusion.answer),
+                "count": .integer(confusion.count),
+            ])
     }
 }
