@@ -51,16 +51,26 @@ enum EarconPart {
     /// Noise as a sum of sines of random phase: within its band exactly, and the same in every run.
     private static func band(from: Double, to: Double, frames: Int, sampleRate: Int) -> [Double] {
         var state: UInt64 = 0x6B6F_6368_6C65_6131
-        var result = [Double](repeating: 0, count: frames)
-        for hertz in stride(from: from, through: to, by: 25) {
-            // Knuth's MMIX generator; its high bits are random enough for a phase.
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let phase = 2 * Double.pi * Double(state >> 40) / Double(1 << 24)
-            for frame in 0..<frames {
-                result[frame] += sin(phase + 2 * Double.pi * hertz * Double(frame) / Double(sampleRate))
+        return [Double](unsafeUninitializedCapacity: frames) { buffer, count in
+            buffer.initialize(repeating: 0)
+            count = frames
+            for hertz in stride(from: from, through: to, by: 25) {
+                // Knuth's MMIX generator; its high bits are random enough for a phase.
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let phase = 2 * Double.pi * Double(state >> 40) / Double(1 << 24)
+                let turn = 2 * Double.pi * hertz / Double(sampleRate)
+                // sin(a + b) = 2 cos(b) sin(a) - sin(a - b): no sine for each sample, as engines are made often.
+                let factor = 2 * cos(turn)
+                var (before, present) = (sin(phase - turn), sin(phase))
+                var frame = 0
+                while frame < frames {
+                    buffer[frame] += present
+                    (before, present) = (present, factor * present - before)
+                    frame += 1
+                }
             }
+            for frame in buffer.indices { buffer[frame] *= window(frame, of: frames, sampleRate: sampleRate) }
         }
-        return result.enumerated().map { $1 * window($0, of: frames, sampleRate: sampleRate) }
     }
 
     /// Raised cosines of 3 ms at both ends.
