@@ -6,17 +6,20 @@ internal import Trainer
 enum Launch {
     /// Does what the arguments (without the program's name) ask for; returns the exit code.
     static func run(arguments: [String]) -> Int32 {
+        let streams = StandardStreams.ensureOpen()
         let parser = ArgumentParser(arguments)
         let phrases = phrasebook(language: parser.language)
         do throws(Failure) {
-            return try run(try parsed(parser, phrases), phrases)
+            return try run(try parsed(parser, phrases), phrases, streams)
         } catch {
             try? StandardStream.error.print("kochlea: \(phrases.words(for: error.message))")
             return error.code.rawValue
         }
     }
 
-    private static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> Int32 {
+    private static func run(
+        _ options: Options, _ phrases: Phrasebook, _ streams: StandardStreams
+    ) throws(Failure) -> Int32 {
         if options.wantsVersion {
             try StandardStream.output.print("kochlea \(Version.current)")
             return ExitCode.success.rawValue
@@ -25,7 +28,9 @@ enum Launch {
             return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
         }
         switch options.command {
-        case .menu, .receive: return Interactive.run(options)
+        case .menu, .receive:
+            guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
+            return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options).rawValue
         case .stats, .settings, .doctor, .reset: return ExitCode.software.rawValue

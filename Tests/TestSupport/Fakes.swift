@@ -1,4 +1,3 @@
-public import Sound
 public import Trainer
 public import Training
 

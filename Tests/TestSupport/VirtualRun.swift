@@ -1,5 +1,5 @@
 import Morse
-public import Sound
+import Sound
 public import Trainer
 public import Training
 

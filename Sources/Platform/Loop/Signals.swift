@@ -38,7 +38,7 @@ public final class Signals {
     }
 
     /// The next signal that has come; nil if there is none.
-    func next() -> CInt? {
+    public func next() -> CInt? {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
         guard (try? retryingInterrupts({ read(descriptor, &information, size) })) == size else { return nil }

@@ -3,7 +3,7 @@ public import Sound
 public import Training
 
 /// Who talks.
-public enum SpeechMode: String, Sendable {
+public enum SpeechMode: String, Sendable, CaseIterable {
     /// Kochlea itself.
     case own = "self"
     /// The learner's screen reader, from the printed lines.
@@ -56,7 +56,8 @@ public final class Announcer {
             case line(RenderedMessage)
             case morse(MorseCue, Keying)
             case earcon(Earcon)
-            case gap
+            /// A rest; one before speech goes when the speech goes.
+            case gap(beforeSpeech: Bool)
             case token(Int)
         }
 
@@ -115,7 +116,10 @@ public final class Announcer {
     public func silenceSpeech(at now: Instant) {
         latest.clear()
         for item in outstanding {
-            if case .speech = item.kind { console.cancel(item.clip) }
+            switch item.kind {
+            case .speech, .gap(beforeSpeech: true): cancel(item.clip)
+            default: break
+            }
         }
     }
 
@@ -123,7 +127,8 @@ public final class Announcer {
     public func silenceAll(at now: Instant) {
         latest.clear()
         for index in outstanding.indices {
-            if case .token = outstanding[index].kind { outstanding[index].kind = .gap }
+            if case .token = outstanding[index].kind { outstanding[index].kind = .gap(beforeSpeech: false) }
+            speech.cancel(outstanding[index].clip)
         }
         console.cancelAll()
     }
@@ -133,8 +138,13 @@ public final class Announcer {
         latest.clear()
         for item in outstanding {
             if case .token = item.kind { continue }
-            console.cancel(item.clip)
+            cancel(item.clip)
         }
+    }
+
+    private func cancel(_ clip: ClipID) {
+        speech.cancel(clip)
+        console.cancel(clip)
     }
 
     /// Says a message that is not kept in the history: what is said about the history itself, values, places.
@@ -167,7 +177,7 @@ public final class Announcer {
             return transcript.append(formatter.render(message))
         }
         if let gap = Rest.between(outstanding.last.map { Self.restKind($0.kind) }, Self.restKind(cue)) {
-            queueGap(gap)
+            if case .say = cue { queueGap(gap, beforeSpeech: true) } else { queueGap(gap) }
         }
         switch cue {
         case .say(let message): queueSpeech(message, formatter.render(message))
@@ -179,9 +189,9 @@ public final class Announcer {
         }
     }
 
-    private func queueGap(_ milliseconds: Int) {
+    private func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
         let frames = milliseconds * console.sampleRate / 1000
-        outstanding.append(Item(clip: console.playSilence(frames: frames), kind: .gap))
+        outstanding.append(Item(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
 
     private func queueMorse(_ morse: MorseCue) {

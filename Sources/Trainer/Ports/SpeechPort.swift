@@ -67,6 +67,8 @@ public protocol SpeechPort: AnyObject {
     /// Starts making the utterance for a speech clip that was queued with the console.  Returns at once; on failure the
     /// clip ends empty and `takeFailure` tells why.
     func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings)
+    /// The clip was cancelled with the console: nothing more needs to be made of it.
+    func cancel(_ clip: ClipID)
     /// A failure since the last call, with the clip it belongs to.
     func takeFailure() -> (clip: ClipID, error: SpeechError)?
 }

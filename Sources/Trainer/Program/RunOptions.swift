@@ -18,6 +18,8 @@ public struct RunOptions: Sendable {
     public var level: Int?
     /// Length of groups; nil as set.
     public var group: ClosedRange<Int>?
+    /// The locale's tag ("en-US"): decides which voice of a language speaks.
+    public var locale = "en"
     /// Seed of every random choice.
     public var seed: UInt64
     /// Who talks.

@@ -24,6 +24,9 @@ public final class DirectSpeech: SpeechPort {
         }
     }
 
+    /// Nothing to do: what was asked for has been made.
+    public func cancel(_ clip: ClipID) {}
+
     /// A failure since the last call.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? {
         failures.isEmpty ? nil : failures.removeFirst()
@@ -37,6 +40,9 @@ public final class NoSpeech: SpeechPort {
 
     /// Does nothing; nothing asks for it.
     public func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings) {}
+
+    /// Nothing to do.
+    public func cancel(_ clip: ClipID) {}
 
     /// Never fails.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? { nil }

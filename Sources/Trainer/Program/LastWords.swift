@@ -1,0 +1,42 @@
+import Sound
+public import Training
+
+/// A program that says why Kochlea cannot start, and ends.  Any key ends it sooner.
+public final class LastWords: LoopDriven {
+    /// Set when the words were heard.
+    public private(set) var exitCode: Int32?
+    private let announcer: Announcer
+    private let message: Message
+    private let code: Int32
+
+    /// Says a message and ends with the code.
+    public init(_ message: Message, code: Int32, ports: Program.Ports, options: RunOptions, settings: Settings) {
+        self.message = message
+        self.code = code
+        announcer = Announcer(
+            console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
+            catalogue: ports.catalogue, voice: settings.voice, labelSpeed: (settings.speed, settings.tone))
+    }
+
+    /// Nothing is due.
+    public var deadline: Instant? { nil }
+    /// Nobody is waited for.
+    public var isWaitingForLearner: Bool { false }
+
+    /// Begins to speak.
+    public func start(at now: Instant) {
+        announcer.play([.earcon(.error), .say(message.with(.important))], token: 1, at: now)
+    }
+
+    /// Ends when the words were heard, or at once when anything else happens.
+    public func handle(_ input: Input, at now: Instant) {
+        switch input {
+        case .sound:
+            if announcer.handleSound(at: now).contains(.finished(token: 1)) { exitCode = code }
+        case .deadline: break
+        case .terminate(let signal): exitCode = ExitCode.signal(signal)
+        case .key, .hangUp, .soundLost: exitCode = code
+        case .soundFound: break
+        }
+    }
+}

@@ -1,0 +1,17 @@
+internal import Trainer
+internal import Training
+
+/// Storage for a program that only says why there is none.
+final class NoStore: ProgressStore {
+    var recovery: StoreRecovery { .none }
+    func load() throws(StoreError) -> Progress { Progress() }
+    func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey { SessionKey(rawValue: 0) }
+    func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {}
+    func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {}
+    func introduced(_ character: String, direction: Direction) throws(StoreError) {}
+    func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { nil }
+    func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError) {}
+    func settings() throws(StoreError) -> [String: String] { [:] }
+    func set(_ name: String, to value: String?) throws(StoreError) {}
+    func reset() throws(StoreError) {}
+}

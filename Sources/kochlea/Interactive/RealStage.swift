@@ -1,0 +1,78 @@
+internal import CLinux
+internal import Glibc
+internal import Platform
+internal import Sound
+internal import Trainer
+internal import Training
+
+/// The program in real time: a sound device (or a file, or nobody), the voice on its own thread, keys from the terminal.
+enum RealStage {
+    /// Runs the program to its end.
+    static func run(_ scene: Scene, streams: StandardStreams) throws(Failure) -> Int32 {
+        let clock = MonotonicClock()
+        do {
+            // Before any thread, so that none of them is interrupted.
+            let signals = try Signals()
+            let bell = try EventFD()
+            let sound = try SoundThread(destination: scene.destination, bell: bell)
+            let engine = SoundEngine.make(sampleRate: sound.sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
+            try sound.start(engine.renderer)
+            defer { sound.stop() }
+            let speech = try speech(scene, engine: engine, bell: bell)
+            let program = scene.program { store in
+                Program.Ports(
+                    console: engine.console, speech: speech, store: store, output: StandardOutputLines(),
+                    log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
+                    streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder())
+            }
+            let loop = RealTimeLoop(
+                clock: clock, signals: signals, bell: bell, terminal: Terminal(),
+                soundReport: { nextInput(sound) })
+            let code = try loop.run(program)
+            fadeOut(engine.console)
+            sound.stop()
+            try sound.finishFile()
+            return code
+        } catch let error as SoundFileError {
+            throw Failure(error)
+        } catch {
+            throw Failure(.software, Message("error.system", ["reason": .text("\(error)")]))
+        }
+    }
+
+    private static func speech(_ scene: Scene, engine: SoundEngine, bell: EventFD) throws -> any SpeechPort {
+        guard scene.run.speech == .own else { return NoSpeech() }
+        let voice = VoiceSettings(language: scene.run.locale)
+        return try SpeechThread(
+            sink: engine.speechFeed, sampleRate: engine.renderer.sampleRate, voice: voice, wake: { bell.ring() })
+    }
+
+    private static func nextInput(_ sound: SoundThread) -> Input? {
+        while let report = sound.takeReport() {
+            if let input = report.input { return input }
+        }
+        return nil
+    }
+
+    /// Lets what still sounds fade before the stream ends: a few periods.
+    private static func fadeOut(_ console: Console) {
+        console.cancelAll()
+        var none = pollfd(fd: -1, events: 0, revents: 0)
+        _ = CLinux_poll(&none, 1, 30_000_000)
+    }
+}
+
+/// Samples are heard when the device says so.
+private final class HeardClock: StreamClock {
+    private let sound: SoundThread
+    private let clock: MonotonicClock
+
+    init(sound: SoundThread, clock: MonotonicClock) {
+        self.sound = sound
+        self.clock = clock
+    }
+
+    func instant(ofSample sample: Int64) -> Instant {
+        sound.nanoseconds(ofSample: sample).map { clock.instant(at: $0) } ?? clock.now
+    }
+}

@@ -1,0 +1,48 @@
+internal import Glibc
+internal import Platform
+internal import Trainer
+
+/// A script in a file, checked before anything runs; or on standard input, read line by line as the program comes to
+/// need it, so that whoever writes it can look at the log first.
+final class ScriptFile: ScriptSource {
+    private var lines: [String] = []
+    private let isInput: Bool
+
+    init(path: String) throws(Failure) {
+        isInput = path == "-"
+        guard !isInput else { return }
+        guard let text = Self.contents(path) else {
+            let reason = String(cString: strerror(errno))
+            throw Failure(.noInput, Message("error.script.read", ["path": .text(path), "reason": .text(reason)]))
+        }
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        do throws(ScriptError) {
+            for (index, line) in lines.enumerated() { _ = try ScriptAction.parse(line, number: index + 1) }
+        } catch {
+            throw Self.failure(error)
+        }
+        lines.reverse()
+    }
+
+    func nextLine() -> String? {
+        isInput ? readLine(strippingNewline: true) : lines.popLast()
+    }
+
+    /// The failure of a line that is no action.
+    static func failure(_ error: ScriptError) -> Failure {
+        Failure(.usage, Message("error.script.line", ["line": .integer(error.line), "text": .text(error.text)]))
+    }
+
+    private static func contents(_ path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = fread(&block, 1, block.count, file)
+            guard count > 0 else { break }
+            bytes += block[..<count]
+        }
+        return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+}
