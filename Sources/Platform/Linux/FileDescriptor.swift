@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The owner of an open file: closed when it goes.

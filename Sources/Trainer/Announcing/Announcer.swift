@@ -209,7 +209,9 @@ public final class Announcer {
             speech.speak(rendered.utterance, as: clip, voice: voice)
         case .own:
             outstanding.append(
-                Item(clip: console.playSilence(frames: 0), kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
+                Item(
+                    clip: console.playSilence(frames: 0),
+                    kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
             if message.priority == .text, let label = MorseLabel.text(for: rendered.line) {
                 queueMorse(MorseCue(text: label, speed: labelSpeed.speed, tone: labelSpeed.tone))
             }
@@ -217,10 +219,14 @@ public final class Announcer {
             // The reader gives no sign of its end; this is about how long its words take at a usual rate.
             let frames = rendered.line.count * 65 * console.sampleRate / 1000
             outstanding.append(
-                Item(clip: console.playSilence(frames: frames), kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
+                Item(
+                    clip: console.playSilence(frames: frames),
+                    kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
         case .off:
             outstanding.append(
-                Item(clip: console.playSilence(frames: 0), kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
+                Item(
+                    clip: console.playSilence(frames: 0),
+                    kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
         }
     }
 

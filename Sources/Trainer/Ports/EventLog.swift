@@ -24,7 +24,8 @@ public struct LogEvent: Equatable, Sendable {
 
     /// The same type, names and values in the same order.
     public static func == (left: LogEvent, right: LogEvent) -> Bool {
-        left.type == right.type && left.fields.elementsEqual(right.fields) { $0.name == $1.name && $0.value == $1.value }
+        left.type == right.type
+            && left.fields.elementsEqual(right.fields) { $0.name == $1.name && $0.value == $1.value }
     }
 }
 

@@ -27,4 +27,3 @@ public protocol Catalogue: AnyObject {
     /// The same for a message with plural forms, by the language's own rule.
     func text(_ identifier: String, count: Int) -> String?
 }
-

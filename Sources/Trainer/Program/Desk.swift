@@ -37,7 +37,8 @@ final class Desk {
 
     init(
         announcer: Announcer, console: Console, catalogue: any Catalogue, calendar: any LocalCalendar,
-        log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock, options: RunOptions, settings: Settings,
+        log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock, options: RunOptions,
+        settings: Settings,
         progress: Progress
     ) {
         self.announcer = announcer

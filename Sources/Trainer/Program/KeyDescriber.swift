@@ -17,7 +17,8 @@ struct KeyDescriber {
         }
         let bindings = (desk.screen?.bindings ?? []) + GlobalKeys.bindings(desk)
         let help = bindings.first { $0.matches(key) }?.help ?? Message("describer.nothing")
-        let words = Message("key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
+        let words = Message(
+            "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
         desk.announcer.navigate([.say(words)], at: now)
     }
 }

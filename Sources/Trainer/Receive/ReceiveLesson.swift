@@ -51,7 +51,9 @@ struct ReceiveLesson {
 
     /// Keeps a lesson that is not over; one at a level of this run only is not worth it.
     func keep(in desk: Desk, at now: Instant) {
-        guard !isLevelOverridden, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else { return }
+        guard !isLevelOverridden, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
+            return
+        }
         let kept = Kept(session: session, level: level, row: row?.keyValue, began: row?.began, group: group)
         guard let text = desk.coder.encode(kept) else { return }
         desk.recorder.setPaused(.receive, state: text, at: now)

@@ -200,7 +200,10 @@ final class ReceiveScreen: Screen {
         switch effect {
         case .typed: return desk.settings.isOn("typing.earcon") ? [.earcon(.typed)] : []
         case .erased(let character):
-            return [.earcon(.erased), .say(Message("receive.erased", ["character": .character(character)], priority: .text))]
+            return [
+                .earcon(.erased),
+                .say(Message("receive.erased", ["character": .character(character)], priority: .text)),
+            ]
         case .nothingTyped: return [.say(Message("receive.nothingTyped", priority: .text))]
         case .tooEarly, .answerFull: return [.earcon(.unused)]
         default: return []

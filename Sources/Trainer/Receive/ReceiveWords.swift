@@ -32,7 +32,9 @@ enum ReceiveWords {
 
     /// A pattern as it is said: "dah di dah".
     static func syllables(of character: String, desk: Desk) -> String {
-        guard let symbol = Symbol(character), let pattern = Alphabet.international.pattern(of: symbol) else { return "" }
+        guard let symbol = Symbol(character), let pattern = Alphabet.international.pattern(of: symbol) else {
+            return ""
+        }
         return pattern.syllables.map { desk.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
     }
 
