@@ -1,4 +1,3 @@
-import Synchronization
 public import Trainer
 
 /// The voice: eSpeak NG, trimmed and levelled.

@@ -1,4 +1,5 @@
 import Glibc
+import Morse
 import Sound
 import Testing
 import Trainer
@@ -28,12 +29,12 @@ extension SoundThread {
 
 extension Console {
     /// Waits until a clip has ended; the sample at which it did.
-    func awaitEnd(of clip: ClipID, _ bell: EventFD) -> Int64? {
+    func awaitEnd(of clip: ClipID, _ bell: EventFD, milliseconds: Int32 = 5000) -> Int64? {
         while true {
             while let notice = takeNotice() {
                 if case .ended(clip, let sample) = notice { return sample }
             }
-            if !awaitBell(bell) { return nil }
+            if !awaitBell(bell, milliseconds: milliseconds) { return nil }
         }
     }
 }
@@ -63,17 +64,20 @@ extension Console {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .file(path), bell: bell)
         let engine = SoundEngine.make(sampleRate: sound.sampleRate, leadMilliseconds: 0)
-        let clip = engine.console.play(.levelUp)
+        let dah = Keying(marks: [.init(start: 0, length: 2400, element: .dah)], characterEnds: [2400])
+        let clip = engine.console.play(dah, tone: 600)
         try sound.start(engine.renderer)
         let end = try #require(engine.console.awaitEnd(of: clip, bell))
         sound.stop()
         try sound.finishFile()
 
         let twin = SoundEngine.make(sampleRate: sound.sampleRate, leadMilliseconds: 0)
-        _ = twin.console.play(.levelUp)
+        _ = twin.console.play(dah, tone: 600)
         var expected = [Float](repeating: 0, count: Int(end))
         for start in stride(from: 0, to: expected.count, by: 480) {
-            expected[start..<min(start + 480, expected.count)].withUnsafeMutableBufferPointer { twin.renderer.render(into: $0) }
+            expected[start..<min(start + 480, expected.count)].withUnsafeMutableBufferPointer {
+                twin.renderer.render(into: $0)
+            }
         }
         let written = decoded(path).samples
         #expect(written.count >= expected.count)

@@ -1,6 +1,5 @@
 import Glibc
 import Sound
-import Synchronization
 import Testing
 import Trainer
 
@@ -8,14 +7,14 @@ import Trainer
 
 /// Keeps what the speech thread writes.
 private final class RecordingSink: SpeechSink {
-    struct State {
+    struct State: Sendable {
         var samples: [ClipID: Int] = [:]
         var ended: [ClipID] = []
         var flushes = 0
         var wakes = 0
     }
 
-    let state = Mutex(State())
+    let state = Monitor(State())
     /// How often `flush` says that something is left.
     let refusals: Int
 
@@ -37,13 +36,9 @@ private final class RecordingSink: SpeechSink {
         }
     }
 
-    /// Gives the processor away until the condition holds.
+    /// Waits until the condition holds.
     func wait(until condition: (State) -> Bool) -> State {
-        while true {
-            let now = state.withLock { $0 }
-            if condition(now) { return now }
-            sched_yield()
-        }
+        state.wait(until: condition) { state, _ in state }
     }
 }
 

@@ -36,9 +36,11 @@ struct AlsaAgreement {
 
         try check(snd_pcm_hw_params_any(pcm, parameters))
         try check(snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED))
-        guard let format = SampleFormat.allCases.first(where: {
-            snd_pcm_hw_params_set_format(pcm, parameters, $0.alsa) >= 0
-        }) else { throw AlsaError(device: name, code: EINVAL) }
+        guard
+            let format = SampleFormat.allCases.first(where: {
+                snd_pcm_hw_params_set_format(pcm, parameters, $0.alsa) >= 0
+            })
+        else { throw AlsaError(device: name, code: EINVAL) }
         self.format = format
 
         var channels: UInt32 = 2

@@ -32,6 +32,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private var isPlaying = false
     /// The last time that the device took something, in nanoseconds.
     private var progress: Int64
+    /// Frames that the device has taken: more than its fill, and it has begun to play.
+    private var taken = 0
     /// Waits in a row that ended with no room.
     private var emptyWaits = 0
     private var isLost = false
@@ -109,6 +111,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         case .gap: noteGap()
         case .resting, .ready:
             grid.advance(by: frames.count)
+            taken += frames.count
             if !pace.isClockless && pace.took(frames.count, at: now) {
                 // What was taken too early is in the stream already; the clock goes on from there.
                 grid.restart(at: now + .nanoseconds(frames: Int64(device.fill), rate: source.sampleRate))
@@ -142,7 +145,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     }
 
     /// How long a device may take nothing: sound servers need up to two seconds to wake their hardware.
-    private var patience: Int64 { .nanoseconds(milliseconds: isPlaying ? 1000 : 3000) }
+    private var patience: Int64 { .nanoseconds(milliseconds: taken > device?.fill ?? 0 ? 1000 : 3000) }
 
     private func observe(delay: Int) {
         if pace.isClockless { return }
@@ -220,6 +223,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             pace = PaceGuard(sampleRate: source.sampleRate, fill: found.fill, start: now)
             progress = now
             isPlaying = false
+            taken = 0
             emptyWaits = 0
             map.restart()
             if isLost { status.report(.found(isDefault: isDefault)) }

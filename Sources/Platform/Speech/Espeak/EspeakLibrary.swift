@@ -1,5 +1,4 @@
 import CEspeakNG
-import Synchronization
 import Trainer
 
 /// libespeak-ng, which keeps its state in globals: one per process, used by one thread at a time.
@@ -7,9 +6,9 @@ import Trainer
 /// SYNCHRONOUS mode: a call returns when its samples have been handed over.  Three functions are never called:
 /// `espeak_Cancel` (stops nothing in this mode; the callback's answer does), `espeak_Synchronize` (never returns after a
 /// second initialisation) and `espeak_Terminate` (which would make that necessary).
-struct EspeakLibrary {
+struct EspeakLibrary: Sendable {
     /// The process's own.  The lock is held for a whole utterance, because voice and parameters are globals, too.
-    static let shared = Mutex(EspeakLibrary())
+    static let shared = Monitor(EspeakLibrary())
 
     private var start: Result<Int, SpeechError>?
     private var selected: VoiceChoice?

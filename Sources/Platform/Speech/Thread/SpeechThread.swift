@@ -56,7 +56,7 @@ public final class SpeechThread: SpeechPort {
 
     /// See `SpeechPort`.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? {
-        queue.takeFailure()
+        queue.takeFailure().map { ($0.clip, $0.error) }
     }
 
     /// The clip was cancelled with the console: nothing more needs to be made of it.

@@ -23,6 +23,12 @@ final class WorkerThread {
     static func start(_ body: @escaping @Sendable () -> Void) throws(SpeechError) -> WorkerThread {
         let context = Unmanaged.passRetained(Body(body))
         var handle = pthread_t()
+        // Signals are for the main thread.  A thread starts with the mask of the one that makes it.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let status = pthread_create(
             &handle, nil,
             { context in

@@ -1,0 +1,73 @@
+import Glibc
+
+/// A value behind a lock that a thread can wait at until the value has changed.
+///
+/// POSIX rather than `Synchronization.Mutex`: that has no condition, and ThreadSanitizer does not see it when it has to
+/// wait.  `@unchecked Sendable`: the value is reached with the lock held only.
+final class Monitor<Value: Sendable>: @unchecked Sendable {
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+        pthread_mutex_init(lock, nil)
+        // Waiting is not to depend on somebody setting the clock.
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(changed, &attributes)
+        pthread_condattr_destroy(&attributes)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(lock)
+        changed.deallocate()
+        lock.deallocate()
+    }
+
+    /// Runs the body with the value; whoever waits looks again afterwards.
+    func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_mutex_lock(lock)
+        defer {
+            pthread_cond_broadcast(changed)
+            pthread_mutex_unlock(lock)
+        }
+        return try body(&value)
+    }
+
+    /// Waits until the condition holds or the time is over, then runs the body.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: nil to wait for ever.
+    ///   - body: told whether the condition holds.
+    func wait<Result>(
+        within milliseconds: Int? = nil, until condition: (Value) -> Bool,
+        then body: (inout Value, _ holds: Bool) -> Result
+    ) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        var deadline = milliseconds.map(Self.deadline) ?? timespec()
+        var isOver = false
+        while !condition(value), !isOver {
+            if milliseconds == nil {
+                pthread_cond_wait(changed, lock)
+            } else {
+                isOver = pthread_cond_timedwait(changed, lock, &deadline) == ETIMEDOUT
+            }
+        }
+        return body(&value, condition(value))
+    }
+
+    private static func deadline(in milliseconds: Int) -> timespec {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let nanoseconds = time.tv_nsec + milliseconds % 1000 * 1_000_000
+        time.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+        time.tv_nsec = nanoseconds % 1_000_000_000
+        return time
+    }
+}

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""A whole session in virtual time, every answer right: the log, the sound, the lines and the statistics agree.
+
+The answers are found by playing: what is asked depends on the seed and the answers before, so each run of the program
+adds one more answer, until the five minutes are over.  Only the event log, made for tools, gives the targets away.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+from stage import PROGRAM, Check, environment, folder, script
+
+check = Check()
+SEED = ("--seed", "7", "--now", "2026-11-20T08:00:00")
+
+
+def groups(log):
+    """The texts sent after the last introduction, in order, without repeats."""
+    start = max((i for i, event in enumerate(log) if event["type"] == "screen"), default=0)
+    return [event for event in log[start:] if event["type"] == "await" and event["for"] == "answer"]
+
+
+def play(home, extra):
+    """The script of a session in which all answers are right."""
+    answers = []
+    while True:
+        lines = ["idle"] + [line for answer in answers for line in (f"text {answer}", "idle")]
+        for name in pathlib.Path(home).glob("trial/*"):
+            name.unlink() if name.is_file() else None
+        trial = folder()
+        with trial as data:
+            code, _, log, errors = script(lines, "receive", *SEED, *extra, "--data-dir", data, home=home)
+        if not check.expect(code == 0, f"exit code {code}: {errors}"):
+            return lines, log
+        if any(event["type"] == "session" for event in log):
+            return lines, log
+        asked = [event for event in log if event["type"] == "await" and event["for"] == "answer"]
+        sent = [event["text"] for event in log if event["type"] == "morse"]
+        if len(asked) <= len(answers) or len(answers) > 400:
+            check.expect(False, f"after {len(answers)} answers nothing is asked any more")
+            return lines, log
+        answers.append(sent[-1].replace(" ", "").lower())
+
+
+def statistics(home, data):
+    run = subprocess.run(
+        [PROGRAM, "stats", "--json", "--data-dir", data, *SEED[2:]], env=environment(home), capture_output=True, text=True)
+    return json.loads(run.stdout)
+
+
+def no_overlap(log):
+    """Speech, Morse and earcons as stretches of time: none begins before the one before it ended."""
+    open_stretch = None
+    for event in log:
+        if event["type"] in {"say", "morse"}:
+            check.expect(open_stretch is None, f"{event['type']} at {event['t']} while {open_stretch} sounds")
+            open_stretch = event["type"]
+        elif event["type"] in {"said", "cut", "morsed"}:
+            open_stretch = None
+
+
+def no_spoilers(log):
+    """No target is printed or spoken between its sending and its answer."""
+    sent = None
+    for event in log:
+        if event["type"] == "morse":
+            sent = event["text"].replace(" ", "").lower()
+        elif event["type"] == "attempt":
+            sent = None
+        elif event["type"] in {"say", "line"} and sent and len(sent) > 1:
+            spoken = event["text"].replace(" ", "").replace(",", "").lower()
+            check.expect(sent not in spoken, f"{event['text']!r} gives {sent!r} away")
+
+
+def main():
+    with folder() as home:
+        silent = ("--speech", "off", "--audio", "none")
+        lines, log = play(home, silent)
+        session = next((event for event in log if event["type"] == "session"), None)
+        if not check.expect(session, "no session was finished"):
+            return check.conclude("A whole session")
+        attempts = [event for event in log if event["type"] == "attempt"]
+        check.expect(session["attempts"] == len(attempts) >= 20, f"{len(attempts)} attempts, {session}")
+        check.expect(all(event["correct"] for event in attempts), "an answer is wrong")
+        check.expect(session["advanced"] and session["level"] == 3, f"the level did not rise: {session}")
+        no_overlap(log)
+        no_spoilers(log)
+
+        runs = []
+        for name in ["one", "two"]:
+            data, sound = f"{home}/{name}", f"{home}/{name}.wav"
+            runs.append(
+                script(lines, "receive", *SEED, "--speech", "off", "--audio", f"wav:{sound}", "--data-dir", data, home=home))
+        check.expect(runs[0][1] == runs[1][1], "two runs print different lines")
+        trimmed = [[{k: v for k, v in e.items() if k != "audio"} for e in run[2]] for run in runs]
+        check.expect(trimmed[0] == trimmed[1], "two runs have different logs")
+        sounds = [pathlib.Path(f"{home}/{name}.wav").read_bytes() for name in ["one", "two"]]
+        check.expect(sounds[0] == sounds[1], "two runs have different sound files")
+        check.expect([e["text"] for e in runs[0][2] if e["type"] == "line"] == runs[0][1], "the log's lines are not those printed")
+        check.expect(not any(ord(c) < 32 or ord(c) == 127 for line in runs[0][1] for c in line), "control characters in a line")
+        stats = statistics(home, f"{home}/one")
+        check.expect(stats["receive"]["level"] == 3 and stats["sessions"] == 1, f"statistics say {stats['receive']}")
+        total = sum(character["receive_attempts"] for character in stats["characters"].values())
+        check.expect(total == len(attempts), f"statistics count {total} attempts, the log {len(attempts)}")
+    return check.conclude("A whole session")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""How long from a key to silence, and whether the sound has gaps, on a recorded make-believe sound card.
+
+    latency.py tone|cuts [COMMAND...]
+
+Starts a PulseAudio null sink as ALSA's default (sound.sh), records it with the time at which every piece arrived, and runs the
+command, by default the laboratory tests of this package.  The command prints lines "lab cut NANOSECONDS" with the time of
+CLOCK_MONOTONIC at which it cut a sounding tone.  Ends with one sentence.  Needs numpy, pulseaudio, pulseaudio-utils.
+"""
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RATE = 48000
+COMMAND = ['swift', 'test', '--skip-build', '--filter', 'sound laboratory']
+
+
+class Ear:
+    """Records the sink and remembers when every piece came."""
+
+    def __init__(self):
+        self.pieces = []
+        self.recorder = subprocess.Popen(
+            ['parec', '-d', 'lab.monitor', '--raw', '--format=s16le', f'--rate={RATE}', '--channels=1',
+             '--latency-msec=10'], stdout=subprocess.PIPE, bufsize=0)
+        self.thread = threading.Thread(target=self._listen)
+        self.thread.start()
+
+    def _listen(self):
+        while piece := os.read(self.recorder.stdout.fileno(), 65536):
+            self.pieces.append((time.clock_gettime(time.CLOCK_MONOTONIC), piece))
+
+    def stop(self):
+        """(samples from -1 to 1, time of the first one in seconds of CLOCK_MONOTONIC)"""
+        self.recorder.terminate()
+        self.thread.join()
+        samples = np.frombuffer(b''.join(p for _, p in self.pieces), '<i2') / 32768
+        ends = np.cumsum([len(p) // 2 for _, p in self.pieces])
+        # Pieces may be late but never early: the earliest one tells when the recording began.
+        return samples, min(t - e / RATE for (t, _), e in zip(self.pieces, ends))
+
+
+def silences(samples, shortest):
+    """(start, end) of every stretch of that many samples or more below -60 dB, in samples."""
+    sounding = np.flatnonzero(np.abs(samples) > 0.001)
+    steps = np.diff(sounding)
+    return [(sounding[i] + 1, sounding[i + 1]) for i in np.flatnonzero(steps > shortest)], sounding
+
+
+def main():
+    kind = sys.argv[1]
+    if not os.environ.get('KOCHLEA_LAB'):
+        os.environ['KOCHLEA_LAB'] = kind
+        os.execv(f'{HERE}/sound.sh', ['sound.sh', '/dev/null', sys.executable, __file__, *sys.argv[1:]])
+    ear = Ear()
+    time.sleep(0.3)
+    run = subprocess.run(sys.argv[2:] or COMMAND, stdout=subprocess.PIPE, text=True)
+    time.sleep(0.3)
+    samples, began = ear.stop()
+    notes = [line.split()[1:] for line in run.stdout.splitlines() if line.startswith('lab ')]
+    for note in notes:
+        if note[0] != 'cut':
+            print(' '.join(note))
+    if kind == 'tone':
+        # A zero crossing of a tone of 600 Hz is below -60 dB for two samples at most.
+        gaps, sounding = silences(samples, 24)
+        missing = sum(end - start for start, end in gaps)
+        length = (sounding[-1] - sounding[0]) / RATE if len(sounding) else 0
+        print(f'A tone of {length:.2f} s had {len(gaps)} gaps of {1000 * missing / RATE:.1f} ms in all.')
+        return 1 if gaps or length < 19 else 0
+    pauses, sounding = silences(samples, RATE // 20)
+    ends = np.array([began + start / RATE for start, _ in pauses] + [began + sounding[-1] / RATE])
+    delays = []
+    for note in notes:
+        if note[0] == 'cut':
+            cut = int(note[1]) / 1e9
+            later = ends[ends > cut - 0.01]
+            if len(later):
+                delays.append(1000 * (later[0] - cut))
+    if not delays:
+        print('Nothing was cut.')
+        return 1
+    low, middle, high, worst = np.percentile(delays, [0, 50, 95, 100])
+    print(f'{len(delays)} cuts: silence after {low:.1f} to {worst:.1f} ms, half within {middle:.1f}, 95 % within {high:.1f}.')
+    return 0 if high <= 50 else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())

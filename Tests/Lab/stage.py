@@ -1,0 +1,156 @@
+"""What the checks in this folder share: the built program in a pseudo-terminal, its messages, its event log."""
+
+import ast
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import subprocess
+import tempfile
+import termios
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("KOCHLEA", str(ROOT / ".build" / "release" / "kochlea"))
+KEYS = {
+    "enter": "\r", "esc": "\x1b", "tab": "\t", "space": " ", "backspace": "\x7f", "up": "\x1b[A", "down": "\x1b[B",
+    "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "f1": "\x1bOP", "f5": "\x1b[15~",
+}
+
+
+def environment(home, **changes):
+    """A clean environment: nothing of the tester's own settings, language or data."""
+    kept = {name: os.environ[name] for name in os.environ if name.startswith(("PULSE_", "ALSA_", "XDG_RUNTIME"))}
+    plain = {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "TERM": "vt100"}
+    return {**plain, **kept, **changes}
+
+
+def message(identifier, language="en"):
+    """The sentence of a message as a regular expression; what is filled in may be anything."""
+    text = (ROOT / "Locales" / f"{language}.po").read_text(encoding="utf-8")
+    found = re.search(rf'^msgid "{re.escape(identifier)}"\n(?:msgid_plural .*\n)?msgstr(?:\[0\])? (".*")$', text, re.M)
+    pieces = re.split(r"\{[a-zA-Z]+\}", ast.literal_eval(found.group(1)))
+    return ".*".join(re.escape(piece) for piece in pieces)
+
+
+class Terminal:
+    """The program in a pseudo-terminal of its own, as a learner has it."""
+
+    def __init__(self, *arguments, home, columns=80, **changes):
+        self.began = time.monotonic()
+        self.master, slave = pty.openpty()
+        # A second descriptor keeps the settings readable after the program has gone.
+        self.slave = os.dup(slave)
+        termios.tcsetwinsize(slave, (25, columns)) if hasattr(termios, "tcsetwinsize") else None
+        self.before = termios.tcgetattr(slave)
+        self.process = subprocess.Popen(
+            [PROGRAM, *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(home, **changes),
+            start_new_session=True)
+        os.close(slave)
+        self.bytes = b""
+
+    def press(self, *names):
+        """Types keys, by their names or as they are; returns when that was, in seconds of CLOCK_MONOTONIC."""
+        now = time.clock_gettime(time.CLOCK_MONOTONIC)
+        os.write(self.master, "".join(KEYS.get(name, name) for name in names).encode())
+        return now
+
+    def read(self, seconds):
+        """Takes in what is printed for that long at most; False once nothing comes any more."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return True
+        try:
+            piece = os.read(self.master, 65536)
+        except OSError:
+            return False
+        self.bytes += piece
+        return bool(piece)
+
+    @property
+    def lines(self):
+        return self.bytes.decode("utf-8", "replace").split("\r\n")
+
+    def wait(self, pattern, seconds=3.0):
+        """Whether a line that holds the pattern is printed in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if any(re.search(pattern, line) for line in self.lines):
+                return True
+            if not self.read(0.02) and self.process.poll() is not None:
+                break
+        return any(re.search(pattern, line) for line in self.lines)
+
+    def end(self, seconds=3.0):
+        """The exit code; None if the program does not end by itself in time (it is killed then)."""
+        end = time.monotonic() + seconds
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.02)
+        code = self.process.poll()
+        if code is None:
+            self.process.kill()
+            self.process.wait()
+        while self.read(0) and select.select([self.master], [], [], 0)[0]:
+            pass
+        return code
+
+    def stop(self, number=signal.SIGINT):
+        self.process.send_signal(number)
+        return self.end()
+
+    @property
+    def is_usable(self):
+        """Whether the terminal is as it was: lines, echo, all."""
+        return termios.tcgetattr(self.slave) == self.before
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+class Check:
+    """Counts what holds and what does not, and says it."""
+
+    def __init__(self):
+        self.done = 0
+        self.faults = 0
+
+    def expect(self, truth, words):
+        self.done += 1
+        if not truth:
+            self.faults += 1
+            print(f"Fault: {words}")
+        return truth
+
+    def conclude(self, name):
+        """The last sentence and the exit code."""
+        held = "holds" if self.faults == 0 else f"has {self.faults} faults"
+        print(f"{name} {held}: {self.done} checks.")
+        return 1 if self.faults else 0
+
+
+def folder():
+    return tempfile.TemporaryDirectory(prefix="kochlea-lab-")
+
+
+def script(lines, *arguments, home, **changes):
+    """A run in virtual time: (exit code, printed lines, events, standard error)."""
+    with tempfile.NamedTemporaryFile("w", suffix=".script") as file, tempfile.NamedTemporaryFile("r") as events:
+        file.write("".join(f"{line}\n" for line in lines))
+        file.flush()
+        run = subprocess.run(
+            [PROGRAM, *arguments, "--script", file.name, "--events", events.name], env=environment(home, **changes),
+            stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
+        log = [json.loads(line) for line in open(events.name, encoding="utf-8")]
+    return run.returncode, run.stdout.decode().splitlines(), log, run.stderr.decode()

@@ -1,0 +1,56 @@
+import Glibc
+import Morse
+import Sound
+import Testing
+
+@testable import Platform
+
+/// What Tests/Lab/latency.py measures: the real sound output on a make-believe sound card that records.
+///
+/// Runs only when KOCHLEA_LAB says what: `tone`, a steady tone of 20 s in which gaps show, or `cuts`, a hundred marks cut
+/// short.  Prints what was done when, in nanoseconds of CLOCK_MONOTONIC.
+@Suite(.serialized, .enabled(if: getenv("KOCHLEA_LAB") != nil)) struct `The sound laboratory` {
+    private static let wanted = getenv("KOCHLEA_LAB").map { String(cString: $0) } ?? ""
+
+    private func mark(seconds: Int, rate: Int) -> Keying {
+        Keying(marks: [.init(start: 0, length: seconds * rate, element: .dah)], characterEnds: [seconds * rate])
+    }
+
+    private func note(_ words: String...) {
+        print("lab", words.joined(separator: " "))
+    }
+
+    @Test(.enabled(if: wanted == "tone")) func `a steady tone`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .alsa("default"), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        try sound.start(engine.renderer)
+        let clip = engine.console.play(mark(seconds: 20, rate: sound.sampleRate), tone: 600)
+        let end = try #require(engine.console.awaitEnd(of: clip, bell, milliseconds: 30_000))
+        note("rate \(sound.sampleRate) gaps \(sound.gaps) end \(sound.nanoseconds(ofSample: end) ?? 0)")
+        while let report = sound.takeReport() { note("report \(report)") }
+        sound.stop()
+    }
+
+    @Test(.enabled(if: wanted == "cuts")) func `a hundred marks cut short`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .alsa("default"), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        try sound.start(engine.renderer)
+        var random = Noise(state: 1)
+        for _ in 0..<100 {
+            let clip = engine.console.play(mark(seconds: 10, rate: sound.sampleRate), tone: 600)
+            // The pause in which the learner listens; this is the laboratory, time is real here.
+            var nothing = pollfd()
+            poll(&nothing, 0, .random(in: 650...750, using: &random))
+            let now = MonotonicClock.nanoseconds
+            engine.console.cancel(clip)
+            note("cut \(now)")
+            poll(&nothing, 0, 150)
+            while engine.console.takeNotice() != nil {}
+        }
+        note("gaps \(sound.gaps)")
+        while let report = sound.takeReport() { note("report \(report)") }
+        sound.stop()
+    }
+}

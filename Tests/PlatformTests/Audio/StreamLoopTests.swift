@@ -1,0 +1,258 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Platform
+
+/// The timing thread's loop in virtual time.
+@Suite struct `The stream` {
+    private let clock = VirtualTimingClock()
+    private let source = CountingSource()
+    private let status: StreamStatus
+    private let exchange: DeviceExchange<VirtualDevice>
+    private let loop: StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>
+
+    init() throws {
+        status = StreamStatus(bell: try EventFD())
+        exchange = DeviceExchange(bell: try EventFD())
+        loop = StreamLoop(source: source, exchange: exchange, recording: nil, status: status, clock: clock)
+    }
+
+    /// Turns until so many nanoseconds have passed; fails the test if time stands still.
+    private func run(_ nanoseconds: Int64) {
+        let end = clock.now() + nanoseconds
+        var turnsWithoutTime = 0
+        while clock.now() < end {
+            let before = clock.now()
+            loop.turn()
+            turnsWithoutTime = clock.now() == before ? turnsWithoutTime + 1 : 0
+            guard turnsWithoutTime < 100 else {
+                Issue.record("the loop spins")
+                return
+            }
+        }
+    }
+
+    /// Hands over a device as the keeper would.
+    private func give(_ device: VirtualDevice, isDefault: Bool = false) {
+        exchange.answer(.found(device, isDefault: isDefault))
+        loop.turn()
+    }
+
+    private var reports: [StreamReport] {
+        var reports: [StreamReport] = []
+        while let report = status.takeReport() { reports.append(report) }
+        return reports
+    }
+
+    /// What the loop asked the keeper for, in words.
+    private var requests: [String] {
+        var requests: [String] = []
+        while let request = exchange.takeRequest() {
+            switch request {
+            case .find(let step): requests.append("find \(step)")
+            case .dispose: requests.append("dispose")
+            case .end: requests.append("end")
+            }
+        }
+        return requests
+    }
+
+    private func isConsecutive(_ samples: [Float]) -> Bool {
+        zip(samples, samples.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    }
+
+    @Test func `a device gets the stream without a break and never more than its fill`() {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(10_000_000_000)
+        #expect(device.missing == 0)
+        #expect(isConsecutive(device.taken))
+        #expect(abs(Double(source.position) - 480_000) < 1000)
+        #expect(status.gaps.load(ordering: .relaxed) == 0)
+        #expect(reports == [])
+        // One wait for each period, no more.
+        #expect(device.waits <= device.taken.count / 128 + 2)
+    }
+
+    @Test func `a sample is heard when the map says so`() throws {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(8_000_000_000)
+        let line = try #require(status.line.latest())
+        guard case .ready(_, let delay) = device.state() else {
+            Issue.record("not ready")
+            return
+        }
+        let told = line.nanoseconds(ofSample: source.position)
+        #expect(abs(told - (clock.now() + Int64(Double(delay) / 48e-6))) < 100_000)
+    }
+
+    @Test func `writes that are taken in parts lose nothing`() {
+        let device = VirtualDevice(clock: clock)
+        device.mouthful = 50
+        give(device)
+        run(1_000_000_000)
+        #expect(isConsecutive(device.taken))
+        #expect(device.taken.count > 40_000)
+    }
+
+    @Test func `without any device time is kept, and the loss is said once`() {
+        exchange.answer(.failed(ENOENT))
+        run(5_000_000_000)
+        #expect(abs(source.position - 240_000) <= 960)
+        #expect(reports == [.lost(ENOENT)])
+    }
+
+    @Test func `a keeper that never answers counts as a loss`() {
+        run(3_000_000_000)
+        #expect(reports == [.lost(ETIMEDOUT)])
+        #expect(abs(source.position - 144_000) <= 960)
+    }
+
+    @Test(arguments: [ENODEV, EBADFD, EIO])
+    func `a device that goes is given back, looked for, and the stream goes on`(code: Int32) throws {
+        let first = VirtualDevice(clock: clock)
+        give(first)
+        run(1_000_000_000)
+        first.faults = [.lost(code)]
+        let before = source.position
+        run(1_000_000_000)
+        #expect(reports == [.lost(code)])
+        #expect(requests == ["dispose", "find 0"])
+        #expect(abs(source.position - before - 48000) < 1000)
+        let second = VirtualDevice(clock: clock)
+        give(second, isDefault: true)
+        run(1_000_000_000)
+        #expect(reports == [.found(isDefault: true)])
+        #expect(isConsecutive(second.taken))
+        #expect(try #require(second.taken.first) >= Float(before))
+    }
+
+    @Test func `a device that hangs is given up after a second`() {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(1_000_000_000)
+        device.speed = 0
+        run(900_000_000)
+        #expect(reports == [])
+        run(400_000_000)
+        #expect(reports == [.lost(ETIMEDOUT)])
+    }
+
+    @Test func `a device that is slow to wake is waited for`() {
+        let device = VirtualDevice(clock: clock)
+        device.speed = 0
+        give(device)
+        run(2_000_000_000)
+        device.speed = 48e-6
+        run(1_000_000_000)
+        #expect(reports == [])
+    }
+
+    @Test func `a suspended device is asked again without spinning`() {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(500_000_000)
+        device.faults = Array(repeating: .resting, count: 100) + [.gap]
+        run(1_000_000_000)
+        #expect(device.faults == [])
+        #expect(isConsecutive(device.taken))
+        #expect(reports == [])
+        #expect(status.gaps.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `two gaps in a minute and more is kept ready`() {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(1_000_000_000)
+        device.faults = [.gap]
+        run(5_000_000_000)
+        #expect(requests == [])
+        device.faults = [.gap]
+        run(1_000_000_000)
+        #expect(requests == ["dispose", "find 1"])
+        let wider = VirtualDevice(plan: PeriodPlan(frames: 256, count: 3), clock: clock)
+        give(wider)
+        run(1_000_000_000)
+        #expect(reports == [.widened(wider.plan)])
+        #expect(isConsecutive(wider.taken))
+    }
+
+    @Test func `the last step stays`() {
+        for step in 0..<(PeriodPlan.steps + 2) {
+            let device = VirtualDevice(clock: clock)
+            give(device)
+            for _ in 0..<2 {
+                run(1_000_000_000)
+                device.faults = [.gap]
+            }
+            run(1_000_000_000)
+            #expect(requests == (step < PeriodPlan.steps - 1 ? ["dispose", "find \(step + 1)"] : []))
+            if step >= PeriodPlan.steps - 1 { return }
+        }
+    }
+
+    @Test func `a machine that stood still gives no burst`() {
+        run(1_000_000_000)
+        let before = source.position
+        clock.pass(10_000_000_000)
+        run(100_000_000)
+        #expect(source.position - before <= 480 * 12)
+    }
+
+    @Test func `a device without a clock is paced, and gets every sample`() {
+        let device = VirtualDevice(clock: clock)
+        device.swallows = true
+        let before = clock.now()
+        exchange.answer(.found(device, isDefault: false))
+        var turns = 0
+        while clock.now() < before + 5_000_000_000 && turns < 100_000 {
+            loop.turn()
+            turns += 1
+        }
+        #expect(reports == [.clockless])
+        #expect(isConsecutive(device.taken))
+        let expected = Double(clock.now() - before) * 48e-6
+        #expect(abs(Double(device.taken.count) - expected) < 48000 * 0.1)
+        #expect(turns < 5 * 48000 / 128 + 200)
+    }
+
+    @Test func `a recording is the stream, even when the disk does not keep up`() throws {
+        let recording = RecordingInMemory()
+        let loop = StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>(
+            source: source, exchange: nil, recording: recording, status: status, clock: clock)
+        for turn in 0..<300 {
+            recording.isFull = (100..<150).contains(turn)
+            loop.turn()
+        }
+        #expect(recording.samples.count == 250 * 480)
+        #expect(recording.samples.first == 0)
+        #expect(isConsecutive(recording.samples))
+        // The blocks that could not be taken were not rendered either; time went on.
+        #expect(abs(clock.now() - 1_000_000_000 - 3_000_000_000) < 50_000_000)
+    }
+
+    @Test func `at the end what is in the device is played and the device given back`() {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(1_000_000_000)
+        status.isStopping.store(true, ordering: .relaxed)
+        let before = clock.now()
+        loop.run()
+        #expect(requests == ["dispose", "end"])
+        #expect(clock.now() - before >= 5_000_000)
+        #expect(clock.now() - before <= 40_000_000)
+    }
+
+    @Test func `notices ring the bell`() throws {
+        let bell = try EventFD()
+        let loop = StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>(
+            source: source, exchange: nil, recording: nil, status: StreamStatus(bell: bell), clock: clock)
+        loop.turn()
+        #expect(!awaitBell(bell, milliseconds: 0))
+        source.hasNotices = true
+        loop.turn()
+        #expect(awaitBell(bell, milliseconds: 0))
+    }
+}

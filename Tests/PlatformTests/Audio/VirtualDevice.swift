@@ -1,0 +1,125 @@
+import Synchronization
+
+@testable import Platform
+
+/// A clock that stands still unless somebody sleeps.  One thread uses it.
+final class VirtualTimingClock: TimingClock {
+    private let time = Atomic<Int64>(1_000_000_000)
+    /// Times that somebody slept.
+    let sleeps = Atomic<Int>(0)
+
+    func now() -> Int64 { time.load(ordering: .relaxed) }
+
+    func sleep(until nanoseconds: Int64) {
+        sleeps.add(1, ordering: .relaxed)
+        if nanoseconds > now() { time.store(nanoseconds, ordering: .relaxed) }
+    }
+
+    /// Lets time pass.
+    func pass(_ nanoseconds: Int64) {
+        time.add(nanoseconds, ordering: .relaxed)
+    }
+}
+
+/// A sound device in virtual time: plays at 48 kHz what is written, runs dry, suspends and disappears as told.
+///
+/// `@unchecked Sendable`: one thread uses it.
+final class VirtualDevice: SoundDevice, @unchecked Sendable {
+    let plan: PeriodPlan
+    let clock: VirtualTimingClock
+    /// Frames played for every nanosecond; 0 for a device that has hung.
+    var speed = 48e-6
+    /// Takes everything at once and plays it nowhere.
+    var swallows = false
+    /// What the next looks at it will say instead of how it is.
+    var faults: [DeviceState] = []
+    /// Most frames taken by one write.
+    var mouthful = Int.max
+    /// All that it took.
+    private(set) var taken: [Float] = []
+    /// Frames it should have played but did not have.
+    private(set) var missing = 0.0
+    private(set) var waits = 0
+
+    private(set) var pending = 0
+    private var rest: [Float] = []
+    private var queued = 0.0
+    private var last: Int64
+    private var isRunning = false
+
+    init(plan: PeriodPlan = PeriodPlan(frames: 128, count: 3), clock: VirtualTimingClock) {
+        self.plan = plan
+        self.clock = clock
+        last = clock.now()
+    }
+
+    private func play() {
+        let now = clock.now()
+        if isRunning {
+            queued -= Double(now - last) * speed
+            if queued < 0 {
+                missing -= queued
+                queued = 0
+                isRunning = false
+                faults.insert(.gap, at: 0)
+            }
+        }
+        last = now
+    }
+
+    func state() -> DeviceState {
+        play()
+        if !faults.isEmpty { return faults.removeFirst() }
+        if swallows { return .ready(room: plan.fill, delay: 0) }
+        return .ready(room: plan.fill - Int(queued.rounded(.up)), delay: Int(queued.rounded(.up)) + pending)
+    }
+
+    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
+        rest = Array(block)
+        pending = rest.count
+        return flush()
+    }
+
+    func flush() -> DeviceState {
+        play()
+        if case .lost(let code) = faults.first { return .lost(code) }
+        let count = min(mouthful, rest.count)
+        taken += rest.prefix(count)
+        rest.removeFirst(count)
+        pending = rest.count
+        if !swallows {
+            queued += Double(count)
+            if queued >= Double(plan.fill) { isRunning = true }
+        }
+        return pending == 0 ? .ready(room: 0, delay: 0) : .resting
+    }
+
+    func wait(milliseconds: Int32) {
+        waits += 1
+        // As poll would: until there is room for a period, or the time is over.
+        let needed = queued - Double(plan.fill - plan.frames)
+        let longest = Int64(milliseconds) * 1_000_000
+        clock.pass(speed > 0 && isRunning ? min(longest, Int64((max(needed, 0) / speed).rounded(.up))) : longest)
+    }
+}
+
+/// A stream whose sample n is n, so that a lost or repeated one shows.
+final class CountingSource: StreamSource, @unchecked Sendable {
+    let sampleRate = 48000
+    private(set) var position: Int64 = 0
+    var hasNotices = false
+
+    func render(into output: UnsafeMutableBufferPointer<Float>) {
+        for index in output.indices { output[index] = Float(position + Int64(index)) }
+        position += Int64(output.count)
+    }
+}
+
+/// Keeps what it is given, and has as much room as it is told.
+final class RecordingInMemory: StreamRecording, @unchecked Sendable {
+    var samples: [Float] = []
+    var isFull = false
+
+    func hasRoom(for count: Int) -> Bool { !isFull }
+    func append(_ block: UnsafeBufferPointer<Float>) { samples += block }
+}
