@@ -64,6 +64,8 @@ public final class Announcer {
         var clip: ClipID
         var kind: Kind
         var begin: Int64?
+        /// Asked to end; its notice has not come yet, and nothing rests after it.
+        var isCancelled = false
     }
 
     /// Makes an announcer with nothing to say.
@@ -107,6 +109,11 @@ public final class Announcer {
         if let due = latest.offer(cues, at: now) { play(due, at: now) }
     }
 
+    /// Prints a message at once, out of turn: while there is no sound, nothing else tells of it.
+    public func printNow(_ message: Message, at now: Instant) {
+        tell(formatter.render(message), isKept: true, at: now)
+    }
+
     /// Hands in that `deadline` came.
     public func handleDeadline(at now: Instant) {
         if let due = latest.take(at: now) { play(due, at: now) }
@@ -115,9 +122,9 @@ public final class Announcer {
     /// Cuts all speech, said and still to be said; Morse, earcons and tokens stay.
     public func silenceSpeech(at now: Instant) {
         latest.clear()
-        for item in outstanding {
-            switch item.kind {
-            case .speech, .gap(beforeSpeech: true): cancel(item.clip)
+        for index in outstanding.indices {
+            switch outstanding[index].kind {
+            case .speech, .gap(beforeSpeech: true): cancel(index)
             default: break
             }
         }
@@ -128,6 +135,7 @@ public final class Announcer {
         latest.clear()
         for index in outstanding.indices {
             if case .token = outstanding[index].kind { outstanding[index].kind = .gap(beforeSpeech: false) }
+            outstanding[index].isCancelled = true
             speech.cancel(outstanding[index].clip)
         }
         console.cancelAll()
@@ -136,15 +144,17 @@ public final class Announcer {
     /// Cuts what sounds and is queued, but brings back the tokens: for a value that is heard anew with every key.
     func silenceAllSound(at now: Instant) {
         latest.clear()
-        for item in outstanding {
-            if case .token = item.kind { continue }
-            cancel(item.clip)
+        for index in outstanding.indices {
+            if case .token = outstanding[index].kind { continue }
+            cancel(index)
         }
     }
 
-    private func cancel(_ clip: ClipID) {
-        speech.cancel(clip)
-        console.cancel(clip)
+    private func cancel(_ index: Int) {
+        guard !outstanding[index].isCancelled else { return }
+        outstanding[index].isCancelled = true
+        speech.cancel(outstanding[index].clip)
+        console.cancel(outstanding[index].clip)
     }
 
     /// Says a message that is not kept in the history: what is said about the history itself, values, places.
@@ -176,7 +186,8 @@ public final class Announcer {
         {
             return transcript.append(formatter.render(message))
         }
-        if let gap = Rest.between(outstanding.last.map { Self.restKind($0.kind) }, Self.restKind(cue)) {
+        let before = outstanding.last { !$0.isCancelled }
+        if let gap = Rest.between(before.map { Self.restKind($0.kind) }, Self.restKind(cue)) {
             if case .say = cue { queueGap(gap, beforeSpeech: true) } else { queueGap(gap) }
         }
         switch cue {

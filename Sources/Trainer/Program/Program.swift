@@ -117,7 +117,9 @@ public final class Program: LoopDriven {
         case .hangUp: end(with: ExitCode.ok, at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .soundLost(let reason):
-            tellError("noSound", Message("error.sound.lost", ["reason": .text(reason)]), at: now)
+            let message = Message("error.sound.lost", ["reason": .text(reason)])
+            logError("noSound", message, at: now)
+            desk.announcer.printNow(message, at: now)
         case .soundFound: desk.say(Message("sound.found"), at: now)
         }
         settle(at: now)
@@ -169,9 +171,13 @@ public final class Program: LoopDriven {
     // MARK: Trouble
 
     private func tellError(_ code: String, _ message: Message, at now: Instant) {
+        logError(code, message, at: now)
+        desk.play([.earcon(.error), .say(message.with(.important))], at: now)
+    }
+
+    private func logError(_ code: String, _ message: Message, at now: Instant) {
         let text = MessageFormatter(catalogue: catalogue).line(message)
         log.record(LogEvent("error", [("code", .string(code)), ("text", .string(text))]), at: now)
-        desk.play([.earcon(.error), .say(message.with(.important))], at: now)
     }
 
     private func tellRecovery(at now: Instant) {
