@@ -134,7 +134,7 @@ struct SpeechThreadTests {
         thread.stop()
         thread.stop()
         thread.speak(text("late"), as: ClipID(rawValue: 3), voice: VoiceSettings())
-        let state = sink.state.withLock { $0 }
+        let state = sink.wait { !$0.ended.isEmpty }
         #expect(state.ended == clips(1...1))
     }
 

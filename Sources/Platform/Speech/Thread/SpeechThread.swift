@@ -10,7 +10,7 @@ public final class SpeechThread: SpeechPort {
     private static let flushInterval = 20
 
     private let queue = SpeechQueue()
-    private var thread: WorkerThread?
+    private var thread: PosixThread?
 
     /// Starts the thread, which loads the voice at once.
     ///
@@ -27,7 +27,7 @@ public final class SpeechThread: SpeechPort {
         wake: @escaping @Sendable () -> Void
     ) throws(SpeechError) {
         let queue = queue
-        thread = try WorkerThread.start {
+        thread = try Self.start {
             let synthesizer = makeSynthesizer()
             if let voice { synthesizer.prepare(voice) }
             var isSent = true
@@ -69,11 +69,20 @@ public final class SpeechThread: SpeechPort {
         queue.cancel { $0 <= clip }
     }
 
-    /// Ends the thread and waits for it; takes a few milliseconds.  What is asked for afterwards is not said.
+    /// Ends the thread and waits for it, usually a few milliseconds and never more than 100: a thread that does not end
+    /// is left behind.  What is asked for afterwards is not said.
     public func stop() {
         queue.stop()
-        thread?.join()
+        _ = thread?.join(within: 100)
         thread = nil
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) throws(SpeechError) -> PosixThread {
+        do throws(ThreadError) {
+            return try PosixThread(name: "speech", body: body)
+        } catch {
+            throw .unavailable(error.reason)
+        }
     }
 
     private static func speak(
