@@ -155,9 +155,7 @@ final class Desk {
     func applySettings() {
         let language = settings.value("language")
         if catalogue.language != language { _ = catalogue.select(language) }
-        announcer.voice = settings.voice
-        // The learner's own kind of English: "zed" in one place is "zee" in another.
-        if options.locale.hasPrefix(language) { announcer.voice.language = options.locale }
+        announcer.voice = settings.voice(locale: options.locale)
         announcer.labelSpeed = (settings.speed, settings.tone)
         for (bus, name) in [(Bus.speech, "speech.level"), (.morse, "morse.level"), (.earcon, "sounds.level")] {
             setLevel(bus, Double(settings.number(name)))

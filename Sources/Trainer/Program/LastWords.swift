@@ -15,7 +15,8 @@ public final class LastWords: LoopDriven {
         self.code = code
         announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice, labelSpeed: (settings.speed, settings.tone))
+            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale),
+            labelSpeed: (settings.speed, settings.tone))
     }
 
     /// Nothing is due.

@@ -61,7 +61,8 @@ public final class Program: LoopDriven {
         store = ports.store
         let announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice, labelSpeed: (settings.speed, settings.tone))
+            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale),
+            labelSpeed: (settings.speed, settings.tone))
         desk = Desk(
             announcer: announcer, console: ports.console, catalogue: ports.catalogue, calendar: ports.calendar,
             log: ports.log, recorder: Recorder(store: ports.store, calendar: ports.calendar), coder: ports.coder,
@@ -114,7 +115,9 @@ public final class Program: LoopDriven {
         case .key(let key): handle(key, at: now)
         case .sound: for failure in desk.handleSound(at: now) { tellVoiceFailure(failure, at: now) }
         case .deadline: desk.announcer.handleDeadline(at: now)
-        case .hangUp: end(with: ExitCode.ok, at: now)
+        case .hangUp:
+            if !options.isScripted { desk.announcer.printNow(Message("input.ended"), at: now) }
+            end(with: ExitCode.ok, at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .soundLost(let reason):
             let message = Message("error.sound.lost", ["reason": .text(reason)])

@@ -20,6 +20,8 @@ public struct RunOptions: Sendable {
     public var group: ClosedRange<Int>?
     /// The locale's tag ("en-US"): decides which voice of a language speaks.
     public var locale = "en"
+    /// Whether a script gives the keys.
+    public var isScripted = false
     /// Seed of every random choice.
     public var seed: UInt64
     /// Who talks.

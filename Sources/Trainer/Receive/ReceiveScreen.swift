@@ -12,6 +12,8 @@ final class ReceiveScreen: Screen {
     private var lesson: ReceiveLesson
     /// An answer that was complete without Enter: an Enter that comes out of habit is not for the verdict.
     private var expectsHabitualEnter = false
+    /// For the spoken echo.
+    private var lastTyped: String?
 
     /// A new lesson, or one that goes on where it was paused.
     init(desk: Desk, lesson: ReceiveLesson) {
@@ -98,6 +100,7 @@ final class ReceiveScreen: Screen {
             return
         }
         expectsHabitualEnter = false
+        lastTyped = symbol.text
         handle(.typed(symbol.text), at: now)
     }
 
@@ -198,7 +201,7 @@ final class ReceiveScreen: Screen {
     private func typing(_ effect: ReceiveSession.Effect) -> [Cue] {
         guard !desk.announcer.hasMorse else { return [] }
         switch effect {
-        case .typed: return desk.settings.isOn("typing.earcon") ? [.earcon(.typed)] : []
+        case .typed: return typed()
         case .erased(let character):
             return [
                 .earcon(.erased),
@@ -208,6 +211,14 @@ final class ReceiveScreen: Screen {
         case .tooEarly, .answerFull: return [.earcon(.unused)]
         default: return []
         }
+    }
+
+    private func typed() -> [Cue] {
+        var cues: [Cue] = desk.settings.isOn("typing.earcon") ? [.earcon(.typed)] : []
+        if desk.settings.isOn("typing.echo"), let character = lastTyped {
+            cues.append(.say(Message("key.character", ["character": .character(character)], priority: .text)))
+        }
+        return cues
     }
 
     private func record(_ attempts: [Attempt], at now: Instant) {

@@ -8,17 +8,27 @@ enum SettingValue {
     /// The value alone.
     static func value(_ setting: Setting, _ value: String) -> Message {
         switch setting.kind {
-        case .number(_, _, let unit): Message(unit, ["count": .integer(Int(value) ?? 0)])
+        case .number(_, _, let unit): number(Int(value) ?? 0, unit)
         case .choice where setting.name == "language": Message("language.\(value)")
         case .choice: Message("setting.\(setting.name).\(value)")
         case .text: value.isEmpty ? Message("setting.unset") : Message("setting.text", ["text": .text(value)])
         }
     }
 
+    /// A number with its unit.  Voices swallow a minus sign: below zero there is a word for it.
+    private static func number(_ value: Int, _ unit: String) -> Message {
+        let message = Message(unit, ["count": .integer(abs(value))])
+        return value < 0 ? Message("unit.minus", ["value": .message(message)]) : message
+    }
+
     /// What it accepts: "80 through 449".
     static func range(_ setting: Setting) -> Message? {
         guard case .number(let range, _, _) = setting.kind else { return nil }
         return Message(
-            "setting.range", ["lowest": .integer(range.lowerBound), "highest": .integer(range.upperBound)])
+            "setting.range",
+            [
+                "lowest": .message(number(range.lowerBound, "unit.plain")),
+                "highest": .message(number(range.upperBound, "unit.plain")),
+            ])
     }
 }

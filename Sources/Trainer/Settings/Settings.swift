@@ -57,11 +57,19 @@ public struct Settings {
 
 extension Settings {
     /// The voice.
-    var voice: VoiceSettings {
-        VoiceSettings(
-            language: value("language"), name: value("speech.voice"), rate: number("speech.rate"),
+    ///
+    /// - Parameter locale: the learner's locale, which decides between voices of one language ("en-US" or "en").
+    public func voice(locale: String) -> VoiceSettings {
+        let language = value("language")
+        let tag = locale.hasPrefix(language) ? locale : language
+        let variant = value("speech.voice")
+        return VoiceSettings(
+            language: tag, name: variant == "standard" ? "" : "\(tag)+\(variant)", rate: number("speech.rate"),
             pitch: number("speech.pitch"))
     }
+
+    /// Length of the edges of marks in milliseconds.
+    public var edgeMilliseconds: Double { Double(number("morse.edge")) }
 
     /// Tone of Morse in hertz.
     var tone: Double { Double(number("morse.tone")) }

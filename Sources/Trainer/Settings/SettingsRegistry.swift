@@ -11,7 +11,7 @@ public enum SettingsRegistry {
             .number("speech.rate", 80...449, step: 10, initial: 175, unit: "plain"),
             .number("speech.pitch", 0...99, step: 5, initial: 50, unit: "plain"),
             .number("speech.level", -24...12, step: 2, initial: 0, unit: "decibels"),
-            .text("speech.voice"),
+            .choice("speech.voice", ["standard", "f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4"]),
             .number("morse.level", -24...12, step: 2, initial: 0, unit: "decibels"),
             .number("sounds.level", -24...12, step: 2, initial: 0, unit: "decibels"),
             .number("morse.tone", 300...1200, step: 20, initial: 600, unit: "hertz"),

@@ -25,22 +25,19 @@ struct Scene {
     let log: any EventLog
     let calendar: SystemCalendar
     let destination: AudioDestination
-    let run: RunOptions
-    let edgeMilliseconds: Double
-    private let folder: DataFolder
-    private let options: Options
+    var run: RunOptions
+    private let storage: Result<SQLiteStore, StoreError>
+    private let settings: Settings
 
     init(_ options: Options, catalogue: any Catalogue) throws(Failure) {
-        self.options = options
         self.catalogue = catalogue
         log = try Self.log(options.events)
         calendar = SystemCalendar(now: try Self.civilTime(options.now))
         destination = options.audio ?? .alsa("default")
-        folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
-        edgeMilliseconds = 5
         var run = RunOptions(
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
             audio: destination.argument, isRealTime: false, version: Version.current)
+        run.isScripted = options.script != nil
         run.activity = options.command == .receive ? .receive : .menu
         run.minutes = options.minutes
         run.count = options.count
@@ -48,26 +45,44 @@ struct Scene {
         run.group = options.groupLength
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         self.run = run
+        storage = Self.storage(options, today: calendar.moment(at: .start).day)
+        settings = Self.settings(options, catalogue: catalogue, stored: (try? storage.get().settings()) ?? [:])
     }
+
+    /// Length of the edges of marks in milliseconds.
+    var edgeMilliseconds: Double { settings.edgeMilliseconds }
+
+    /// Who speaks at first.
+    var voice: VoiceSettings { settings.voice(locale: run.locale) }
 
     // MARK: Storage and what comes from it
 
-    /// Opens storage and makes the program; if storage cannot be opened, a program that says why.
+    private static func storage(_ options: Options, today: Day) -> Result<SQLiteStore, StoreError> {
+        let folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
+        do throws(StoreError) {
+            return .success(try SQLiteStore(folder, today: today))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Makes the program; if storage could not be opened, a program that says why.
     func program(_ ports: (any ProgressStore) -> Program.Ports) -> any LoopDriven {
         do throws(StoreError) {
-            let store = try SQLiteStore(folder, today: calendar.moment(at: .start).day)
-            let settings = settings(stored: try store.settings())
+            let store = try storage.get()
             return Program(ports: ports(store), options: run, settings: settings, progress: try store.load())
         } catch {
             var told = ports(NoStore())
             told.output = StandardOutputLines(descriptor: 2)
             return LastWords(
                 StoreTrouble.message(error), code: StoreTrouble.exitCode(error), ports: told, options: run,
-                settings: settings(stored: [:]))
+                settings: settings)
         }
     }
 
-    private func settings(stored: [String: String]) -> Settings {
+    private static func settings(
+        _ options: Options, catalogue: any Catalogue, stored: [String: String]
+    ) -> Settings {
         var settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language),
             stored: stored)

@@ -9,6 +9,7 @@ internal import Training
 enum RealStage {
     /// Runs the program to its end.
     static func run(_ scene: Scene, streams: StandardStreams) throws(Failure) -> Int32 {
+        if streams.inputWasClosed { throw Failure(.noInput, Message("error.input.closed")) }
         let clock = MonotonicClock()
         do {
             // Before any thread, so that none of them is interrupted.
@@ -18,6 +19,9 @@ enum RealStage {
             let engine = SoundEngine.make(sampleRate: sound.sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
             try sound.start(engine.renderer)
             defer { sound.stop() }
+            var scene = scene
+            var reports = Reports(sound)
+            scene.run.isRealTime = reports.isRealTime(bell: bell)
             let speech = try speech(scene, engine: engine, bell: bell)
             let program = scene.program { store in
                 Program.Ports(
@@ -27,7 +31,7 @@ enum RealStage {
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
-                soundReport: { nextInput(sound) })
+                soundReport: { reports.nextInput() })
             let code = try loop.run(program)
             fadeOut(engine.console)
             sound.stop()
@@ -42,16 +46,8 @@ enum RealStage {
 
     private static func speech(_ scene: Scene, engine: SoundEngine, bell: EventFD) throws -> any SpeechPort {
         guard scene.run.speech == .own else { return NoSpeech() }
-        let voice = VoiceSettings(language: scene.run.locale)
         return try SpeechThread(
-            sink: engine.speechFeed, sampleRate: engine.renderer.sampleRate, voice: voice, wake: { bell.ring() })
-    }
-
-    private static func nextInput(_ sound: SoundThread) -> Input? {
-        while let report = sound.takeReport() {
-            if let input = report.input { return input }
-        }
-        return nil
+            sink: engine.speechFeed, sampleRate: engine.renderer.sampleRate, voice: scene.voice, wake: { bell.ring() })
     }
 
     /// Lets what still sounds fade before the stream ends: a few periods.
@@ -59,6 +55,37 @@ enum RealStage {
         console.cancelAll()
         var none = pollfd(fd: -1, events: 0, revents: 0)
         _ = CLinux_poll(&none, 1, 30_000_000)
+    }
+}
+
+/// What the sound thread reports, with what came before the program was there to hear it.
+private struct Reports {
+    private let sound: SoundThread
+    private var early: [SoundReport] = []
+
+    init(_ sound: SoundThread) {
+        self.sound = sound
+    }
+
+    /// Whether the timing thread has been given real-time scheduling: the first thing it reports.
+    mutating func isRealTime(bell: EventFD) -> Bool {
+        for _ in 0..<10 {
+            while let report = sound.takeReport() {
+                if case .scheduled(.realtime) = report { return true }
+                if case .scheduled(.refused) = report { return false }
+                early.append(report)
+            }
+            var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = CLinux_poll(&entry, 1, 5_000_000)
+        }
+        return false
+    }
+
+    mutating func nextInput() -> Input? {
+        while let report = early.isEmpty ? sound.takeReport() : early.removeFirst() {
+            if let input = report.input { return input }
+        }
+        return nil
     }
 }
 
