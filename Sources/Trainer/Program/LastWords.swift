@@ -34,10 +34,15 @@ public final class LastWords: LoopDriven {
         switch input {
         case .sound:
             if announcer.handleSound(at: now).contains(.finished(token: 1)) { exitCode = code }
-        case .deadline: break
-        case .terminate(let signal): exitCode = ExitCode.signal(signal)
-        case .key, .hangUp, .soundLost: exitCode = code
-        case .soundFound: break
+        case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
+        case .key, .hangUp, .soundLost: end(with: code, at: now)
+        case .deadline, .soundFound: break
         }
+    }
+
+    /// Ends before the words were heard; read they will be.
+    private func end(with code: Int32, at now: Instant) {
+        if announcer.transcript.last == nil { announcer.printNow(message, at: now) }
+        exitCode = code
     }
 }

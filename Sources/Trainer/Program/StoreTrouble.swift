@@ -16,6 +16,15 @@ public enum StoreTrouble {
         }
     }
 
+    /// The message of an error that keeps the program from starting.
+    public static func messageAtStart(_ error: StoreError) -> Message {
+        switch error {
+        case .diskFull(let path): Message("error.store.noRoom", ["path": .text(path)])
+        case .failed(let reason): Message("error.store.unusable", ["reason": .text(reason)])
+        default: message(error)
+        }
+    }
+
     /// The exit code of a program that cannot start for it.
     public static func exitCode(_ error: StoreError) -> Int32 {
         switch error {

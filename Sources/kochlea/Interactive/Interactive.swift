@@ -75,7 +75,7 @@ struct Scene {
             var told = ports(NoStore())
             told.output = StandardOutputLines(descriptor: 2)
             return LastWords(
-                StoreTrouble.message(error), code: StoreTrouble.exitCode(error), ports: told, options: run,
+                StoreTrouble.messageAtStart(error), code: StoreTrouble.exitCode(error), ports: told, options: run,
                 settings: settings)
         }
     }
