@@ -15,3 +15,16 @@ static void call(clinux_render render, void *context, float *output, size_t fram
 void clinux_call_realtime(clinux_render render, void *context, float *output, size_t frames) {
     call(render, context, output, frames);
 }
+
+#if defined(__has_feature)
+#if __has_feature(realtime_sanitizer)
+#define CHECKED true
+#endif
+#endif
+#ifndef CHECKED
+#define CHECKED false
+#endif
+
+bool clinux_realtime_is_checked(void) {
+    return CHECKED;
+}

@@ -69,4 +69,11 @@ import Testing
         render(engine.renderer, 64)
         #expect(engine.renderer.isSilent)
     }
+
+    @Test(.enabled(if: clinux_realtime_is_checked(), "needs a build with -fsanitize=realtime"))
+    func `the guard is awake: an allocation ends the process`() async {
+        await #expect(processExitsWith: .exitCode(43)) {
+            clinux_call_realtime({ _, _, frames in _ = [Float](repeating: 0, count: frames) }, nil, nil, 100_000)
+        }
+    }
 }

@@ -2,6 +2,7 @@
 // while it runs.  Built without -fsanitize=realtime it is a plain call.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /// A render callback: fills `output` with `frames` samples.
@@ -10,3 +11,6 @@ typedef void (*clinux_render)(void *context, float *output, size_t frames);
 /// Calls `render` in a context in which allocating, freeing, locking or waiting ends the process with a report when
 /// the program is built with -fsanitize=realtime.
 void clinux_call_realtime(clinux_render render, void *context, float *output, size_t frames);
+
+/// Whether the program is built with -fsanitize=realtime.
+bool clinux_realtime_is_checked(void);

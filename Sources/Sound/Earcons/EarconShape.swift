@@ -6,7 +6,7 @@ extension Earcon {
     var parts: [EarconPart] {
         switch self {
         case .right: [.note(e, milliseconds: 50), .note(b, milliseconds: 50)]
-        case .wrong: [.note(from: 1650, to: 1250, milliseconds: 55), .noise(from: 1250, to: 1500, milliseconds: 55)]
+        case .wrong: [.note(from: 1750, to: 1250, milliseconds: 50), .rest(milliseconds: 10), dull(50)]
         case .edge: [.noise(from: 1250, to: 1700, milliseconds: 40)]
         case .unused: [dull(20), .rest(milliseconds: 30), dull(20)]
         case .typed: [.noise(from: 1900, to: 2450, milliseconds: 12)]
