@@ -47,6 +47,17 @@ struct ContactSet: Hashable, Sendable {
     @_noLocks
     mutating func remove(_ contact: Contact) { bits &= ~ContactSet.bit(contact) }
 
+    /// The same with the contacts of the paddle in each other's place.
+    var swapped: ContactSet {
+        @_noLocks get {
+            var set = ContactSet()
+            if contains(.dit) { set.insert(.dah) }
+            if contains(.dah) { set.insert(.dit) }
+            if contains(.straight) { set.insert(.straight) }
+            return set
+        }
+    }
+
     /// Those that are not in the other set.
     @_noLocks
     func subtracting(_ other: ContactSet) -> ContactSet {

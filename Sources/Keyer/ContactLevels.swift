@@ -39,6 +39,13 @@ struct ContactLevels: Hashable, Sendable {
         heard = nil
     }
 
+    /// Lets the contacts of the paddle change places.
+    @_noLocks
+    mutating func swapPaddles() {
+        closed = closed.swapped
+        blocked = blocked.swapped
+    }
+
     /// Whether a contact that keys by hand is closed.
     @_noLocks
     func isKeyedByHand(_ rules: Rules) -> Bool { !counting.intersection(rules.manual).isEmpty }

@@ -4,6 +4,7 @@ import Morse
 extension Keyer {
     @_noLocks
     mutating func change(_ contact: Contact, isDown: Bool) {
+        let contact = settings.swapsPaddles ? contact.swapped : contact
         if isDown {
             levels.close(contact, isBlocked: !isTransmitting)
             guard isTransmitting, !rules.firstClosedOnly else { return }
@@ -55,7 +56,7 @@ extension Keyer {
         case .wait, .rest: return isByHand ? startByHand() : nil
         case .manual: return isByHand ? nil : endByHand()
         case .mark:
-            if rules.truncates, !isTruncated, levels.isOpen(rules) { truncate() }
+            if rules.truncates, !isTruncated, now < markEnd.sample, levels.isOpen(rules) { truncate() }
             return nil
         case .space: return nil
         }
@@ -97,8 +98,10 @@ extension Keyer {
     /// Takes the settings that were handed over last.  An element under way ends as it began.
     @_noLocks
     mutating func adoptSettings() -> KeyEdge? {
+        if settings.swapsPaddles != settingsAhead.swapsPaddles { levels.swapPaddles() }
         settings = settingsAhead
         rules = Rules(settings)
+        areSettingsAhead = false
         switch phase {
         case .mark, .space: break
         case .idle, .wait, .manual, .rest: return stop(isCut: false)

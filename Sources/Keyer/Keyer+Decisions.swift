@@ -85,8 +85,10 @@ extension Keyer {
         return edge(isDown: true, element: next)
     }
 
+    /// Begins a mark by hand.  The hand takes over: what was remembered before it is forgotten.
     @_noLocks
     mutating func startByHand() -> KeyEdge {
+        memory.removeAll()
         phase = .manual
         element = .dah
         isTruncated = false

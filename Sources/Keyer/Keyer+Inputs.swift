@@ -8,11 +8,11 @@ extension Keyer {
         case taken
         /// Its sample has passed, so it happens now.
         case takenLate
-        /// The contact was so already.
+        /// It was so already.
         case unchanged
         /// Out of range.
         case outOfRange
-        /// Too many changes lie ahead.  Room for the opening of every closed contact is always kept.
+        /// Too many changes lie ahead, or one of the settings does already.  Room for the opening of every closed contact is always kept.
         case full
     }
 
@@ -20,7 +20,6 @@ extension Keyer {
     @discardableResult
     @_noLocks
     public mutating func contact(_ contact: Contact, isDown: Bool, at sample: Int) -> Receipt {
-        let contact = settingsAhead.swapsPaddles ? contact.swapped : contact
         guard closedAhead.contains(contact) != isDown else { return .unchanged }
         if isDown {
             guard hasRoom(forPresses: 1) else { return .full }
@@ -51,7 +50,6 @@ extension Keyer {
     public mutating func setSpeed(wordsPerMinute: Int, at sample: Int) -> Receipt {
         guard Settings.speedRange.contains(wordsPerMinute) else { return .outOfRange }
         guard hasRoom(forPresses: 0) else { return .full }
-        settingsAhead.wordsPerMinute = wordsPerMinute
         return hand(.speed(wordsPerMinute: wordsPerMinute), at: sample)
     }
 
@@ -60,7 +58,9 @@ extension Keyer {
     @discardableResult
     @_noLocks
     public mutating func setTransmitting(_ isOn: Bool, at sample: Int) -> Receipt {
+        guard isOn != isTransmittingAhead else { return .unchanged }
         guard hasRoom(forPresses: 0) else { return .full }
+        isTransmittingAhead = isOn
         return hand(.transmitting(isOn), at: sample)
     }
 
@@ -70,8 +70,9 @@ extension Keyer {
     @_noLocks
     public mutating func set(_ settings: Settings, at sample: Int) -> Receipt {
         guard settings.isValid else { return .outOfRange }
-        guard hasRoom(forPresses: 0) else { return .full }
+        guard !areSettingsAhead, hasRoom(forPresses: 0) else { return .full }
         settingsAhead = settings
+        areSettingsAhead = true
         return hand(.settings, at: sample)
     }
 
@@ -86,9 +87,8 @@ extension Keyer {
         let earliest = max(now, queue.last?.sample ?? now)
         let change = Change(sample: max(sample, earliest), kind: kind)
         // Closed at the same sample, the paddle that is to lead goes first.
-        if let last = queue.last, last.sample == change.sample, last.closed(settingsAhead.firstPaddle.opposite),
-            change.closed(settingsAhead.firstPaddle)
-        {
+        let leader = settingsAhead.swapsPaddles ? settingsAhead.firstPaddle.opposite : settingsAhead.firstPaddle
+        if let last = queue.last, last.sample == change.sample, last.closed(leader.opposite), change.closed(leader) {
             queue.insertBeforeLast(change)
         } else {
             queue.append(change)

@@ -54,10 +54,13 @@ public struct Keyer: Sendable {
     var rules: Rules
     var lengths: ElementLengths
     var queue = ChangeQueue()
-    /// Contacts closed once all changes in the queue have happened.
+    /// Contacts closed, as they are wired, once all changes in the queue have happened.
     var closedAhead = ContactSet()
-    /// What a `settings` change in the queue sets.
+    /// What a `settings` change in the queue sets, and whether there is one.
     var settingsAhead: Settings
+    var areSettingsAhead = false
+    /// Whether tone may sound once all changes in the queue have happened.
+    var isTransmittingAhead = true
 
     var levels = ContactLevels()
     var memory = PaddleMemory()

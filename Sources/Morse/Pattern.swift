@@ -9,6 +9,7 @@ public struct Pattern: Hashable, Sendable {
     private var bits: UInt32 = 1
 
     /// A pattern without elements, to be built with `append`.
+    @_noLocks
     public init() {}
 
     /// Reads dots and dashes; nil when the text is empty, longer than `capacity`, or has any other character.
@@ -24,12 +25,23 @@ public struct Pattern: Hashable, Sendable {
     }
 
     /// Adds one element at the end; false, and no change, when the pattern is full.
+    @_noLocks
     @discardableResult
     public mutating func append(_ element: Element) -> Bool {
         guard count < Pattern.capacity else { return false }
         bits = bits << 1 | (element == .dah ? 1 : 0)
         return true
     }
+
+    /// Number of elements.
+    public var count: Int { @_noLocks get { 31 - bits.leadingZeroBitCount } }
+
+    /// Whether there is no element.
+    public var isEmpty: Bool { @_noLocks get { bits == 1 } }
+
+    /// Whether both have the same elements in the same order.
+    @_noLocks
+    public static func == (left: Pattern, right: Pattern) -> Bool { left.bits == right.bits }
 
     /// Length in units from the first mark's start to the last mark's end: 9 for K.
     public var units: Int {
@@ -47,7 +59,7 @@ extension Pattern: RandomAccessCollection {
     /// Position of the first element.
     public var startIndex: Int { 0 }
     /// Number of elements.
-    public var endIndex: Int { 31 - bits.leadingZeroBitCount }
+    public var endIndex: Int { count }
 
     /// The element at a position counted from 0.
     public subscript(position: Int) -> Element {

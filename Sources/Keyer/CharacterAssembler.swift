@@ -1,0 +1,163 @@
+public import Morse
+
+/// A character that has been keyed.
+public struct KeyedCharacter: Hashable, Sendable {
+    /// Its elements, at most `Pattern.capacity` of them.
+    public var pattern: Pattern
+    /// First sample of its first mark.
+    public var start: Int
+    /// The sample after its last mark.
+    public var end: Int
+    /// The sample at which the silence had lasted long enough.
+    public var decided: Int
+
+    @_noLocks
+    init(pattern: Pattern, start: Int, end: Int, decided: Int) {
+        self.pattern = pattern
+        self.start = start
+        self.end = end
+        self.decided = decided
+    }
+}
+
+/// Puts marks together to characters.
+///
+/// It is the only owner of the silence that ends a character: whoever wants to know whether one is complete asks
+/// here, and nobody else runs a timer for it.  Silence is counted from the end of the last mark.
+public struct CharacterAssembler: Sendable {
+    /// How much silence means what, in samples.
+    public struct Limits: Hashable, Sendable {
+        /// Ends a character.
+        public var character: Int
+        /// Ends a word; nil when there are no words to end.
+        public var word: Int?
+        /// What is asked for, if it is so clear that it may end early: no other character goes on from it.
+        public var target: Pattern?
+        /// Ends a character that is the target.
+        public var targetReached: Int
+        /// Whether limits follow the spaces of somebody who keys by hand.
+        public var followsHand: Bool
+
+        /// Running text: a character ends after 2.2 units and a word after 5, or as a hand spaces them.
+        @_noLocks
+        public static func text(wordsPerMinute: Int, sampleRate: Int) -> Limits {
+            let unit = Limits.unit(wordsPerMinute, sampleRate)
+            let character = Int(2.2 * unit)
+            return Limits(
+                character: character, word: Int(5 * unit), target: nil, targetReached: character, followsHand: true)
+        }
+
+        /// One character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds, times a
+        /// factor for who needs longer (0.5 to 10); after 2.2 units if it is the target.
+        @_noLocks
+        public static func prompt(
+            target: Pattern?, wordsPerMinute: Int, sampleRate: Int, factor: Double = 1
+        ) -> Limits {
+            let unit = Limits.unit(wordsPerMinute, sampleRate)
+            let rate = Double(sampleRate)
+            let patience = min(max(factor, 0.5), 10)
+            return Limits(
+                character: Int(patience * min(max(4.5 * unit, 0.6 * rate), 3 * rate)), word: nil, target: target,
+                targetReached: Int(2.2 * unit), followsHand: false)
+        }
+
+        @_noLocks
+        private init(character: Int, word: Int?, target: Pattern?, targetReached: Int, followsHand: Bool) {
+            self.character = character
+            self.word = word
+            self.target = target
+            self.targetReached = targetReached
+            self.followsHand = followsHand
+        }
+
+        @_noLocks
+        private static func unit(_ wordsPerMinute: Int, _ sampleRate: Int) -> Double {
+            1.2 * Double(sampleRate) / Double(wordsPerMinute)
+        }
+    }
+
+    /// How much silence means what.  A change counts for the silence that lasts.
+    public var limits: Limits
+    /// What has been keyed of the character so far.
+    public private(set) var pattern = Pattern()
+
+    private let unit: Double
+    private var hand: HandTiming
+    private var start = 0
+    private var end = 0
+    private var isSounding = false
+    private var isByHand = false
+    private var mayEndWord = false
+
+    /// Makes an assembler that knows the speed a hand is expected to key at.
+    public init(limits: Limits, wordsPerMinute: Int, sampleRate: Int) {
+        self.limits = limits
+        unit = 1.2 * Double(sampleRate) / Double(wordsPerMinute)
+        hand = HandTiming(unit: unit)
+    }
+
+    /// Forgets the character so far and, if wanted, what was learned of a hand.
+    @_noLocks
+    public mutating func reset(hand forgetsHand: Bool = false) {
+        pattern = Pattern()
+        mayEndWord = false
+        if forgetsHand { hand = HandTiming(unit: unit) }
+    }
+
+    /// Takes an edge of the tone.  What `next(before:)` has up to its sample is to be fetched before.
+    @_noLocks
+    mutating func take(_ edge: KeyEdge) {
+        if edge.isDown {
+            if isByHand, edge.sample > end { learnSpace(edge.sample - end) }
+            if pattern.isEmpty { start = edge.sample }
+            isSounding = true
+        } else {
+            isSounding = false
+            isByHand = false
+            // A mark that was cut is no element.
+            guard !edge.isCut else { return }
+            end = edge.sample
+            if let element = edge.element {
+                pattern.append(element)
+            } else {
+                isByHand = true
+                pattern.append(hand.element(ofLength: edge.sample - edge.markStart))
+            }
+        }
+    }
+
+    /// The sample at which silence will have lasted long enough for something, or `Int.max`.
+    var deadline: Int {
+        @_noLocks get {
+            if isSounding { return .max }
+            if !pattern.isEmpty { return end + characterLimit }
+            if mayEndWord, let word = limits.word { return end + (followsHand ? max(word, hand.wordLimit) : word) }
+            return .max
+        }
+    }
+
+    /// What silence brings at the deadline.
+    @_noLocks
+    mutating func takeDeadline() -> KeyerEvent {
+        let now = deadline
+        if pattern.isEmpty {
+            mayEndWord = false
+            return .word(at: now)
+        }
+        let character = KeyedCharacter(pattern: pattern, start: start, end: end, decided: now)
+        pattern = Pattern()
+        mayEndWord = true
+        return .character(character)
+    }
+
+    private var characterLimit: Int {
+        if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
+        return followsHand ? hand.characterLimit : limits.character
+    }
+
+    private var followsHand: Bool { limits.followsHand && isByHand }
+
+    private mutating func learnSpace(_ space: Int) {
+        hand.learn(space: space, endedCharacter: pattern.isEmpty)
+    }
+}

@@ -1,0 +1,37 @@
+import Morse
+
+@testable import Keyer
+
+/// All that can bear on what a keyer does next, in times relative to now: equal situations have equal futures.
+struct Situation: Hashable {
+    private let phase: Keyer.Phase
+    private let levels: ContactLevels
+    private let memory: PaddleMemory
+    private var element = Element.dit
+    private var wasSqueezed: Bool
+    private var heldOpposite = false
+    private var isTruncated = false
+    private var markStart = 0
+    private var markEnd = 0
+    private var slotEnd = 0
+    private var heldCheck = 0
+
+    init(_ keyer: Keyer) {
+        phase = keyer.phase
+        levels = keyer.levels
+        memory = keyer.memory
+        wasSqueezed = keyer.wasSqueezed
+        switch keyer.phase {
+        case .idle, .manual: return
+        case .mark, .space, .wait, .rest: break
+        }
+        element = keyer.element
+        heldOpposite = keyer.heldOpposite
+        isTruncated = keyer.isTruncated
+        slotEnd = keyer.slotEnd.sample - keyer.now
+        guard case .mark = keyer.phase else { return }
+        markStart = keyer.markStart - keyer.now
+        markEnd = keyer.markEnd.sample - keyer.now
+        heldCheck = max(keyer.heldCheck - keyer.now, -1)
+    }
+}
