@@ -31,7 +31,8 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
         _ = AlsaDevice.preparation
         var opened: OpaquePointer?
         let code = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
-        guard code >= 0, let opened else { throw AlsaError(device: name, code: code) }
+        // alsa-lib says "invalid argument" of a card that is not there, as it does of parameters later on.
+        guard code >= 0, let opened else { throw AlsaError(device: name, code: code == -EINVAL ? ENODEV : code) }
         do throws(AlsaError) {
             agreement = try AlsaAgreement(opened, name: name, rate: rate, step: step)
         } catch {

@@ -5,7 +5,7 @@ internal import Glibc
 public struct AlsaError: Error, Equatable, Sendable {
     /// What it comes down to for the user.
     public enum Cause: Equatable, Sendable {
-        /// No PCM of that name is known, or its hardware is not there (any more).
+        /// No PCM of that name is known, or what is behind it is not there (any more).
         case noDevice
         /// Another program holds it.
         case busy
@@ -37,7 +37,7 @@ public struct AlsaError: Error, Equatable, Sendable {
     /// What it comes down to.
     public var cause: Cause {
         switch code {
-        case ENOENT, ENODEV, ENXIO, EBADFD, ESHUTDOWN: .noDevice
+        case ENOENT, ENODEV, ENXIO, EBADFD, ESHUTDOWN, EIO: .noDevice
         case EBUSY: .busy
         case EACCES, EPERM: .noPermission
         case ECONNREFUSED, EHOSTDOWN, ECONNRESET: .noServer

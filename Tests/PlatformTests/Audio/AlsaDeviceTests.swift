@@ -1,0 +1,142 @@
+import Glibc
+import Sound
+import Testing
+
+@testable import Platform
+
+/// The ALSA device against alsa-lib's own plugins.
+@Suite(.serialized) struct `An ALSA device` {
+    /// Calls with a block of samples.
+    private func write(_ samples: [Float], to device: AlsaDevice) -> DeviceState {
+        samples.withUnsafeBufferPointer { device.write($0) }
+    }
+
+    @Test func `two channels, 16 bits, the rate and the periods asked for`() throws {
+        let device = try AlsaDevice(name: "null", rate: .preferred(48000), step: 0)
+        #expect(device.sampleRate == 48000)
+        #expect(device.agreement.channels == 2)
+        #expect(device.agreement.format == .signed16)
+        #expect(device.agreement.isServer)
+        #expect(device.plan == PeriodPlan.server[0])
+        #expect(device.state() == .ready(room: device.fill, delay: 0))
+    }
+
+    @Test(arguments: 0..<PeriodPlan.steps)
+    func `every step keeps more ready than the one before`(step: Int) throws {
+        let device = try AlsaDevice(name: "null", rate: .exactly(44100), step: step)
+        #expect(device.sampleRate == 44100)
+        #expect(device.plan == PeriodPlan.plan(step: step, isServer: true))
+        for plans in [PeriodPlan.hardware, PeriodPlan.server] where step > 0 {
+            #expect(plans.count == PeriodPlan.steps)
+            #expect(plans[step].fill > plans[step - 1].fill)
+        }
+    }
+
+    @Test(arguments: [("kochlea-no-such-device", AlsaError.Cause.noDevice), ("hw:77", .noDevice), ("", .noDevice)])
+    func `what cannot be opened is named with its cause`(name: String, cause: AlsaError.Cause) {
+        let error = #expect(throws: AlsaError.self) {
+            try AlsaDevice(name: name, rate: .preferred(48000), step: 0)
+        }
+        #expect(error?.cause == cause)
+        #expect(error?.device == name)
+        #expect(error?.reason.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        (EBUSY, AlsaError.Cause.busy), (EACCES, .noPermission), (ECONNREFUSED, .noServer), (EINVAL, .unsupported),
+        (ETIMEDOUT, .stalled), (ENODEV, .noDevice), (ENOMEM, .other),
+    ])
+    func `every error number has a cause`(code: Int32, cause: AlsaError.Cause) {
+        #expect(AlsaError(device: "a", code: code).cause == cause)
+        #expect(AlsaError(device: "a", code: -code) == AlsaError(device: "a", code: code))
+    }
+
+    @Test func `every sample arrives on both channels`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/out.raw"
+        let samples: [Float] = (0..<5000).map { Float($0) / 5000 - 0.5 } + [2, -2, .nan, .infinity, -.infinity]
+        do {
+            let device = try AlsaDevice(name: "file:'\(path)',raw", rate: .exactly(48000), step: 0)
+            #expect(write(samples, to: device) == .ready(room: 0, delay: 0))
+            #expect(device.pending == 0)
+        }
+        let frames = contents(path).withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
+        #expect(frames.count == 2 * samples.count)
+        let left = stride(from: 0, to: frames.count, by: 2).map { frames[$0] }
+        let right = stride(from: 1, to: frames.count, by: 2).map { frames[$0] }
+        #expect(left == right)
+        let expected = samples.map { $0.isNaN ? 0 : Int16((min(max($0, -1), 1) * 32767).rounded()) }
+        #expect(left == expected)
+    }
+
+    @Test(arguments: SampleFormat.allCases, [1, 2, 6])
+    func `samples are clipped and copied to every channel`(format: SampleFormat, channels: Int) {
+        let samples: [Float] = [0, 1, -1, 3, -3, 0.25, .nan]
+        let bytes = UnsafeMutableRawPointer.allocate(
+            byteCount: samples.count * channels * format.size, alignment: 16)
+        defer { bytes.deallocate() }
+        samples.withUnsafeBufferPointer { format.convert($0, to: bytes, channels: channels) }
+        let values: [Double] = (0..<(samples.count * channels)).map { index in
+            switch format {
+            case .signed16: Double(bytes.load(fromByteOffset: index * 2, as: Int16.self)) / 32767
+            case .signed32: Double(bytes.load(fromByteOffset: index * 4, as: Int32.self)) / 2_147_483_647
+            case .float: Double(bytes.load(fromByteOffset: index * 4, as: Float.self))
+            }
+        }
+        for (number, expected) in [0, 1, -1, 1, -1, 0.25, 0].enumerated() {
+            for channel in 0..<channels {
+                #expect(abs(values[number * channels + channel] - expected) < 1e-4)
+            }
+        }
+    }
+
+    /// In a process of its own, because alsa-lib's configuration is named in the environment.
+    @Test func `the device's own rate is taken, and kept when the device comes back`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let configuration = "\(folder.path)/asound.conf"
+            // Renamed into place, as alsa-lib knows a changed file by its number and the second of its change.
+            func configure(_ text: String) {
+                guard let file = fopen("\(configuration).new", "w") else { return }
+                fputs("</usr/share/alsa/alsa.conf>\npcm.!default {\n\(text)\n}\n", file)
+                fclose(file)
+                rename("\(configuration).new", configuration)
+            }
+            configure("type plug slave { pcm null rate 44100 }")
+            setenv("ALSA_CONFIG_PATH", configuration, 1)
+            let device = try AlsaDevice(name: "default", rate: .preferred(48000), step: 0)
+            try #require(device.sampleRate == 44100)
+            try #require(try AlsaDevice(name: "default", rate: .exactly(48000), step: 0).sampleRate == 48000)
+
+            // No device at first: the stream has the preferred rate, and keeps it when there is one.
+            configure("type hw card 77")
+            let bell = try EventFD()
+            let sound = try SoundThread(destination: .alsa("default"), preferredRate: 32000, bell: bell)
+            try #require(sound.sampleRate == 32000)
+            try sound.start(SoundEngine.make(sampleRate: 32000).renderer)
+            guard case .lost(let error) = sound.awaitReport(bell) else { exit(13) }
+            try #require(error.cause == .noDevice)
+            configure("type plug slave { pcm null rate 44100 }")
+            try #require(sound.awaitReport(bell) == .found(name: "default"))
+            sound.stop()
+        }
+    }
+
+    @Test func `another device than default gives way to default`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let configuration = "\(folder.path)/asound.conf"
+            guard let file = fopen(configuration, "w") else { exit(13) }
+            fputs("</usr/share/alsa/alsa.conf>\npcm.!default { type null }\n", file)
+            fclose(file)
+            setenv("ALSA_CONFIG_PATH", configuration, 1)
+            let bell = try EventFD()
+            let sound = try SoundThread(destination: .alsa("hw:77"), bell: bell)
+            try sound.start(SoundEngine.make(sampleRate: sound.sampleRate).renderer)
+            guard case .lost(let error) = sound.awaitReport(bell) else { exit(4) }
+            try #require(error.device == "hw:77")
+            try #require(sound.awaitReport(bell) == .found(name: "default"))
+            sound.stop()
+        }
+    }
+}
