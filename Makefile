@@ -27,7 +27,9 @@ build: release
 
 release: dependencies toolchain $(CATALOGUES)
 	@test -x $(PROGRAM) || echo "Building Kochlea. The first time takes a few minutes."
-	@$(SWIFT) build --quiet $(RELEASE) --product kochlea
+	@# Silent unless it fails: the linker has its thoughts on Foundation, which are not the user's.
+	@mkdir -p .build && { $(SWIFT) build --quiet $(RELEASE) --product kochlea >.build/build.log 2>&1 \
+		|| { cat .build/build.log; exit 1; }; }
 
 dependencies:
 	@Scripts/install-dependencies build

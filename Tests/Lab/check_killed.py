@@ -52,7 +52,7 @@ def once(seed):
                 if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                     faults.append("the database is damaged")
                 tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-                kept = connection.execute("SELECT count(*) FROM attempts").fetchone()[0] if "attempts" in tables else 0
+                kept = connection.execute("SELECT count(*) FROM attempt").fetchone()[0] if "attempt" in tables else 0
         if kept < given:
             faults.append(f"{given} answers had a verdict, {kept} are kept")
         with Terminal("--audio", "none", "--speech", "off", "--data-dir", f"{home}/data", home=home) as again:
