@@ -33,7 +33,10 @@ enum Launch {
             return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options).rawValue
-        case .stats, .settings, .doctor, .reset: return ExitCode.software.rawValue
+        case .stats: return try StatsCommand.run(options, phrases).rawValue
+        case .settings: return try SettingsCommand.run(options, phrases).rawValue
+        case .doctor: return try DoctorCommand.run(options, phrases).rawValue
+        case .reset: return try ResetCommand.run(options, phrases).rawValue
         }
     }
 

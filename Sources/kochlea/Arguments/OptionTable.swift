@@ -55,7 +55,7 @@ enum OptionTable {
         OptionRow("effective", .integer(1...60, into: \.effectiveSpeed), help: "help.option.effective"),
         OptionRow("tone", .integer(300...1200, "HZ", into: \.tone), help: "help.option.tone"),
         OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
-        OptionRow("now", .text("ISO", .moment, into: \.now), help: "help.option.now"),
+        OptionRow("now", .moment(into: \.now), help: "help.option.now"),
         OptionRow("script", .text("FILE", .fileOrDash, into: \.script), help: "help.option.script"),
         OptionRow("events", .text("FILE", .fileOrDash, into: \.events), help: "help.option.events"),
         OptionRow("help", letter: "h", .flag(into: \.wantsHelp), help: "help.option.help"),

@@ -25,7 +25,7 @@ struct Options: Equatable, Sendable {
     /// Fixes every random choice.
     var seed: UInt64?
     /// Local calendar time at the start.
-    var now: String?
+    var now: CivilTime?
     /// File of scripted input; "-" is standard input.
     var script: String?
     /// File of the event log; "-" is standard error.

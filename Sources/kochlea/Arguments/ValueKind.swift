@@ -78,6 +78,15 @@ struct ValueKind: Sendable {
         }
     }
 
+    /// A local calendar time.
+    static func moment(into path: Field<CivilTime?>) -> ValueKind {
+        ValueKind(placeholder: "ISO", accepted: .moment) { text, options in
+            guard let time = try? CivilTime(parsing: text) else { return false }
+            options[keyPath: path] = time
+            return true
+        }
+    }
+
     /// A sound file of a kind that can be written.
     static func soundFile(into path: Field<String?>) -> ValueKind {
         ValueKind(placeholder: "FILE", accepted: .soundFile) { text, options in

@@ -32,7 +32,7 @@ struct Scene {
     init(_ options: Options, catalogue: any Catalogue) throws(Failure) {
         self.catalogue = catalogue
         log = try Self.log(options.events)
-        calendar = SystemCalendar(now: try Self.civilTime(options.now))
+        calendar = SystemCalendar(now: options.now)
         destination = options.audio ?? .alsa("default")
         var run = RunOptions(
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
@@ -108,15 +108,6 @@ struct Scene {
             throw Failure(
                 .cannotCreate,
                 Message("error.events.create", ["path": .text(path), "reason": .text(error.description)]))
-        }
-    }
-
-    private static func civilTime(_ text: String?) throws(Failure) -> CivilTime? {
-        guard let text else { return nil }
-        do throws(CivilTime.ParseError) {
-            return try CivilTime(parsing: text)
-        } catch {
-            throw Failure(ArgumentError.value(name: "--now", given: text, accepted: .moment))
         }
     }
 }

@@ -63,11 +63,7 @@ extension StatisticsReport {
     }
 
     private static func line(of confusion: Confusion) -> Message {
-        guard !confusion.answer.isEmpty else {
-            return Message(
-                "stats.missed", ["target": .character(confusion.target), "count": .integer(confusion.count)])
-        }
-        return Message(
+        Message(
             "stats.confusion",
             [
                 "target": .character(confusion.target), "answer": .character(confusion.answer),

@@ -55,4 +55,14 @@ final class TemporaryFolder {
         }
         return bytes
     }
+
+    /// Makes a file in it.
+    func write(_ bytes: [UInt8], to name: String) throws {
+        let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        guard descriptor >= 0 else { throw ProgramRun.Failure.system("open", reason: String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw ProgramRun.Failure.system("write", reason: String(cString: strerror(errno)))
+        }
+    }
 }

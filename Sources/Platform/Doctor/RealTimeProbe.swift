@@ -1,0 +1,23 @@
+internal import Synchronization
+
+/// Looks whether the system lets a thread keep time whatever else runs.
+public enum RealTimeProbe {
+    /// What the sound's timing thread would be told, asked for on a thread that ends at once.
+    public static func ask() -> Scheduling {
+        let answer = Answer()
+        guard
+            let thread = try? PosixThread(
+                name: "time probe",
+                body: {
+                    let scheduling = PosixThread.keepTime(priority: SoundThread.priority)
+                    answer.scheduling.withLock { $0 = scheduling }
+                })
+        else { return .refused(code: 0) }
+        thread.join()
+        return answer.scheduling.withLock { $0 }
+    }
+
+    private final class Answer: Sendable {
+        let scheduling = Mutex<Scheduling>(.refused(code: 0))
+    }
+}

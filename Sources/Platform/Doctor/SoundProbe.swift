@@ -1,0 +1,38 @@
+internal import Glibc
+internal import Synchronization
+
+/// Looks whether a sound device can be used, by opening it as the stream would.
+public enum SoundProbe {
+    /// What was agreed with a device.
+    public struct Found: Equatable, Sendable {
+        /// Samples per second.
+        public var sampleRate: Int
+        /// Sound kept ready, in milliseconds: the way from key to ear is at least that long.
+        public var milliseconds: Int
+    }
+
+    /// Opens a PCM and closes it again; nothing is heard.
+    ///
+    /// A sound server that does not answer can hold its caller for ever, so the opening has a thread of its own, which is
+    /// left behind after two seconds.
+    public static func open(_ name: String) throws(AlsaError) -> Found {
+        let answer = Answer()
+        let thread = try? PosixThread(name: "sound probe") {
+            let result = Result { () throws(AlsaError) in try found(name) }
+            answer.result.withLock { $0 = result }
+        }
+        guard let thread, thread.join(within: 2000), let result = answer.result.withLock({ $0 }) else {
+            throw AlsaError(device: name, code: ETIMEDOUT)
+        }
+        return try result.get()
+    }
+
+    private static func found(_ name: String) throws(AlsaError) -> Found {
+        let device = try AlsaDevice(name: name, rate: .preferred(48_000), step: 0)
+        return Found(sampleRate: device.sampleRate, milliseconds: device.plan.fill * 1000 / device.sampleRate)
+    }
+
+    private final class Answer: Sendable {
+        let result = Mutex<Result<Found, AlsaError>?>(nil)
+    }
+}

@@ -1,0 +1,20 @@
+internal import Platform
+internal import Trainer
+internal import Training
+
+/// `stats`: what was learned so far.
+enum StatsCommand {
+    /// Prints the statistics, as JSON or in sentences.
+    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+        let storage = Storage(options)
+        let report = try storage.read { (store) throws(StoreError) in
+            var paused: Set<Direction> = []
+            for direction in Direction.allCases where try store.paused(direction) != nil { paused.insert(direction) }
+            return StatisticsReport(
+                course: .letters, progress: try store.load(), paused: paused, today: storage.today, date: storage.date)
+        }
+        let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
+        for line in lines { try StandardStream.output.print(line) }
+        return .success
+    }
+}

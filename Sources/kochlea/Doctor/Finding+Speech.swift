@@ -1,0 +1,27 @@
+internal import Platform
+internal import Trainer
+
+extension Finding {
+    /// Whether eSpeak speaks the language, found out by letting it say a word for nobody.
+    static func speech(language: String, word: String) -> Finding {
+        do throws(SpeechError) {
+            let synthesizer = EspeakSynthesizer()
+            let count = try synthesizer.voices().count
+            _ = try synthesizer.render(
+                Utterance([.text(word)]), voice: VoiceSettings(language: language), sampleRate: 48_000)
+            return .good("doctor.speech.good", ["count": .integer(count), "language": .text(language)])
+        } catch {
+            return .bad(
+                "doctor.speech.bad", ["reason": .message(reason(error))],
+                remedy: Message("doctor.speech.install", ["command": .text("sudo apt-get install espeak-ng-data")]))
+        }
+    }
+
+    private static func reason(_ error: SpeechError) -> Message {
+        switch error {
+        case .unavailable(let reason): Message("doctor.speech.unavailable", ["reason": .text(reason)])
+        case .noVoice(let language): Message("doctor.speech.noVoice", ["language": .text(language)])
+        case .silent: Message("doctor.speech.silent")
+        }
+    }
+}

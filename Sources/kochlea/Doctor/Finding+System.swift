@@ -1,0 +1,71 @@
+internal import Glibc
+internal import Platform
+internal import Trainer
+
+extension Finding {
+    /// Whether keys can be read.
+    static func input() -> Finding {
+        if isatty(STDIN_FILENO) == 1 { return .good("doctor.input.terminal") }
+        return .bad("doctor.input.none", remedy: Message("doctor.input.start"))
+    }
+
+    /// Whether the sound devices in a folder may be used; none there is no matter of permission.
+    static func permissions(devices folder: String = "/dev/snd") -> Finding {
+        guard let entries = opendir(folder) else { return .good("doctor.permissions.none", ["folder": .text(folder)]) }
+        defer { closedir(entries) }
+        var (all, denied) = (0, 0)
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix("pcm") || name.hasPrefix("control") else { continue }
+            all += 1
+            if access("\(folder)/\(name)", R_OK | W_OK) == -1 { denied += 1 }
+        }
+        guard denied > 0 else { return .good("doctor.permissions.good", ["count": .integer(all)]) }
+        return .bad("doctor.permissions.bad", ["count": .integer(denied)], remedy: .joinAudio)
+    }
+
+    /// Whether the sound keeps time whatever else runs.
+    static func realTime() -> Finding {
+        switch RealTimeProbe.ask() {
+        case .realtime: .good("doctor.realTime.good")
+        case .refused:
+            .bad("doctor.realTime.bad", remedy: .relogin("echo '\(User.name) - rtprio 20' | sudo tee \(limits)"))
+        }
+    }
+
+    /// Where PAM looks for what a user may ask of the scheduler.
+    private static let limits = "/etc/security/limits.d/kochlea.conf"
+
+    /// Whether progress can be kept, without making anything.
+    static func dataFolder(_ folder: DataFolder) -> Finding {
+        let path = Message.Argument.text(folder.path)
+        let isThere = access(folder.path, F_OK) == 0
+        guard let error = obstacle(to: isThere ? folder.path : nearest(above: folder.path)) else {
+            return .good(isThere ? "doctor.data.good" : "doctor.data.later", ["path": path])
+        }
+        return .bad(
+            "doctor.data.bad", ["path": path, "reason": .text(error.description)],
+            remedy: Message("doctor.data.choose", ["option": .text("--data-dir")]))
+    }
+
+    /// The nearest folder above that is there.
+    private static func nearest(above path: String) -> String {
+        var above = path[...]
+        while let slash = above.lastIndex(of: "/") {
+            above = above[..<slash]
+            let folder = above.isEmpty ? "/" : String(above)
+            if access(folder, F_OK) == 0 { return folder }
+        }
+        return "."
+    }
+
+    /// Why nothing can be made in a folder; nil if it can.
+    private static func obstacle(to folder: String) -> Errno? {
+        var status = stat()
+        if stat(folder, &status) == -1 { return .last }
+        if status.st_mode & S_IFMT != S_IFDIR { return Errno(ENOTDIR) }
+        return access(folder, R_OK | W_OK | X_OK) == -1 ? .last : nil
+    }
+}

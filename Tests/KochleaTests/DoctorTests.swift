@@ -1,0 +1,49 @@
+import Testing
+
+@Suite("Doctor")
+struct DoctorTests {
+    private static let topics = ["Sound", "Speech", "Input", "Permissions", "Real time", "Data folder"]
+
+    @Test("One line for each thing, in this order, and nothing is made")
+    func lines() throws {
+        let folder = try TemporaryFolder()
+        let run = try ProgramRun(["doctor", "--data-dir", folder.file("data"), "--audio", "none"])
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.lines.map { $0.prefix { $0 != ":" } } == Self.topics.map { $0[...] })
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("Without sound, speech, a terminal and a folder it says so, and what to do")
+    func nothingThere() throws {
+        let empty = try TemporaryFolder()
+        try empty.write(Array("".utf8), to: "asound.conf")
+        let run = try ProgramRun(
+            ["doctor", "--data-dir", "/dev/null/kochlea"],
+            environment: ["ALSA_CONFIG_PATH": empty.file("asound.conf"), "ESPEAK_DATA_PATH": empty.path])
+        #expect(run.code == 69)
+        #expect(run.errors.isEmpty)
+        #expect(run.lines.count == Self.topics.count)
+        let remedies = [
+            "aplay", "apt-get install espeak-ng-data", "Start Kochlea in a terminal", ":", ":", "--data-dir",
+        ]
+        for (line, remedy) in zip(run.lines, remedies) { #expect(line.contains(remedy), "\(line)") }
+    }
+
+    @Test("A device that works is told with its figures")
+    func device() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array("pcm.!default { type null }\n".utf8), to: "asound.conf")
+        let run = try ProgramRun(["doctor"], environment: ["ALSA_CONFIG_PATH": folder.file("asound.conf")])
+        #expect(run.code == 0)
+        #expect(run.lines.first?.hasPrefix("Sound: default works") == true, "\(run.output)")
+    }
+
+    @Test("Where sound goes into a file, the file is not made")
+    func file() throws {
+        let folder = try TemporaryFolder()
+        let run = try ProgramRun(["doctor", "--audio", "wav:\(folder.file("x.wav"))"])
+        #expect(run.lines.first?.contains(folder.file("x.wav")) == true)
+        #expect(folder.names.isEmpty)
+    }
+}

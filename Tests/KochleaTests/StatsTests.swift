@@ -1,0 +1,205 @@
+import FoundationEssentials
+import Platform
+import Testing
+import Trainer
+import Training
+
+@testable import kochlea
+
+@Suite("Statistics")
+struct StatsTests {
+    /// CONTRACT section 6, field by field.
+    struct Statistics: Decodable {
+        struct Direction: Decodable {
+            let level: Int
+            let characters: [String]
+            let next: String?
+            let interval_days: Int
+            let due: String?
+            let is_due: Bool
+        }
+
+        struct Streak: Decodable {
+            let current: Int
+            let longest: Int
+            let last_day: String?
+        }
+
+        struct Character: Decodable {
+            let receive_attempts: Int
+            let receive_correct: Int
+            let send_attempts: Int
+            let send_correct: Int
+            let ear_attempts: Int
+            let ear_correct: Int
+            let proficiency: Double?
+            let recognition_ms: Int?
+        }
+
+        struct Confusion: Decodable {
+            let target: String
+            let answer: String
+            let count: Int
+        }
+
+        struct Paused: Decodable {
+            let receive: Bool
+            let send: Bool
+        }
+
+        let receive: Direction
+        let send: Direction
+        let streak: Streak
+        let sessions: Int
+        let characters: [String: Character]
+        let confusions: [Confusion]
+        let paused: Paused
+    }
+
+    private static let noon = Moment(
+        epochSeconds: 1_795_176_000, day: Day(ordinal: 20_777), secondOfDay: 43_200)
+
+    /// A learner with one session: K right twice, M taken for K once and not answered once.
+    private func practise(in folder: TemporaryFolder) throws {
+        let store = try SQLiteStore(DataFolder(path: folder.path), today: Self.noon.day)
+        let session = try store.begin(.receive, at: Self.noon)
+        let attempts = [("K", "K", 400), ("K", "K", 500), ("M", "K", nil), ("M", "", nil)].map {
+            Attempt(direction: .receive, target: $0, answer: $1, recognitionMilliseconds: $2)
+        }
+        try store.record(attempts, in: session, at: Self.noon)
+        var progress = try store.load()
+        progress.receive.level = 3
+        progress.receive.intervalDays = 2
+        progress.receive.due = Self.noon.day.advanced(by: 2)
+        progress.streak.current = 1
+        progress.streak.longest = 1
+        progress.streak.lastDay = Self.noon.day
+        let record = SessionRecord(
+            kind: .receive, began: Self.noon, milliseconds: 60_000, attempts: 4, correct: 2, advanced: true, level: 3)
+        try store.finish(session, as: record, progress: progress)
+        try store.setPaused(.receive, state: "{}", at: Self.noon)
+    }
+
+    private func statistics(_ arguments: [String], of folder: TemporaryFolder) throws -> Statistics {
+        let run = try ProgramRun(["stats", "--json", "--data-dir", folder.path] + arguments)
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.lines.count == 1)
+        return try JSONDecoder().decode(Statistics.self, from: Data(run.outputBytes))
+    }
+
+    @Test("The date of the fixture is what it says")
+    func fixture() {
+        #expect(SystemCalendar().civil(Self.noon.day) == (2026, 11, 20))
+    }
+
+    @Test("What was practised is in the object, with every field of the contract")
+    func practised() throws {
+        let folder = try TemporaryFolder()
+        try practise(in: folder)
+        let all = try statistics(["--now", "2026-11-21T08:00:00"], of: folder)
+        #expect(all.receive.level == 3 && all.receive.characters == ["K", "M", "R"] && all.receive.next == "S")
+        #expect(all.receive.interval_days == 2 && all.receive.due == "2026-11-22" && !all.receive.is_due)
+        #expect(all.send.level == 2 && all.send.due == nil && all.send.is_due)
+        #expect(all.streak.current == 1 && all.streak.longest == 1 && all.streak.last_day == "2026-11-20")
+        #expect(all.sessions == 1)
+        #expect(Set(all.characters.keys) == ["K", "M"])
+        let (k, m) = (try #require(all.characters["K"]), try #require(all.characters["M"]))
+        #expect(k.receive_attempts == 2 && k.receive_correct == 2 && k.proficiency == 1)
+        #expect(try #require(k.recognition_ms).distance(to: 450).magnitude <= 50)
+        #expect(m.receive_attempts == 2 && m.receive_correct == 0 && m.proficiency == 0 && m.recognition_ms == nil)
+        #expect(k.send_attempts + k.send_correct + k.ear_attempts + k.ear_correct == 0)
+        #expect(all.confusions.contains { $0.target == "M" && $0.answer == "K" && $0.count == 1 })
+        #expect(all.paused.receive && !all.paused.send)
+    }
+
+    @Test(
+        "On the day it is due, and from then on, it is due", arguments: ["2026-11-22T00:00:00", "2027-01-01T12:00:00"])
+    func due(now: String) throws {
+        let folder = try TemporaryFolder()
+        try practise(in: folder)
+        #expect(try statistics(["--now", now], of: folder).receive.is_due)
+    }
+
+    @Test("Without data the numbers are a new learner's, nulls are there, and no file is made")
+    func newLearner() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("not/yet")
+        let run = try ProgramRun(["stats", "--json", "--data-dir", path])
+        let all = try JSONDecoder().decode(Statistics.self, from: Data(run.outputBytes))
+        #expect(all.receive.level == 2 && all.receive.is_due && all.sessions == 0 && all.characters.isEmpty)
+        #expect(run.output.contains(#""due": null"#) && run.output.contains(#""last_day": null"#))
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("Reading does not wait for a Kochlea that is running")
+    func besideAnother() throws {
+        let folder = try TemporaryFolder()
+        try practise(in: folder)
+        let running = try SQLiteStore(DataFolder(path: folder.path), today: Self.noon.day)
+        #expect(try statistics([], of: folder).sessions == 1)
+        #expect(try running.load().sessions == 1)
+    }
+
+    @Test("A file of random bytes is said in one line")
+    func damaged() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array(repeating: 0xA5, count: 5000), to: "progress.sqlite")
+        let run = try ProgramRun(["stats", "--data-dir", folder.path])
+        #expect(run.code == 74)
+        #expect(run.errorLines.count == 1)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("The lines tell the same in sentences")
+    func lines() throws {
+        let folder = try TemporaryFolder()
+        try practise(in: folder)
+        let run = try ProgramRun(["stats", "--data-dir", folder.path, "--now", "2026-11-21T08:00:00"])
+        #expect(
+            run.output == """
+                Receive, level 3: K, M, R
+                Next: S
+                Due on 2026-11-22
+                Every 2 days
+                A receive session is paused
+                Send, level 2: K, M
+                Next: R
+                Practice is due
+                Every day
+                1 session in all
+                1 day in a row
+                Last practised on 2026-11-20
+                K: 100 percent of 2 answers, 450 milliseconds
+                M: 0 percent of 2 answers
+                M taken for K: 1 time
+
+                """)
+    }
+
+    @Test("At the end of the course nothing is next, and percent are rounded down")
+    func endOfCourse() {
+        var progress = Progress()
+        progress.receive.level = 26
+        var totals = CharacterTotals()
+        totals.receiveAttempts = 1000
+        totals.receiveCorrect = 899
+        totals.earAttempts = 3
+        totals.earCorrect = 2
+        progress.characters = ["?": totals, "K": totals]
+        progress.streak.longest = 9
+        let report = StatisticsReport(
+            course: .letters, progress: progress, paused: [.send], today: Self.noon.day, date: { "\($0.ordinal)" })
+        #expect(report.characters.map(\.character) == ["K", "?"])
+        #expect(report.lines.contains { $0.id == "stats.complete" })
+        #expect(report.lines.contains { $0.id == "stats.paused.send" })
+        #expect(report.lines.contains { $0.id == "stats.longest" })
+        #expect(report.lines.contains { $0.id == "stats.character" && $0.arguments["percent"] == .integer(89) })
+        #expect(report.lines.contains { $0.id == "stats.ear" && $0.arguments["percent"] == .integer(66) })
+        guard case .object(let fields) = report.json, case .object(let receive) = fields[0].value else {
+            Issue.record("the report is an object of objects")
+            return
+        }
+        #expect(receive.contains(.init("next", .null)))
+    }
+}
