@@ -86,6 +86,9 @@ public final class Announcer {
     /// True when nothing is heard or about to be.
     public var isIdle: Bool { outstanding.isEmpty && latest.deadline == nil }
 
+    /// True when nothing is heard but what was just cut.
+    var isQuiet: Bool { outstanding.allSatisfy(\.isCancelled) && latest.deadline == nil }
+
     /// True while Morse is heard or waits for its turn.
     public var hasMorse: Bool {
         outstanding.contains { if case .morse = $0.kind { true } else { false } }
@@ -182,7 +185,7 @@ public final class Announcer {
 
     private func queue(_ cue: Cue, at now: Instant) {
         if case .say(let message) = cue, message.priority == .notification || message.priority == .progress,
-            !outstanding.isEmpty
+            !isQuiet
         {
             return transcript.append(formatter.render(message))
         }

@@ -135,9 +135,12 @@ final class Desk {
         return failures
     }
 
-    /// Takes over what storage has counted meanwhile.
-    func reloadProgress() {
-        if let loaded = try? recorder.load() { progress = loaded }
+    /// Takes over the answers that storage has counted meanwhile.  Level and schedule are as they are here: a full disk
+    /// may not have let them be written yet.
+    func recountAnswers() {
+        guard let loaded = try? recorder.load() else { return }
+        progress.characters = loaded.characters
+        progress.confusions = loaded.confusions
     }
 
     // MARK: Settings
@@ -149,6 +152,12 @@ final class Desk {
         recorder.set(name, to: kept, at: now)
         applySettings()
         return true
+    }
+
+    /// Sets a value that is not kept.
+    func useForThisRun(_ name: String, _ value: String) {
+        try? settings.override(name, to: value)
+        applySettings()
     }
 
     /// Brings voice, language and levels to what the settings say.

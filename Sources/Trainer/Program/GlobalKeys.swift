@@ -90,7 +90,7 @@ extension Desk {
         let present = settings.number(name)
         let next = min(max(present + direction * step, range.lowerBound), range.upperBound)
         if next != present { change(name, to: String(next), at: now) }
-        if announcer.isIdle {
+        if announcer.isQuiet {
             if next == present { announcer.play([.earcon(.edge)], at: now) }
             announcer.sayNotKept(SettingValue.message(setting, value: String(next)).with(.text), at: now)
         }

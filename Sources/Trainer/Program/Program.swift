@@ -216,7 +216,7 @@ public final class Program: LoopDriven {
             desk.screen?.returned(at: now)
         case .noVoice(let language) where language != "en":
             // English words in an English voice are better understood than the language's words in none.
-            desk.change("language", to: "en", at: now)
+            desk.useForThisRun("language", "en")
             tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
             desk.screen?.returned(at: now)
         case .noVoice(let language):

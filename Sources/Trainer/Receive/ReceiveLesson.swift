@@ -122,7 +122,7 @@ struct ReceiveLesson {
         }
         if isResumed { Self.forget(desk: desk, at: now) }
         desk.log.record(.session(.receive, result, advanced: advance.isLevelUp, level: level), at: now)
-        desk.reloadProgress()
+        desk.recountAnswers()
         return Outcome(result: result, advance: advance, level: level)
     }
 }

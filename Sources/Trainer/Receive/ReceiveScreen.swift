@@ -87,8 +87,13 @@ final class ReceiveScreen: Screen {
     private func submit(at now: Instant) {
         if expectsHabitualEnter {
             expectsHabitualEnter = false
-        } else {
+            return
+        }
+        let skipped = lesson.session.handle(.skipIntroduction, at: now)
+        if skipped.isEmpty {
             handle(.submit, at: now)
+        } else {
+            perform(skipped, at: now)
         }
     }
 

@@ -47,7 +47,7 @@ final class ResetScreen: Screen {
     private func reset(at now: Instant) {
         desk.recorder.reset(at: now)
         desk.progress = Progress()
-        desk.reloadProgress()
+        desk.recountAnswers()
         desk.closeSilently()
         desk.say(Message("reset.done"), at: now)
         desk.screen?.returned(at: now)
