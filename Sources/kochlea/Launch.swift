@@ -29,6 +29,7 @@ enum Launch {
         }
         switch options.command {
         case .menu, .receive:
+            try options.checkSpeed()
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue

@@ -24,6 +24,7 @@ struct WrongArgumentTests {
         Case("--effective 61", names: "--effective", "61", "1 to 60"),
         Case("--wpm 20 --effective 21", names: "--effective", "21", "20"),
         Case("receive --effective 12 --wpm 10", names: "--effective", "12", "10"),
+        Case("--effective 21", names: "--effective", "21", "20"),
         Case("render x -o x.wav --effective 21", names: "--effective", "21", "20"),
         Case("--tone 299", names: "--tone", "299", "300 to 1200"), Case("--tone 1201", names: "--tone", "1201"),
         Case("--level 1", names: "--level", "1", "2 to 26"), Case("receive --level 27", names: "--level", "27"),

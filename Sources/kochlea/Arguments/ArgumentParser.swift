@@ -75,7 +75,7 @@ struct ArgumentParser {
     }
 
     /// The effective speed is never above the character speed.  In training, where settings hold the speed that is not given,
-    /// that is checked again with them.
+    /// `Options.checkSpeed` does it with them.
     private func checkSpeeds(of options: Options) throws(ArgumentError) {
         let fallback = options.command == .render ? Options.defaultCharacterSpeed : nil
         guard let effective = options.effectiveSpeed, let character = options.characterSpeed ?? fallback,
@@ -83,6 +83,6 @@ struct ArgumentParser {
         else { return }
         throw .value(
             name: "--effective", given: String(effective),
-            accepted: Message("command.accepts.effective", ["low": .integer(1), "high": .integer(character)]))
+            accepted: .effectiveSpeed(below: character))
     }
 }

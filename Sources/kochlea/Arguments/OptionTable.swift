@@ -1,4 +1,6 @@
+internal import Morse
 internal import Trainer
+internal import Training
 
 /// One option: its names, its value, where it belongs and what the help says of it.
 struct OptionRow: Sendable {
@@ -51,8 +53,8 @@ enum OptionTable {
         OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
         OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
-        OptionRow("wpm", .integer(5...60, into: \.characterSpeed), help: "help.option.wpm"),
-        OptionRow("effective", .integer(1...60, into: \.effectiveSpeed), help: "help.option.effective"),
+        OptionRow("wpm", .integer(Speed.characterRange, into: \.characterSpeed), help: "help.option.wpm"),
+        OptionRow("effective", .integer(Speed.effectiveRange, into: \.effectiveSpeed), help: "help.option.effective"),
         OptionRow("tone", .integer(300...1200, "HZ", into: \.tone), help: "help.option.tone"),
         OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
         OptionRow("now", .moment(into: \.now), help: "help.option.now"),
@@ -66,7 +68,8 @@ enum OptionTable {
     private static let training: [OptionRow] = [
         OptionRow("minutes", .integer(0...60, into: \.minutes), of: Command.interactive, help: "help.option.minutes"),
         OptionRow("count", .integer(1...Int.max, into: \.count), of: Command.interactive, help: "help.option.count"),
-        OptionRow("level", .integer(2...26, into: \.level), of: Command.interactive, help: "help.option.level"),
+        OptionRow(
+            "level", .integer(Course.letters.levels, into: \.level), of: Command.interactive, help: "help.option.level"),
         OptionRow("group", .span(1...10, into: \.groupLength), of: Command.interactive, help: "help.option.group"),
         OptionRow(
             "answer", .choice(AnswerMode.keys) { $1.answer = $0 }, of: Command.interactive, help: "help.option.answer"),
@@ -77,7 +80,7 @@ enum OptionTable {
         OptionRow(
             "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
         OptionRow("edge", .decimal(2...10, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
-        OptionRow("rate", .integer(8000...192_000, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
+        OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
         OptionRow("lead", .decimal(0...60_000, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
         OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
     ]

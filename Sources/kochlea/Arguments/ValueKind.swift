@@ -141,6 +141,11 @@ extension Message {
         return Message("command.accepts.integer", ["low": low, "high": .integer(range.upperBound)])
     }
 
+    /// "a whole number from 1 to the character speed, 20".
+    static func effectiveSpeed(below character: Int) -> Message {
+        Message("command.accepts.effective", ["low": .integer(1), "high": .integer(character)])
+    }
+
     /// Where sound can go.
     static let audioDestination = Message(
         "command.accepts.audio",
