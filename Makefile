@@ -74,7 +74,7 @@ uninstall:
 	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
 
 bench: release test-dependencies
-	@Tests/Lab/bench.py $(PROGRAM)
+	@Tests/Lab/bench.py
 	@echo "The benchmarks are done."
 
 lint: dependencies test-dependencies toolchain

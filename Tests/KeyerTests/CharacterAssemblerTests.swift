@@ -100,6 +100,23 @@ struct CharacterAssemblerTests {
         #expect(read.hasSuffix(String(all.description.dropFirst(3)) + " "))
     }
 
+    @Test("a hand with dahs of two or of six dits is learned", arguments: [2.0, 2.3, 4, 6])
+    func dahs(ratio: Double) throws {
+        let all = try MorseText(parsing: "PARIS PARIS PARIS PARIS")
+        let timing = Timing(speed: try Speed(character: 12), sampleRate: CharacterAssemblerTests.rate)
+        var changes: [ContactChange] = []
+        var sample = 0
+        var end = 0
+        for mark in timing.keying(of: all).marks {
+            sample += mark.start - end
+            end = mark.end
+            changes.append(ContactChange(sample: sample, contact: .straight, isDown: true))
+            sample += mark.element == .dit ? mark.length : Int(Double(mark.length) * ratio / 3)
+            changes.append(ContactChange(sample: sample, contact: .straight, isDown: false))
+        }
+        #expect(text(try events(changes)) == all.description + " ")
+    }
+
     @Test("events are the same in blocks of any size")
     func blocks() throws {
         var dice = Dice(seed: 4)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Morse
 import Testing
 
@@ -25,5 +26,16 @@ struct SymbolTests {
     func order() {
         let symbols: [Symbol] = ["K", "5", "A", "<AR>"]
         #expect(symbols.sorted() == ["5", "<AR>", "A", "K"])
+    }
+
+    @Test("it is stored as its text, and text that is no symbol is refused")
+    func coded() throws {
+        let symbols: [Symbol] = ["K", "<AR>", "É"]
+        let data = try JSONEncoder().encode(symbols)
+        #expect(String(decoding: data, as: UTF8.self) == #"["K","<AR>","É"]"#)
+        #expect(try JSONDecoder().decode([Symbol].self, from: data) == symbols)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([Symbol].self, from: Data(#"["KM"]"#.utf8))
+        }
     }
 }

@@ -39,6 +39,10 @@ struct EspeakVoiceTests {
         #expect(milliseconds(samples) > 700)
     }
 
+    @Test func `a voice that reads no numbers speaks its language`() throws {
+        #expect(milliseconds(try EspeakSynthesizer().say(text("шура"), in: "cv")) > 100)
+    }
+
     @Test func `every listed voice is one of eSpeak's own`() throws {
         let voices = try EspeakSynthesizer().voices()
         #expect(voices.count > 50)

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""How fast Kochlea is, as plain lines: start, interruption, new speech, fast menus, rendering, processor, memory.
+
+usage: bench.py [--strict]        with --strict the exit code is 1 when a limit of the project is not kept
+
+Runs the program in a pseudo-terminal before a make-believe sound card (sound.sh) in real time, and looks at what the
+sound card got.  Times are from the key written to the terminal to the sample at the sink, recorder included.
+"""
+
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+if not os.environ.get("KOCHLEA_BENCH"):
+    os.environ["KOCHLEA_BENCH"] = "1"
+    os.execv(HERE / "sound.sh", ["sound.sh", "/dev/null", sys.executable, __file__, *sys.argv[1:]])
+
+import numpy as np
+
+from latency import RATE, Ear
+from stage import PROGRAM, Terminal, environment, folder
+
+LOUD = 0.001
+faults = []
+
+
+def line(name, value, unit, limit=None):
+    """One figure in words; a limit that is not kept is said and remembered."""
+    words = f"{name}: {value:.0f} {unit}" if abs(value) >= 10 else f"{name}: {value:.2f} {unit}"
+    if limit is not None:
+        words += f", limit {limit}"
+        if value > limit:
+            words += ", not kept"
+            faults.append(name)
+    print(words + ".", flush=True)
+
+
+def prepared(home):
+    """A folder in which the first start is done, so that the program begins with the main menu."""
+    with Terminal("--audio", "none", "--data-dir", f"{home}/data", home=home) as terminal:
+        terminal.wait("Kochlea")
+        time.sleep(0.3)
+        terminal.press("enter")
+        time.sleep(0.5)
+        terminal.press("enter")
+        time.sleep(0.5)
+        terminal.press("q")
+        terminal.end()
+    return ["--data-dir", f"{home}/data"]
+
+
+def pump(terminal, seconds):
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        terminal.read(left)
+
+
+def starts(arguments, home, times=10):
+    """Milliseconds from starting the process to the first sample."""
+    delays = []
+    for _ in range(times):
+        ear = Ear()
+        time.sleep(0.4)
+        with Terminal(*arguments, home=home) as terminal:
+            pump(terminal, 1.2)
+            terminal.stop()
+            began = terminal.began
+        samples, first = ear.stop()
+        sounding = np.flatnonzero(np.abs(samples) > LOUD)
+        delays.append(1000 * (first + sounding[0] / RATE - began) if len(sounding) else 9999)
+    return delays
+
+
+def interruptions(arguments, home, times=100):
+    """Milliseconds from Backspace to silence, and from Down to the first sample out of silence."""
+    chance = random.Random(1)
+    silenced, spoken = [], []
+    ear = Ear()
+    time.sleep(0.4)
+    cuts, starts = [], []
+    with Terminal(*arguments, home=home) as terminal:
+        pump(terminal, 2.5)
+        for _ in range(times):
+            starts.append(terminal.press("down" if chance.random() < 0.5 else "up"))
+            pump(terminal, 0.25 + chance.uniform(0, 0.3))
+            cuts.append(terminal.press("backspace"))
+            pump(terminal, 0.35)
+        terminal.stop()
+    samples, first = ear.stop()
+    loud = np.abs(samples) > LOUD
+    for cut in cuts:
+        at = int((cut - first) * RATE)
+        # Loud samples from the key to the next 200 ms of silence.
+        window = np.flatnonzero(loud[at : at + RATE // 4])
+        silenced.append(1000 * (window[-1] + 1) / RATE if len(window) else 0)
+    for start in starts:
+        at = int((start - first) * RATE)
+        window = np.flatnonzero(loud[at : at + RATE // 4])
+        spoken.append(1000 * window[0] / RATE if len(window) else 9999)
+    return silenced, spoken
+
+
+def fast_menu(arguments, home):
+    """Menu items that are begun when Down is pressed ten times in half a second."""
+    events = pathlib.Path(home) / "menu.jsonl"
+    with Terminal(*arguments, "--events", str(events), home=home) as terminal:
+        pump(terminal, 2.5)
+        for _ in range(10):
+            terminal.press("down")
+            pump(terminal, 0.05)
+        pump(terminal, 2.5)
+        terminal.stop()
+    log = [json.loads(text) for text in events.read_text().splitlines()]
+    first = next(i for i, event in enumerate(log) if event["type"] == "key")
+    # An item counts as spoken when its sound had time to begin, not when it was cut in the same instant.
+    begun, spoken = {}, 0
+    for event in log[first:]:
+        if event["type"] == "say" and event["id"] == "menu.item":
+            begun = event
+        elif event["type"] in {"said", "cut"} and begun and event["t"] - begun["t"] > 0.1:
+            spoken, begun = spoken + 1, {}
+    return spoken
+
+
+def load(terminal, seconds=5):
+    """(percent of a processor, wake-ups per second) of all threads."""
+    process = pathlib.Path(f"/proc/{terminal.process.pid}")
+
+    def now():
+        switches = ticks = 0
+        for thread in (process / "task").iterdir():
+            status = (thread / "status").read_text()
+            switches += int(status.split("\nvoluntary_ctxt_switches:")[1].split()[0])
+            fields = (thread / "stat").read_text().rsplit(")", 1)[1].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return switches, ticks / os.sysconf("SC_CLK_TCK")
+
+    before = now()
+    pump(terminal, seconds)
+    after = now()
+    return 100 * (after[1] - before[1]) / seconds, (after[0] - before[0]) / seconds
+
+
+def running(arguments, home):
+    with Terminal("receive", *arguments, home=home) as terminal:
+        pump(terminal, 6)
+        percent, wakeups = load(terminal)
+        line("Listening, processor", percent, "percent")
+        line("Listening, wake-ups", wakeups, "a second")
+        terminal.press("space")
+        pump(terminal, 4)
+        percent, wakeups = load(terminal)
+        line("Paused, processor", percent, "percent")
+        line("Paused, wake-ups", wakeups, "a second")
+        status = pathlib.Path(f"/proc/{terminal.process.pid}/status").read_text()
+        line("Peak memory", int(status.split("VmHWM:")[1].split()[0]) / 1024, "MiB")
+        terminal.stop()
+
+
+def rendering(home):
+    text = "PARIS " * 1000
+    began = time.monotonic()
+    subprocess.run(
+        [PROGRAM, "render", text, "-o", f"{home}/paris.wav"], env=environment(home), check=True, capture_output=True)
+    line("Rendering, seconds of sound", 3000 / (time.monotonic() - began), "a second")
+
+
+def main():
+    with folder() as home:
+        arguments = prepared(home)
+        delays = starts(arguments, home)
+        line("Start to first sound, median", float(np.median(delays)), "ms")
+        line("Start to first sound, longest of 10", max(delays), "ms", 300)
+        silenced, spoken = interruptions(arguments, home)
+        line("Key to silence, median", float(np.median(silenced)), "ms")
+        line("Key to silence, 95 of 100", float(np.percentile(silenced, 95)), "ms", 50)
+        line("Key to new speech, median", float(np.median(spoken)), "ms")
+        line("Key to new speech, 95 of 100", float(np.percentile(spoken, 95)), "ms", 100)
+        line("Items spoken of ten pressed in half a second", fast_menu(arguments, home), "items", 2)
+        running(arguments, home)
+        rendering(home)
+    return 1 if faults and "--strict" in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
