@@ -20,6 +20,12 @@ public final class EventFD: Sendable {
         CLinux_eventfd_ring(descriptor)
     }
 
+    /// Waits until it is rung, but no longer than so many milliseconds; true if it was.
+    public func wait(milliseconds: Int) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return CLinux_poll(&entry, 1, Int64(milliseconds) * 1_000_000) > 0
+    }
+
     /// Silences it.  To be called before looking at what it was rung for, so that no ring is missed.
     public func clear() {
         CLinux_eventfd_clear(descriptor)

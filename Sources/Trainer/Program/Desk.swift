@@ -74,7 +74,7 @@ final class Desk {
         announcer.silenceSpeech(at: now)
         screens.removeLast()
         guard let screen else {
-            exitCode = ExitCode.ok
+            exitCode = ExitCode.success.rawValue
             return
         }
         logScreen(at: now)

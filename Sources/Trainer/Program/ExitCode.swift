@@ -1,23 +1,27 @@
-/// How the program ends, as sysexits.h numbers it.
-public enum ExitCode {
+/// How the program ends, as sysexits.h names it.
+public enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done.
-    public static let ok: Int32 = 0
-    /// Wrong argument.
-    public static let usage: Int32 = 64
-    /// Bad data.
-    public static let data: Int32 = 65
-    /// No such input.
-    public static let noInput: Int32 = 66
-    /// No sound or speech where it is needed.
-    public static let unavailable: Int32 = 69
-    /// A fault of the program, or a script that waits for ever.
-    public static let software: Int32 = 70
-    /// Something could not be created.
-    public static let cantCreate: Int32 = 73
-    /// Input or output failed.
-    public static let ioError: Int32 = 74
+    case success = 0
+    /// A wrong argument.
+    case usage = 64
+    /// Input that cannot be used.
+    case dataError = 65
+    /// An input file that is not there.
+    case noInput = 66
+    /// No sound or speech where the command cannot do without.
+    case unavailable = 69
+    /// A mistake in the program, or a script that waits for ever.
+    case software = 70
+    /// An output file that cannot be made.
+    case cannotCreate = 73
+    /// Reading or writing failed.
+    case inputOutput = 74
     /// No permission.
-    public static let noPermission: Int32 = 77
+    case noPermission = 77
+    /// Ended by SIGINT.
+    case interrupted = 130
+    /// Ended by SIGTERM.
+    case terminated = 143
 
     /// The code of a program that a signal ended.
     public static func signal(_ number: Int32) -> Int32 { 128 + number }

@@ -117,7 +117,7 @@ public final class Program: LoopDriven {
         case .deadline: desk.announcer.handleDeadline(at: now)
         case .hangUp:
             if !options.isScripted { desk.announcer.printNow(Message("input.ended"), at: now) }
-            end(with: ExitCode.ok, at: now)
+            end(with: ExitCode.success.rawValue, at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .soundLost(let reason):
             let message = Message("error.sound.lost", ["reason": .text(reason)])

@@ -28,10 +28,10 @@ public enum StoreTrouble {
     /// The exit code of a program that cannot start for it.
     public static func exitCode(_ error: StoreError) -> Int32 {
         switch error {
-        case .notWritable, .inUse: ExitCode.cantCreate
-        case .noPermission: ExitCode.noPermission
-        case .diskFull, .failed: ExitCode.ioError
-        case .tooNew: ExitCode.data
+        case .notWritable, .inUse: ExitCode.cannotCreate.rawValue
+        case .noPermission: ExitCode.noPermission.rawValue
+        case .diskFull, .failed: ExitCode.inputOutput.rawValue
+        case .tooNew: ExitCode.dataError.rawValue
         }
     }
 }

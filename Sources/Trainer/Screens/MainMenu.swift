@@ -20,7 +20,7 @@ enum MainMenu {
                     guard let desk else { return }
                     desk.open(KeyList.menu(of: desk.screen?.bindings ?? [], desk: desk), at: now)
                 },
-                Menu.Item("quit", label: Message("menu.main.quit")) { _ in desk.exitCode = ExitCode.ok },
+                Menu.Item("quit", label: Message("menu.main.quit")) { _ in desk.exitCode = ExitCode.success.rawValue },
             ]
         }
         return menu

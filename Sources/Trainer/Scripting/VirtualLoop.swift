@@ -76,7 +76,7 @@ public protocol SampleSink: AnyObject {
             }
             if let action { try perform(action, program) }
         }
-        return program.exitCode ?? ExitCode.software
+        return program.exitCode ?? ExitCode.software.rawValue
     }
 
     private func perform(_ action: ScriptAction, _ program: any LoopDriven) throws(Failure) {

@@ -1,3 +1,5 @@
+internal import Trainer
+
 /// `--help` and `help TOPIC`.
 enum HelpCommand {
     /// Prints the page of a topic; without one, the overview.

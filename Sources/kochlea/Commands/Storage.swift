@@ -27,6 +27,15 @@ struct Storage {
         return "\(padded(civil.year, to: 4))-\(padded(civil.month, to: 2))-\(padded(civil.day, to: 2))"
     }
 
+    /// Opens the data for a program that runs on it.
+    func open() -> Result<SQLiteStore, StoreError> {
+        do throws(StoreError) {
+            return .success(try SQLiteStore(folder, today: today))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// Does something with the data beside a Kochlea that may be running; where there is none, nothing is made.
     func read<Result>(_ body: (SQLiteStore) throws(StoreError) -> Result) throws(Failure) -> Result {
         do throws(StoreError) {

@@ -26,7 +26,7 @@ struct Scene {
     let calendar: SystemCalendar
     let destination: AudioDestination
     var run: RunOptions
-    private let storage: Result<SQLiteStore, StoreError>
+    private let store: Result<SQLiteStore, StoreError>
     private let settings: Settings
 
     init(_ options: Options, catalogue: any Catalogue) throws(Failure) {
@@ -45,8 +45,8 @@ struct Scene {
         run.group = options.groupLength
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         self.run = run
-        storage = Self.storage(options, today: calendar.moment(at: .start).day)
-        settings = Self.settings(options, catalogue: catalogue, stored: (try? storage.get().settings()) ?? [:])
+        store = Storage(options).open()
+        settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
     }
 
     /// Length of the edges of marks in milliseconds.
@@ -57,19 +57,10 @@ struct Scene {
 
     // MARK: Storage and what comes from it
 
-    private static func storage(_ options: Options, today: Day) -> Result<SQLiteStore, StoreError> {
-        let folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
-        do throws(StoreError) {
-            return .success(try SQLiteStore(folder, today: today))
-        } catch {
-            return .failure(error)
-        }
-    }
-
     /// Makes the program; if storage could not be opened, a program that says why.
     func program(_ ports: (any ProgressStore) -> Program.Ports) -> any LoopDriven {
         do throws(StoreError) {
-            let store = try storage.get()
+            let store = try store.get()
             return Program(ports: ports(store), options: run, settings: settings, progress: try store.load())
         } catch {
             var told = ports(NoStore())

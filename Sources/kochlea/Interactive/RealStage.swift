@@ -1,5 +1,3 @@
-internal import CLinux
-internal import Glibc
 internal import Platform
 internal import Sound
 internal import Trainer
@@ -33,7 +31,7 @@ enum RealStage {
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
                 soundReport: { reports.nextInput() })
             let code = try loop.run(program)
-            fadeOut(engine.console)
+            fadeOut(engine.console, bell: bell)
             sound.stop()
             try sound.finishFile()
             return code
@@ -51,10 +49,14 @@ enum RealStage {
     }
 
     /// Lets what still sounds fade before the stream ends: a few periods.
-    private static func fadeOut(_ console: Console) {
+    private static func fadeOut(_ console: Console, bell: EventFD) {
         console.cancelAll()
-        var none = pollfd(fd: -1, events: 0, revents: 0)
-        _ = CLinux_poll(&none, 1, 30_000_000)
+        for _ in 0..<3 {
+            bell.clear()
+            while console.takeNotice() != nil {}
+            if console.isIdle { break }
+            _ = bell.wait(milliseconds: 20)
+        }
     }
 }
 
@@ -75,8 +77,8 @@ private struct Reports {
                 if case .scheduled(.refused) = report { return false }
                 early.append(report)
             }
-            var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
-            _ = CLinux_poll(&entry, 1, 5_000_000)
+            _ = bell.wait(milliseconds: 5)
+            bell.clear()
         }
         return false
     }
