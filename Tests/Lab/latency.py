@@ -23,10 +23,11 @@ COMMAND = ['swift', 'test', '--skip-build', '--filter', 'sound laboratory']
 class Ear:
     """Records the sink and remembers when every piece came."""
 
-    def __init__(self):
+    def __init__(self, channels=1):
+        self.frame = 2 * channels
         self.pieces = []
         self.recorder = subprocess.Popen(
-            ['parec', '-d', 'lab.monitor', '--raw', '--format=s16le', f'--rate={RATE}', '--channels=1',
+            ['parec', '-d', 'lab.monitor', '--raw', '--format=s16le', f'--rate={RATE}', f'--channels={channels}',
              '--latency-msec=10'], stdout=subprocess.PIPE, bufsize=0)
         self.thread = threading.Thread(target=self._listen)
         self.thread.start()
@@ -36,11 +37,11 @@ class Ear:
             self.pieces.append((time.clock_gettime(time.CLOCK_MONOTONIC), piece))
 
     def stop(self):
-        """(samples from -1 to 1, time of the first one in seconds of CLOCK_MONOTONIC)"""
+        """(samples from -1 to 1, interleaved; time of the first one in seconds of CLOCK_MONOTONIC)"""
         self.recorder.terminate()
         self.thread.join()
         samples = np.frombuffer(b''.join(p for _, p in self.pieces), '<i2') / 32768
-        ends = np.cumsum([len(p) // 2 for _, p in self.pieces])
+        ends = np.cumsum([len(p) // self.frame for _, p in self.pieces])
         # Pieces may be late but never early: the earliest one tells when the recording began.
         return samples, min(t - e / RATE for (t, _), e in zip(self.pieces, ends))
 

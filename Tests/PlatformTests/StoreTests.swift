@@ -98,7 +98,12 @@ import Training
         let store = try folder.store()
         let session = try store.begin(.receive, at: moment())
         let good = Attempt(direction: .receive, target: "K", answer: "K")
-        let bad = Attempt(direction: .receive, target: "M", answer: "K", repeats: -1)
+        let bad = Attempt(direction: .receive, target: "M", answer: "K")
+        try store.database.execute(
+            """
+            CREATE TEMP TRIGGER refuse AFTER INSERT ON attempt WHEN new.target = 'M'
+            BEGIN SELECT raise(ABORT, 'refused'); END
+            """)
         #expect(throws: StoreError.self) { try store.record([good, good, bad], in: session, at: moment()) }
         #expect(try store.load() == Progress())
         #expect(throws: StoreError.self) { try store.record([good], in: SessionKey(rawValue: 99), at: moment()) }

@@ -50,7 +50,7 @@ public final class SoundThread {
         case .none:
             (sampleRate, exchange, recorder) = (preferredRate, nil, nil)
         case .file(let path):
-            recorder = try FileRecorder(path: path, sampleRate: preferredRate)
+            recorder = try FileRecorder(path: path, sampleRate: preferredRate, alarm: bell)
             (sampleRate, exchange) = (preferredRate, nil)
         case .alsa(let name):
             recorder = nil
@@ -86,7 +86,7 @@ public final class SoundThread {
 
     /// Ends the stream, within 100 ms even if the device is stuck.  What is sounding then breaks off: cancel it first.
     public func stop() {
-        status.isStopping.store(true, ordering: .releasing)
+        guard !status.isStopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let start = MonotonicClock.nanoseconds
         if let thread {
             _ = thread.join(within: SoundThread.stoppingTime)

@@ -71,7 +71,7 @@ extension SQLiteStore {
     /// The median of the latest right answers; of an even number, the middle of the two in the middle, rounded up at a
     /// half.
     private func medianRecognition(of target: String) throws(SQLiteError) -> Int? {
-        // The conditions are those of the index `attempt_recognition`, which has all that is asked for.
+        // The conditions are those of the index `attempt_recognition`, which has the latest last.
         let times = try database.query(
             """
             SELECT recognition_ms FROM attempt

@@ -96,8 +96,8 @@ public final class SQLiteStore: ProgressStore {
             _ = try database.userVersion()
             return database
         } catch {
-            guard error.primaryCode == SQLITE_CANTOPEN else { throw error }
-            if error.systemError == ENOENT, access(folder.database, F_OK) == -1 { return nil }
+            guard error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY else { throw error }
+            if access(folder.database, F_OK) == -1, errno == ENOENT || errno == ENOTDIR { return nil }
             // On a medium that cannot be written there is nobody to wait for, and no file for the wait.
             return try Database(folder.database, .immutable)
         }

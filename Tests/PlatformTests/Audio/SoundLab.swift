@@ -22,9 +22,15 @@ import Testing
 
     @Test(.enabled(if: wanted == "tone")) func `a steady tone`() throws {
         let bell = try EventFD()
+        let before = MonotonicClock.nanoseconds
         let sound = try SoundThread(destination: .alsa("default"), bell: bell)
+        note("open after \((MonotonicClock.nanoseconds - before) / 1000) us")
         let engine = SoundEngine.make(sampleRate: sound.sampleRate)
         try sound.start(engine.renderer)
+        let silence = engine.console.playSilence(frames: 0)
+        let began = try #require(engine.console.awaitEnd(of: silence, bell))
+        poll(nil, 0, 300)
+        note("heard after \(((sound.nanoseconds(ofSample: began) ?? 0) - before) / 1000) us")
         let clip = engine.console.play(mark(seconds: 20, rate: sound.sampleRate), tone: 600)
         let end = try #require(engine.console.awaitEnd(of: clip, bell, milliseconds: 30_000))
         note("rate \(sound.sampleRate) gaps \(sound.gaps) end \(sound.nanoseconds(ofSample: end) ?? 0)")

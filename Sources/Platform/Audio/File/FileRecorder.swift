@@ -39,7 +39,9 @@ final class FileRecorder: StreamRecording, @unchecked Sendable {
     private static let batch = 8192
 
     /// Opens the file and starts the thread.
-    init(path: String, sampleRate: Int) throws(SoundFileError) {
+    ///
+    /// - Parameter alarm: rung when the file can no longer be written.
+    init(path: String, sampleRate: Int, alarm: EventFD) throws(SoundFileError) {
         writer = try SoundFileWriter(path: path, sampleRate: sampleRate)
         do throws(Errno) {
             shared = try Shared()
@@ -48,7 +50,7 @@ final class FileRecorder: StreamRecording, @unchecked Sendable {
         }
         let (shared, writer) = (shared, Handed(writer))
         do throws(ThreadError) {
-            thread = try PosixThread(name: "sound file") { FileRecorder.run(shared, writer.value) }
+            thread = try PosixThread(name: "sound file") { FileRecorder.run(shared, writer.value, alarm) }
         } catch {
             throw SoundFileError.cannotCreate(path: path, reason: error.reason)
         }
@@ -81,7 +83,7 @@ final class FileRecorder: StreamRecording, @unchecked Sendable {
         thread?.join()
     }
 
-    private static func run(_ shared: Shared, _ writer: SoundFileWriter) {
+    private static func run(_ shared: Shared, _ writer: SoundFileWriter, _ alarm: EventFD) {
         let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: batch)
         defer { block.deallocate() }
         while true {
@@ -94,6 +96,7 @@ final class FileRecorder: StreamRecording, @unchecked Sendable {
                 } catch {
                     shared.error.withLock { $0 = error }
                     shared.hasFailed.store(true, ordering: .releasing)
+                    alarm.ring()
                 }
             }
             if isEnding { return }

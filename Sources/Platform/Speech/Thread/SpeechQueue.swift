@@ -31,6 +31,7 @@ final class SpeechQueue: Sendable {
         var current: ClipID?
         var failures: [Failure] = []
         var isStopping = false
+        var hasEnded = false
     }
 
     private let monitor = Monitor(State())
@@ -67,6 +68,13 @@ final class SpeechQueue: Sendable {
         }
     }
 
+    /// Waits until the thread has said that it ends.
+    ///
+    /// - Returns: false if the time in milliseconds was over before.
+    func waitForEnd(within milliseconds: Int) -> Bool {
+        monitor.wait(within: milliseconds, until: \.hasEnded) { _, holds in holds }
+    }
+
     /// The oldest failure not yet taken.
     func takeFailure() -> Failure? {
         monitor.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
@@ -89,6 +97,11 @@ final class SpeechQueue: Sendable {
     /// Whether the clip that is being made is no longer wanted.
     func isAbandoned(_ clip: ClipID) -> Bool {
         isStopping.load(ordering: .relaxed) || abandoned.load(ordering: .relaxed) == clip.rawValue
+    }
+
+    /// Says that the thread ends.
+    func end() {
+        monitor.withLock { $0.hasEnded = true }
     }
 
     /// Keeps a failure for the program.

@@ -38,6 +38,7 @@ public final class SpeechThread: SpeechPort {
                 case .nothing:
                     break
                 case .stop:
+                    queue.end()
                     return
                 }
                 isSent = sink.flush()
@@ -73,7 +74,7 @@ public final class SpeechThread: SpeechPort {
     /// is left behind.  What is asked for afterwards is not said.
     public func stop() {
         queue.stop()
-        _ = thread?.join(within: 100)
+        if queue.waitForEnd(within: 100) { thread?.join() }
         thread = nil
     }
 

@@ -1,0 +1,100 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Platform
+
+/// Devices by name, as they are plugged in and pulled out, and what was tried.
+private final class Sockets: Sendable {
+    let devices = Mutex<[String: VirtualDevice]>([:])
+    let attempts = Mutex<[String]>([])
+
+    func open(_ name: String, _ step: Int) -> Result<VirtualDevice, Errno> {
+        attempts.withLock { $0.append("\(name) \(step)") }
+        return devices.withLock { $0[name].map { .success($0) } ?? .failure(Errno(name == "a" ? EBUSY : ENOENT)) }
+    }
+}
+
+@Suite struct `The keeper of devices` {
+    private let sockets = Sockets()
+    private let bell: EventFD
+    private let tried: EventFD
+    private let exchange: DeviceExchange<VirtualDevice>
+    private let thread: PosixThread
+
+    init() throws {
+        bell = try EventFD()
+        tried = try EventFD()
+        exchange = DeviceExchange(bell: bell)
+        let (sockets, tried) = (sockets, tried)
+        let keeper = DeviceKeeper(
+            exchange: exchange, bell: bell, names: ["a", "default"], open: { sockets.open($0, $1) },
+            hasTried: { tried.ring() })
+        thread = try PosixThread(name: "keeper") { keeper.run() }
+    }
+
+    private func end() {
+        exchange.ask(.end)
+        let isOver = thread.join(within: 5000)
+        #expect(isOver)
+    }
+
+    @Test func `opens the name asked for, at the step asked for`() throws {
+        let device = VirtualDevice(clock: VirtualTimingClock())
+        sockets.devices.withLock { $0["a"] = device }
+        exchange.ask(.find(step: 2))
+        #expect(awaitBell(tried))
+        guard case .found(let found, isDefault: false) = exchange.takeAnswer() else {
+            Issue.record("not found")
+            return end()
+        }
+        #expect(found === device)
+        end()
+        #expect(sockets.attempts.withLock { $0 } == ["a 2"])
+    }
+
+    @Test func `says once why the name failed, and takes default`() throws {
+        sockets.devices.withLock { $0["default"] = VirtualDevice(clock: VirtualTimingClock()) }
+        exchange.ask(.find(step: 0))
+        #expect(awaitBell(tried))
+        guard case .failed(EBUSY) = exchange.takeAnswer(), case .found(_, isDefault: true) = exchange.takeAnswer()
+        else {
+            Issue.record("not so")
+            return end()
+        }
+        end()
+        #expect(sockets.attempts.withLock { $0 } == ["a 0", "default 0"])
+    }
+
+    @Test func `goes on trying until there is one`() throws {
+        exchange.ask(.find(step: 0))
+        #expect(awaitBell(tried))
+        sockets.devices.withLock { $0["a"] = VirtualDevice(clock: VirtualTimingClock()) }
+        #expect(awaitBell(tried))
+        guard case .failed(EBUSY) = exchange.takeAnswer(), case .found(_, isDefault: false) = exchange.takeAnswer()
+        else {
+            Issue.record("not so")
+            return end()
+        }
+        end()
+        #expect(sockets.attempts.withLock { $0 } == ["a 0", "default 0", "a 0"])
+    }
+
+    @Test func `closes what it is given, and lets go of what nobody takes`() throws {
+        weak var given: VirtualDevice?
+        weak var untaken: VirtualDevice?
+        do {
+            let device = VirtualDevice(clock: VirtualTimingClock())
+            given = device
+            exchange.ask(.dispose(device))
+            let other = VirtualDevice(clock: VirtualTimingClock())
+            untaken = other
+            let exchange = DeviceExchange<VirtualDevice>(bell: bell)
+            exchange.answer(.found(other, isDefault: false))
+            exchange.ask(.dispose(other))
+        }
+        end()
+        #expect(given == nil)
+        #expect(untaken == nil)
+    }
+}

@@ -1,0 +1,81 @@
+import CSndFile
+import Glibc
+
+@testable import Platform
+
+/// A folder that goes away with the test.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/kochlea-audio-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw AtomicFile.Failure(code: errno) }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        for name in entries { unlink("\(path)/\(name)") }
+        rmdir(path)
+    }
+
+    /// Names of everything in it, hidden files too.
+    var entries: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+/// Everything in a file.
+func contents(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65536)
+    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
+    return bytes
+}
+
+/// The samples of a sound file, as libsndfile reads them.
+func decoded(_ path: String) -> (samples: [Float], rate: Int, channels: Int) {
+    var info = SF_INFO()
+    guard let file = sf_open(path, Int32(SFM_READ), &info) else { return ([], 0, 0) }
+    defer { sf_close(file) }
+    var samples = [Float](repeating: 0, count: Int(info.frames) * Int(info.channels))
+    let count = sf_read_float(file, &samples, sf_count_t(samples.count))
+    return (Array(samples.prefix(Int(count))), Int(info.samplerate), Int(info.channels))
+}
+
+/// A tone of 600 Hz at half height.
+func tone(_ count: Int, rate: Int = 48000) -> [Float] {
+    (0..<count).map { 0.5 * Float(sin(2 * Double.pi * 600 * Double($0) / Double(rate))) }
+}
+
+/// Bytes in memory instead of a disk: mounted by the test, which needs the right to.
+final class SmallDisk {
+    let path: String
+
+    init?(bytes: Int) {
+        var template = Array("/tmp/kochlea-disk-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { return nil }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard mount("none", path, "tmpfs", 0, "size=\(bytes)") == 0 else {
+            rmdir(path)
+            return nil
+        }
+    }
+
+    static var canMount: Bool { SmallDisk(bytes: 4096) != nil }
+
+    deinit {
+        umount(path)
+        rmdir(path)
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+import Trainer
+import Training
+
+@testable import Platform
+
+@Suite struct StoreDamageTests {
+    let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    @Test func `random bytes are set aside as they were, and progress starts anew`() throws {
+        var random = SplitMix(seed: 1)
+        let noise = Data((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+        try folder.write(noise, to: "progress.sqlite")
+        do {
+            let store = try folder.store()
+            #expect(store.recovery == .startedAnew(setAside: "progress.damaged-2026-11-20.sqlite"))
+            #expect(try store.load() == Progress())
+            try store.set("language", to: "de")
+        }
+        #expect(try folder.bytes("progress.damaged-2026-11-20.sqlite") == noise)
+        #expect(try folder.store().recovery == .none)
+        #expect(try folder.store().settings() == ["language": "de"])
+    }
+
+    @Test func `each damaged file of one day gets its own name`() throws {
+        for number in 1...3 {
+            let noise = Data(repeating: UInt8(number), count: 5000)
+            try folder.write(noise, to: "progress.sqlite")
+            let name = "progress.damaged-2026-11-20\(number == 1 ? "" : "-\(number)").sqlite"
+            #expect(try folder.store().recovery == .startedAnew(setAside: name))
+            #expect(try folder.bytes(name) == noise)
+        }
+    }
+
+    @Test func `the newest sound backup takes the place of a damaged file`() throws {
+        try folder.practise(1, on: today.advanced(by: -3))
+        try folder.practise(10, on: today.advanced(by: -2))
+        try folder.practise(100, on: today.advanced(by: -1))
+        try folder.practise(1000, on: today)
+        // A backup is what there was when the day began.
+        let backups = ["backups/progress-2026-11-18.sqlite", "backups/progress-2026-11-19.sqlite"]
+        #expect(folder.files.filter { $0.hasPrefix("backups") } == backups + ["backups/progress-2026-11-20.sqlite"])
+        try folder.write(Data(repeating: 7, count: 3000), to: "backups/progress-2026-11-20.sqlite")
+        try folder.write(Data(), to: "backups/progress-2026-11-21.sqlite")
+        try folder.write(Data("junk".utf8), to: "progress.sqlite")
+        let store = try folder.store()
+        #expect(
+            store.recovery
+                == .restored(backup: today.advanced(by: -1), setAside: "progress.damaged-2026-11-20.sqlite"))
+        #expect(try store.load().characters["K"]?.receiveAttempts == 11)
+        #expect(try folder.answers() == 11)
+        // The backups, good and bad, are all still there.
+        #expect(folder.files.filter { $0.hasPrefix("backups") }.count == 4)
+    }
+
+    @Test func `the log of a damaged file is set aside with it and never written into the next`() throws {
+        try folder.practise(5, on: today.advanced(by: -1))
+        try folder.practise(5, on: today)
+        // A process that died: its log is still there, and says something else than the backup.
+        let log: Data
+        do {
+            let store = try folder.store()
+            let session = try store.begin(.receive, at: moment())
+            try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
+            log = try folder.bytes("progress.sqlite-wal")
+        }
+        #expect(log.count > 4000)
+        try folder.write(log, to: "progress.sqlite-wal")
+        try folder.write(Data(repeating: 0x55, count: 8192), to: "progress.sqlite")
+        let store = try folder.store()
+        #expect(
+            store.recovery == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
+        #expect(try folder.bytes("progress.damaged-2026-11-20.sqlite-wal") == log)
+        #expect(try store.load().characters["K"]?.receiveAttempts == 5)
+    }
+
+    @Test func `a file that lost everything is damage where there are backups, and a first start where there are none`()
+        throws
+    {
+        try folder.write(Data(), to: "progress.sqlite")
+        #expect(try folder.store().recovery == .none)
+        try folder.practise(5, on: today)
+        try folder.practise(5, on: today.advanced(by: 1))
+        try folder.write(Data(), to: "progress.sqlite")
+        let store = try folder.store(on: today.advanced(by: 2))
+        #expect(
+            store.recovery
+                == .restored(backup: today.advanced(by: 1), setAside: "progress.damaged-2026-11-22.sqlite"))
+        #expect(try store.load().characters["K"]?.receiveAttempts == 5)
+    }
+
+    @Test func `wherever the damage is, opening tells of it or all that is asked for can be read`() throws {
+        try folder.practise(300, on: today.advanced(by: -1))
+        try folder.practise(300, on: today)
+        let sound = try folder.bytes("progress.sqlite")
+        let expected = try SQLiteStore(reading: folder.data).load()
+        var random = SplitMix(seed: 2)
+        var told = 0
+        for round in 0..<60 {
+            var damaged = sound
+            // From one byte to a sector; every third time in the first two kilobytes, where the schema is.
+            let length = [1, 16, 512][Int.random(in: 0...2, using: &random)]
+            let limit = round % 3 == 0 ? 2048 : sound.count
+            let start = Int.random(in: 0..<(limit - length), using: &random)
+            for offset in start..<(start + length) { damaged[offset] = UInt8.random(in: 0...255, using: &random) }
+            try folder.write(damaged, to: "progress.sqlite")
+            let store = try folder.store()
+            let progress = try store.load()
+            if case .restored(today, let name) = store.recovery {
+                told += 1
+                #expect(try folder.bytes(name) == damaged)
+                #expect(progress.characters["K"]?.receiveAttempts == 300)
+            } else {
+                #expect(store.recovery == .none, "\(start) \(length)")
+                #expect(progress.sessions == expected.sessions)
+            }
+            // Whatever was found, practice goes on.
+            let session = try store.begin(.receive, at: moment())
+            try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
+        }
+        print("damage told: \(told) of 60 times; the rest hit values or nothing")
+        #expect(told > 10)
+    }
+
+    @Test(arguments: [1, 50, 99, 100, 511, 512, 4095, 4096, 4097, 20_000])
+    func `a file cut short is damage`(_ size: Int) throws {
+        try folder.practise(300, on: today.advanced(by: -1))
+        try folder.practise(1, on: today)
+        let sound = try folder.bytes("progress.sqlite")
+        try #require(size < sound.count)
+        try folder.write(sound.prefix(size), to: "progress.sqlite")
+        #expect(
+            try folder.store().recovery
+                == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
+        #expect(try folder.answers() == 300)
+    }
+
+    @Test func `a log that is damaged costs what is in it and nothing else`() throws {
+        try folder.practise(20)
+        let main = try folder.bytes("progress.sqlite")
+        var log: Data
+        do {
+            let store = try folder.store()
+            let session = try store.begin(.receive, at: moment())
+            try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
+            log = try folder.bytes("progress.sqlite-wal")
+        }
+        for offset in [0, 20, 40, 3000, log.count - 1] {
+            var damaged = log
+            damaged[offset] ^= 0x10
+            try folder.write(main, to: "progress.sqlite")
+            try folder.write(damaged, to: "progress.sqlite-wal")
+            let store = try folder.store()
+            #expect(store.recovery == .none)
+            #expect([20, 21].contains(try store.load().characters["K"]?.receiveAttempts))
+        }
+    }
+
+    @Test func `fourteen days of backups are kept, one for each day that was practised`() throws {
+        for day in 0..<20 {
+            try folder.practise(1, on: today.advanced(by: day))
+            try folder.practise(1, on: today.advanced(by: day))
+        }
+        let backups = Backups(in: folder.data, .current)
+        #expect(backups.days == (6..<20).reversed().map { today.advanced(by: $0) })
+        #expect(backups.newestSound()?.day == today.advanced(by: 19))
+    }
+
+    @Test func `a backup that cannot be made keeps nobody from practising`() throws {
+        try folder.practise(2)
+        try folder.write(Data(), to: "backups")
+        let store = try folder.store(on: today.advanced(by: 1))
+        #expect(store.backupFailure != nil)
+        #expect(try store.load().characters["K"]?.receiveAttempts == 2)
+    }
+
+    @Test func `a damaged file is left alone as long as its backup cannot be copied`() async throws {
+        try folder.practise(50, on: today.advanced(by: -1))
+        try folder.practise(50, on: today)
+        let noise = Data(repeating: 3, count: 4096)
+        try folder.write(noise, to: "progress.sqlite")
+        await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
+            limitFileSize(4096)
+            do {
+                _ = try SQLiteStore(DataFolder(path: path), today: today)
+                exit(1)
+            } catch {
+                guard case StoreError.diskFull = error else { exit(2) }
+            }
+            exit(0)
+        }
+        #expect(try folder.bytes("progress.sqlite") == noise)
+        #expect(!folder.files.contains { $0.contains("damaged") || $0.hasSuffix(".part") })
+        #expect(
+            try folder.store().recovery
+                == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
+    }
+
+    @Test func `a folder whose name has signs in it is opened like any other`() throws {
+        let odd = DataFolder(path: "\(folder.path)/a?b#c%41 é'\"")
+        for _ in 1...2 { _ = try SQLiteStore(odd, today: today) }
+        try Data("junk".utf8).write(to: URL(fileURLWithPath: odd.database))
+        #expect(
+            try SQLiteStore(odd, today: today).recovery
+                == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
+    }
+}
