@@ -56,6 +56,20 @@ import Training
         #expect(folder.files.filter { $0.hasPrefix("backups") }.count == 4)
     }
 
+    @Test func `a restoring that was broken off is ended at the next start`() throws {
+        try folder.practise(3, on: today.advanced(by: -1))
+        try folder.practise(4, on: today)
+        // The program died after the damaged file was set aside and before the copy of the backup took its place.
+        let copy = try folder.bytes("backups/progress-2026-11-20.sqlite")
+        try folder.write(Data("junk".utf8), to: "progress.damaged-2026-11-20.sqlite")
+        for part in ["", "-wal", "-shm"] { unlink("\(folder.path)/progress.sqlite\(part)") }
+        try folder.write(copy, to: "progress.restoring.sqlite")
+        let store = try folder.store()
+        #expect(store.recovery == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
+        #expect(try store.load().characters["K"]?.receiveAttempts == 3)
+        #expect(!folder.files.contains("progress.restoring.sqlite"))
+    }
+
     @Test func `the log of a damaged file is set aside with it and never written into the next`() throws {
         try folder.practise(5, on: today.advanced(by: -1))
         try folder.practise(5, on: today)
