@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -12,15 +13,14 @@ from stage import PROGRAM, Check, Terminal, environment, folder, message
 check = Check()
 
 
-def told(name, pattern, *arguments, accepted=(None,), quit_with="q", **changes):
+def told(name, pattern, *arguments, accepted=(None,), prepare=None, **changes):
     """Starts the program, waits for the words, and sees that it goes on or ends as it should.
 
     `accepted` are the exit codes; None stands for going on until the learner leaves.
     """
     with folder() as home:
-        for prepare in [changes.pop("prepare", None)]:
-            if prepare:
-                prepare(pathlib.Path(home))
+        if prepare:
+            prepare(pathlib.Path(home))
         values = {key: value.format(home=home) if isinstance(value, str) else value for key, value in changes.items()}
         with Terminal(*[a.format(home=home) for a in arguments], home=home, **values) as terminal:
             check.expect(terminal.wait(pattern), f"{name}: nothing says {pattern!r} in 3 s: {terminal.lines}")
@@ -76,9 +76,10 @@ def closed_input():
         began = time.monotonic()
         run = subprocess.run(
             ["sh", "-c", 'exec "$0" --audio none <&-', PROGRAM], env=environment(home), capture_output=True, timeout=20)
-        check.expect(run.returncode == 0, f"closed input: exit code {run.returncode}")
+        check.expect(run.returncode == 66, f"closed input: exit code {run.returncode}")
         check.expect(time.monotonic() - began < 3, "closed input: takes more than 3 s")
-        check.expect(run.stdout, "closed input: says nothing")
+        said = run.stderr.decode()
+        check.expect(re.search(message("error.input.closed"), said), f"closed input: says {said!r}")
 
 
 def main():

@@ -43,10 +43,15 @@ public final class ListOutput: LineOutput {
 public final class ListLog: EventLog {
     /// What was recorded, and when.
     public private(set) var events: [(event: LogEvent, at: Instant)] = []
+    /// Told of each event before it is kept.
+    public var observer: ((LogEvent) -> Void)?
     /// Nothing recorded yet.
     public init() {}
     /// Keeps an event.
-    public func record(_ event: LogEvent, at now: Instant) { events.append((event, now)) }
+    public func record(_ event: LogEvent, at now: Instant) {
+        observer?(event)
+        events.append((event, now))
+    }
 
     /// The events of a type.
     public func all(_ type: String) -> [LogEvent] { events.map(\.event).filter { $0.type == type } }

@@ -23,6 +23,23 @@ public final class MemoryStore: ProgressStore {
         values = settings
     }
 
+    /// Everything that is stored, to be compared.
+    public struct Snapshot: Equatable {
+        var attempts: [Attempt]
+        var finished: [SessionRecord]
+        var begun: Int
+        var progress: Progress
+        var values: [String: String]
+        var kept: [Direction: String]
+    }
+
+    /// What is stored now.
+    public var snapshot: Snapshot {
+        Snapshot(
+            attempts: attempts, finished: finished, begun: begun, progress: progress, values: values,
+            kept: kept.mapValues(\.state))
+    }
+
     private func check() throws(StoreError) {
         if let failure { throw failure }
     }

@@ -14,7 +14,7 @@ public final class VirtualRun {
     /// The voice.
     public let voice = TranscriptVoice()
     /// The words.
-    public let catalogue: EchoCatalogue
+    public let catalogue: any Catalogue
     /// The stream.
     public let sink = BufferSink()
     /// The calendar.
@@ -25,17 +25,28 @@ public final class VirtualRun {
     public var overrides: [String: String] = [:]
     /// Samples per second: few, so that tests are quick.
     public let sampleRate = 8000
+    /// Gives the number of a signal that asked the program to end.
+    public var interrupted: () -> Int32? = { nil }
+    /// The program, once it runs.
+    public private(set) var program: Program?
 
     /// A run with the given storage and speech.
     public init(
         store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: RunOptions.Activity = .receive,
-        seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: EchoCatalogue = EchoCatalogue()
+        seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: any Catalogue = EchoCatalogue()
     ) {
         self.store = store
         self.catalogue = catalogue
         calendar = FixedCalendar(day: day)
         options = RunOptions(seed: seed, speech: speech, audio: "none", isRealTime: false, version: "test")
         options.activity = activity
+    }
+
+    /// Lets Morse and voice hurry, for tests to which their length is nothing.
+    public func hurry() {
+        overrides["morse.wpm"] = "60"
+        overrides["morse.effective"] = "60"
+        voice.pace = 2
     }
 
     /// Runs a script to its end and returns the exit code.
@@ -46,7 +57,9 @@ public final class VirtualRun {
     @discardableResult
     public func run(_ script: some ScriptSource) throws -> Int32 {
         let engine = SoundEngine.make(sampleRate: sampleRate)
-        let loop = VirtualLoop(renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script)
+        let loop = VirtualLoop(
+            renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script,
+            interrupted: { [unowned self] in interrupted() })
         var settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language),
             stored: try store.settings())
@@ -58,6 +71,7 @@ public final class VirtualRun {
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
                 coder: JSONCoder()),
             options: options, settings: settings, progress: try store.load())
+        self.program = program
         return try loop.run(program)
     }
 
@@ -68,22 +82,28 @@ public final class VirtualRun {
 /// A learner who waits until asked and then answers as told.
 public final class LearnerScript: ScriptSource {
     private let run: VirtualRun
-    private var pending: [String] = ["idle"]
-    private let answer: (String) -> String?
+    private var pending: [String]
+    private let answer: (String) -> [String]?
 
-    /// A learner who answers the group last sent by what `answer` makes of it; nil ends the script.
-    public init(_ run: VirtualRun, answer: @escaping (String) -> String?) {
+    /// A learner who types for the group last sent what `answer` makes of it; nil ends the script.
+    public convenience init(_ run: VirtualRun, answer: @escaping (String) -> String?) {
+        self.init(run, lines: { group in answer(group).map { $0.isEmpty ? [] : ["text \($0)"] } })
+    }
+
+    /// A learner who does for the group last sent what the lines say; nil ends the script.
+    public init(_ run: VirtualRun, first: [String] = ["idle"], lines: @escaping (String) -> [String]?) {
         self.run = run
-        self.answer = answer
+        pending = first
+        answer = lines
     }
 
     /// The next line.
     public func nextLine() -> String? {
         if !pending.isEmpty { return pending.removeFirst() }
         guard let last = run.log.events.last(where: { $0.event.type == "await" })?.event, last.text("for") == "answer",
-            let group = run.groups.last, let text = answer(group)
+            let group = run.groups.last, let lines = answer(group)
         else { return nil }
-        pending = ["wait 300", "text \(text)", "idle"].filter { $0 != "text " }
+        pending = ["wait 300"] + lines + ["idle"]
         return pending.removeFirst()
     }
 }

@@ -1,9 +1,6 @@
 // Threads that keep time.
 #pragma once
 
-#include <pthread.h>
-#include <stdint.h>
-
 /// Touches 256 kB of the calling thread's stack, so that no page has to be found while it keeps time.
 void CLinux_prefault_stack(void);
 
@@ -15,6 +12,3 @@ void CLinux_name_thread(const char *name);
 
 /// Asks for SCHED_FIFO for the calling thread, not inherited by its children: 0 or an error number.
 int CLinux_request_fifo(int priority);
-
-/// Joins a thread, or gives up at that point of CLOCK_MONOTONIC: 0, ETIMEDOUT or another error number.
-int CLinux_join_until(pthread_t thread, int64_t nanoseconds);

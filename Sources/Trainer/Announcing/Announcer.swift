@@ -91,7 +91,12 @@ public final class Announcer {
 
     /// True while Morse is heard or waits for its turn.
     public var hasMorse: Bool {
-        outstanding.contains { if case .morse = $0.kind { true } else { false } }
+        outstanding.contains { if case .morse = $0.kind { !$0.isCancelled } else { false } }
+    }
+
+    /// True while the voice is heard or waits for its turn.
+    var hasVoice: Bool {
+        outstanding.contains { if case .speech(_, _, isVoiced: true, _) = $0.kind { !$0.isCancelled } else { false } }
     }
 
     /// When `handleDeadline` is to be called.
@@ -164,6 +169,24 @@ public final class Announcer {
     func sayNotKept(_ message: Message, at now: Instant) {
         let rendered = formatter.render(message)
         queueSpeech(message, rendered, isKept: false)
+    }
+
+    /// Says a value that was changed; one that still waits for its turn gives way to it.
+    func sayValue(_ message: Message, at now: Instant) {
+        for index in outstanding.indices where outstanding[index].begin == nil {
+            if case .speech(let waiting, _, _, isKept: false) = outstanding[index].kind, waiting.id == message.id {
+                cancel(index)
+            }
+        }
+        sayNotKept(message, at: now)
+    }
+
+    /// Plays a short sound; not a second time while it waits for its turn.
+    func signal(_ earcon: Earcon, at now: Instant) {
+        let isWaiting = outstanding.contains { item in
+            if case .earcon(earcon) = item.kind { item.begin == nil && !item.isCancelled } else { false }
+        }
+        if !isWaiting { play([.earcon(earcon)], at: now) }
     }
 
     /// Says a message of the history again without keeping it twice.
@@ -257,13 +280,22 @@ public final class Announcer {
             }
         }
         while let failure = speech.takeFailure() {
-            switch failure.error {
-            case .unavailable: isVoiceLost = true
-            case .noVoice, .silent: break
-            }
+            // What was on its way to a lost voice fails with it; one failure is enough to be told of.
+            guard !isVoiceLost else { continue }
+            if case .unavailable = failure.error { loseVoice() }
             events.append(.voiceFailed(failure.error))
         }
         return events
+    }
+
+    /// From now on there is no voice.
+    func loseVoice() { isVoiceLost = true }
+
+    /// The program is over and takes no more notices: what is still heard is logged as cut, what was still to be said is
+    /// printed.
+    func finish(at now: Instant) {
+        var events: [AnnouncerEvent] = []
+        for item in outstanding { end(item.clip, sample: console.position, isCut: true, at: now, &events) }
     }
 
     private func begin(_ clip: ClipID, sample: Int64, at now: Instant) {

@@ -63,7 +63,6 @@ final class Desk {
 
     /// Opens a screen above the present one.
     func open(_ screen: any Screen, at now: Instant) {
-        announcer.silenceSpeech(at: now)
         screens.append(screen)
         logScreen(at: now)
         screen.opened(at: now)
@@ -71,7 +70,6 @@ final class Desk {
 
     /// Closes the present screen; the one below says itself.  The last screen's end is the program's.
     func close(at now: Instant) {
-        announcer.silenceSpeech(at: now)
         screens.removeLast()
         guard let screen else {
             exitCode = ExitCode.success.rawValue
@@ -82,8 +80,9 @@ final class Desk {
     }
 
     /// Takes the present screen away without a word of the one below, which is about to act.
-    func closeSilently() {
+    func closeSilently(at now: Instant) {
         screens.removeLast()
+        logScreen(at: now)
     }
 
     /// Opens a screen in place of the present one.
@@ -138,7 +137,7 @@ final class Desk {
     /// Takes over the answers that storage has counted meanwhile.  Level and schedule are as they are here: a full disk
     /// may not have let them be written yet.
     func recountAnswers() {
-        guard let loaded = try? recorder.load() else { return }
+        guard let loaded = recorder.load() else { return }
         progress.characters = loaded.characters
         progress.confusions = loaded.confusions
     }

@@ -42,7 +42,7 @@ enum GlobalKeys {
             actions.filter { $0.key != .space && $0.key != .backspace }.map { action in
                 Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
                     // The action speaks for the screen below: the menu gives way to it.
-                    desk.closeSilently()
+                    desk.closeSilently(at: now)
                     action.perform(desk, now)
                 }
             }
@@ -63,7 +63,7 @@ extension Desk {
     /// Says the last message again: first as it was, then slower, then spelled.
     func repeatSpeech(at now: Instant) {
         repeats = min(repeats + 1, 3)
-        guard let message = announcer.transcript.last else { return }
+        guard let message = announcer.transcript.last else { return announcer.signal(.edge, at: now) }
         announcer.sayAgain(message, slow: repeats == 2, spelled: repeats == 3, at: now)
     }
 
@@ -72,7 +72,7 @@ extension Desk {
         if let message = older ? announcer.olderMessage() : announcer.newerMessage() {
             announcer.sayAgain(message, at: now)
         } else {
-            announcer.play([.earcon(.edge)], at: now)
+            announcer.signal(.edge, at: now)
             announcer.sayNotKept(Message(older ? "global.oldest" : "global.newest", priority: .text), at: now)
         }
     }
@@ -82,7 +82,7 @@ extension Desk {
         for message in screen?.place ?? [] { announcer.sayNotKept(message.with(.text), at: now) }
     }
 
-    /// Moves a number setting by one step and makes the new value heard, unless something else is being heard.
+    /// Moves a number setting by one step and makes the new value heard: in words, unless what it changes is being heard.
     func step(_ name: String, by direction: Int, at now: Instant) {
         guard let setting = try? settings.setting(name), case .number(let range, let step, _) = setting.kind else {
             return
@@ -90,9 +90,13 @@ extension Desk {
         let present = settings.number(name)
         let next = min(max(present + direction * step, range.lowerBound), range.upperBound)
         if next != present { change(name, to: String(next), at: now) }
-        if announcer.isQuiet {
-            if next == present { announcer.play([.earcon(.edge)], at: now) }
-            announcer.sayNotKept(SettingValue.message(setting, value: String(next)).with(.text), at: now)
-        }
+        if next == present { announcer.signal(.edge, at: now) }
+        let isHeard =
+            switch name {
+            case "morse.level": announcer.hasMorse
+            case "speech.level": announcer.hasVoice
+            default: false
+            }
+        if !isHeard { announcer.sayValue(SettingValue.message(setting, value: String(next)).with(.text), at: now) }
     }
 }

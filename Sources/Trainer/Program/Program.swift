@@ -5,7 +5,7 @@ public import Training
 ///
 /// It owns the screens and gives them keys; keys that are the same everywhere it handles itself.  It never waits.
 public final class Program: LoopDriven {
-    private let desk: Desk
+    let desk: Desk
     private let options: RunOptions
     private let catalogue: any Catalogue
     private let log: any EventLog
@@ -147,8 +147,7 @@ public final class Program: LoopDriven {
             global.perform(desk, now)
         } else {
             let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
-            desk.announcer.play([.earcon(.unused)], at: now)
-            desk.announcer.navigate([.say(words)], at: now)
+            desk.announcer.navigate([.earcon(.unused), .say(words)], at: now)
         }
     }
 
@@ -162,6 +161,7 @@ public final class Program: LoopDriven {
     /// After every input: tells the log when it is the learner's turn, and how the program ended.
     private func settle(at now: Instant) {
         if let exitCode {
+            desk.announcer.finish(at: now)
             log.record(LogEvent("end", [("exit", .integer(Int(exitCode)))]), at: now)
         } else if let awaited, awaited != toldAwaited {
             toldAwaited = awaited
@@ -214,15 +214,23 @@ public final class Program: LoopDriven {
         case .unavailable(let reason):
             tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(reason)]), at: now)
             desk.screen?.returned(at: now)
-        case .noVoice(let language) where language != "en":
-            // English words in an English voice are better understood than the language's words in none.
-            desk.useForThisRun("language", "en")
-            tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
-            desk.screen?.returned(at: now)
-        case .noVoice(let language):
-            tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
+        case .noVoice(let language): tellMissingVoice(language, at: now)
         case .silent(let text):
             log.record(LogEvent("error", [("code", .string("silent")), ("text", .string(text))]), at: now)
         }
+    }
+
+    private func tellMissingVoice(_ language: String, at now: Instant) {
+        // Several things may have been on their way to the voice: one failure is enough to be told of.
+        guard language == desk.announcer.voice.language, !desk.announcer.isVoiceLost else { return }
+        if desk.settings.value("language") == "en" {
+            desk.announcer.loseVoice()
+            tellError("noVoice", Message("error.speech.unavailable", ["reason": .text(language)]), at: now)
+        } else {
+            // English words in an English voice are better understood than the language's words in none.
+            desk.useForThisRun("language", "en")
+            tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
+        }
+        desk.screen?.returned(at: now)
     }
 }

@@ -79,8 +79,8 @@ final class Recorder {
         write(at: now) { [self] _ throws(StoreError) in try store.reset() }
     }
 
-    /// What is known of the learner, as far as it can be read.
-    func load() throws(StoreError) -> Progress { try store.load() }
+    /// What is known of the learner; nil while storage fails, which then does not know everything.
+    func load() -> Progress? { waiting.isEmpty ? try? store.load() : nil }
 
     private func key(of session: Session) throws(StoreError) -> SessionKey {
         if let key = session.key { return key }

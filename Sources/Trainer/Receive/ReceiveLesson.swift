@@ -69,13 +69,14 @@ struct ReceiveLesson {
 
     /// The kept lesson, if it can go on exactly.  Older ones are forgotten without a word.
     static func kept(desk: Desk, at now: Instant) -> Found {
-        guard let paused = desk.recorder.paused(.receive) else { return .nothing }
+        // A level of this run only leaves alone what was paused at the learner's own.
+        guard desk.options.level == nil, let paused = desk.recorder.paused(.receive) else { return .nothing }
         let age = desk.calendar.moment(at: now).epochSeconds - paused.at.epochSeconds
         guard age <= keptSeconds, let kept = desk.coder.decode(Kept.self, from: paused.state) else {
             forget(desk: desk, at: now)
             return .nothing
         }
-        let level = desk.options.level ?? desk.progress.receive.level
+        let level = desk.progress.receive.level
         guard kept.level == level, kept.session.plan.characters == desk.course.characters(atLevel: level) else {
             forget(desk: desk, at: now)
             return .outdated

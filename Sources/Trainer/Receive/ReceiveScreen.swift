@@ -50,12 +50,9 @@ final class ReceiveScreen: Screen {
         var cues = ReceiveWords.opening(lesson, isFirst: desk.progress.sessions == 0).map(Cue.say)
         cues.append(.earcon(lesson.isResumed ? .resume : .begin))
         desk.play(cues, at: now)
-        if lesson.isResumed {
-            handle(.resume, at: now)
-        } else {
-            lesson.row = desk.recorder.begin(.receive, at: now)
-            handle(.begin, at: now)
-        }
+        // One that was kept while storage failed has no row yet.
+        lesson.row = lesson.row ?? desk.recorder.begin(.receive, at: now)
+        handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 
     func returned(at now: Instant) {
@@ -75,7 +72,7 @@ final class ReceiveScreen: Screen {
             KeyBinding(.enter, "receive.key.submit") { [self] in submit(at: $0) },
             KeyBinding(.backspace, "receive.key.erase") { [self] in handle(.erase, at: $0) },
             KeyBinding(.down, "receive.key.giveUp") { [self] in handle(.giveUp, at: $0) },
-            KeyBinding(.right, "receive.key.skip") { [self] in handle(.skipIntroduction, at: $0) },
+            KeyBinding(.right, "receive.key.skip") { [self] in skip(at: $0) },
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
             KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) },
         ]
@@ -95,6 +92,12 @@ final class ReceiveScreen: Screen {
         } else {
             perform(skipped, at: now)
         }
+    }
+
+    private func skip(at now: Instant) {
+        let effects = lesson.session.handle(.skipIntroduction, at: now)
+        perform(effects, at: now)
+        if effects.isEmpty { desk.announcer.signal(.unused, at: now) }
     }
 
     private func type(_ character: Character, at now: Instant) {
@@ -134,11 +137,11 @@ final class ReceiveScreen: Screen {
                 },
                 Menu.Item("later", label: Message("paused.later")) { [self] now in
                     lesson.keep(in: desk, at: now)
-                    desk.closeSilently()
+                    desk.closeSilently(at: now)
                     desk.close(at: now)
                 },
                 Menu.Item("stop", label: Message("paused.stop")) { [self] now in
-                    desk.closeSilently()
+                    desk.closeSilently(at: now)
                     handle(.stop, at: now)
                 },
             ]

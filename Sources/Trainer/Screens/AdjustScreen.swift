@@ -82,14 +82,14 @@ final class AdjustScreen: Screen {
     }
 
     private func setIfMoved(_ next: String, at now: Instant) {
-        if next == value { desk.announcer.play([.earcon(.edge)], at: now) }
-        set(next, at: now)
+        set(next, isEdge: next == value, at: now)
     }
 
     /// Sets the value and lets it be heard: in words, and as Morse where it is Morse that changes.
-    private func set(_ next: String, at now: Instant) {
+    private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
         if next != value { desk.change(setting.name, to: next, at: now) }
-        var cues: [Cue] = [.say(SettingValue.message(setting, value: value).with(.text))]
+        var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
+        cues.append(.say(SettingValue.message(setting, value: value).with(.text)))
         if setting.name.hasPrefix("morse.") { cues.append(.morse(desk.morse(["K", "M"]))) }
         desk.announcer.silenceAllSound(at: now)
         desk.announcer.navigate(cues, at: now)

@@ -131,8 +131,7 @@ final class Menu: Screen {
 
     private func move(to target: Int, at now: Instant) {
         guard items.indices.contains(target), target != index || items.count == 1 else {
-            desk.announcer.play([.earcon(.edge)], at: now)
-            return desk.announcer.navigate(itemCues, at: now)
+            return desk.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
         }
         index = target
         items[index].reached?(now)

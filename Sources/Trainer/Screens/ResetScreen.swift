@@ -48,7 +48,7 @@ final class ResetScreen: Screen {
         desk.recorder.reset(at: now)
         desk.progress = Progress()
         desk.recountAnswers()
-        desk.closeSilently()
+        desk.closeSilently(at: now)
         desk.say(Message("reset.done"), at: now)
         desk.screen?.returned(at: now)
     }

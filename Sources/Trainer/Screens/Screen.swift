@@ -32,6 +32,9 @@ struct KeyBinding {
 
     func matches(_ key: Key) -> Bool {
         switch trigger {
+        case .key(.character(let own)):
+            // Caps Lock cannot be seen.
+            if case .character(let typed) = key { typed.lowercased() == own.lowercased() } else { false }
         case .key(let own): own == key
         case .answer: if case .character = key { true } else { false }
         }

@@ -69,15 +69,23 @@ private final class Sockets: Sendable {
     @Test func `goes on trying until there is one`() throws {
         exchange.ask(.find(step: 0))
         #expect(awaitBell(tried))
-        sockets.devices.withLock { $0["a"] = VirtualDevice(clock: VirtualTimingClock()) }
-        #expect(awaitBell(tried))
-        guard case .failed(EBUSY) = exchange.takeAnswer(), case .found(_, isDefault: false) = exchange.takeAnswer()
-        else {
-            Issue.record("not so")
+        guard case .failed(EBUSY) = exchange.takeAnswer() else {
+            Issue.record("no reason was given")
             return end()
         }
+        let device = VirtualDevice(clock: VirtualTimingClock())
+        sockets.devices.withLock { $0["a"] = device }
+        var found: VirtualDevice?
+        // A second attempt without success may have been under way.
+        while found == nil {
+            guard awaitBell(tried) else { break }
+            if case .found(let answer, isDefault: false) = exchange.takeAnswer() { found = answer }
+        }
+        #expect(found === device)
         end()
-        #expect(sockets.attempts.withLock { $0 } == ["a 0", "default 0", "a 0"])
+        let attempts = sockets.attempts.withLock { $0 }
+        #expect(attempts.last == "a 0")
+        #expect(attempts.starts(with: ["a 0", "default 0"]))
     }
 
     @Test func `closes what it is given, and lets go of what nobody takes`() throws {

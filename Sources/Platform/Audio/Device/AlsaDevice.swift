@@ -14,6 +14,8 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
     /// Converted frames that the device has not taken yet.
     private let buffer: UnsafeMutableRawPointer
     private var first = 0
+    /// Failures in a row that a sound server may get over.
+    private var failures = 0
     private(set) var pending = 0
 
     var plan: PeriodPlan { agreement.plan }
@@ -66,6 +68,7 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
         guard code >= 0 else { return recover(code) }
         // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
         let ready = agreement.buffer - Int(room)
+        if failures > 0 && snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
         return .ready(room: max(0, fill - ready), delay: Int(delay) + pending)
     }
 
@@ -106,6 +109,12 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
             // Hardware that cannot resume begins anew.
             if code < 0, case let code = snd_pcm_prepare(handle), code < 0 { return .lost(-code) }
             return .gap
+        case EIO where agreement.isServer && failures < 3:
+            // What the PulseAudio plugin says when the server was too late to start the stream again after a gap.
+            failures += 1
+            snd_pcm_drop(handle)
+            let code = snd_pcm_prepare(handle)
+            return code < 0 ? .lost(-code) : .gap
         default:
             return .lost(-code)
         }

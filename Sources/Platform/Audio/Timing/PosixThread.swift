@@ -24,15 +24,19 @@ public enum Scheduling: Equatable, Sendable {
 public final class PosixThread: @unchecked Sendable {
     // @unchecked Sendable: `isOpen` belongs to the one owner that joins; the rest never changes.
     private let thread: pthread_t
+    /// Rung when the body has returned.
+    private let end: EventFD
     private var isOpen = true
 
     /// The body on its way into the thread.
     private final class Box {
         let name: String
+        let end: EventFD
         let body: @Sendable () -> Void
 
-        init(name: String, body: @escaping @Sendable () -> Void) {
+        init(name: String, end: EventFD, body: @escaping @Sendable () -> Void) {
             self.name = name
+            self.end = end
             self.body = body
         }
     }
@@ -41,7 +45,12 @@ public final class PosixThread: @unchecked Sendable {
     ///
     /// - Parameter name: as the system's tools show it; 15 bytes of it are kept.
     public init(name: String, body: @escaping @Sendable () -> Void) throws(ThreadError) {
-        let box = Unmanaged.passRetained(Box(name: name, body: body))
+        do throws(Errno) {
+            end = try EventFD()
+        } catch {
+            throw ThreadError(code: error.code)
+        }
+        let box = Unmanaged.passRetained(Box(name: name, end: end, body: body))
         var thread = pthread_t()
         // Signals are for the main thread; what is blocked here is inherited.
         var all = sigset_t()
@@ -55,6 +64,7 @@ public final class PosixThread: @unchecked Sendable {
                 let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
                 CLinux_name_thread(box.name)
                 box.body()
+                box.end.ring()
                 return nil
             }, box.toOpaque())
         pthread_sigmask(SIG_SETMASK, &before, nil)
@@ -81,9 +91,9 @@ public final class PosixThread: @unchecked Sendable {
     /// - Returns: false if it had not; it may be asked again.
     public func join(within milliseconds: Int) -> Bool {
         guard isOpen else { return true }
-        let until = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: milliseconds)
-        guard CLinux_join_until(thread, until) == 0 else { return false }
-        isOpen = false
+        var entry = pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0)
+        guard CLinux_poll(&entry, 1, .nanoseconds(milliseconds: milliseconds)) == 1 else { return false }
+        join()
         return true
     }
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
+import Training
 
 @testable import Trainer
-import Training
 
 @Suite struct ReceiveRunTests {
     @Test func `a five minute session answered all right leads from level 2 to level 3`() throws {

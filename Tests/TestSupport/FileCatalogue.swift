@@ -1,0 +1,101 @@
+import Foundation
+public import Trainer
+
+/// PO files as they are read: by language and identifier, a message's forms.
+public struct CatalogueFiles: Sendable {
+    /// A message of a PO file.
+    private struct Entry {
+        var identifier = ""
+        var forms: [String] = []
+    }
+
+    /// By language, then by identifier.
+    public let messages: [String: [String: [String]]]
+
+    /// Reads the files of some languages; one that cannot be read has no messages.
+    public init(folder: String, languages: [String]) {
+        var messages: [String: [String: [String]]] = [:]
+        for language in languages {
+            let text = try? String(contentsOf: URL(filePath: "\(folder)/\(language).po"), encoding: .utf8)
+            messages[language] = Self.parse(text ?? "")
+        }
+        self.messages = messages
+    }
+
+    /// Messages by identifier: lines of `msgid "…"` and `msgstr "…"` or `msgstr[0] "…"`, each with the strings that
+    /// follow it.
+    static func parse(_ text: String) -> [String: [String]] {
+        var messages: [String: [String]] = [:]
+        var entry = Entry()
+        var isIdentifier = false
+        func close() {
+            if !entry.identifier.isEmpty { messages[entry.identifier] = entry.forms }
+            entry = Entry()
+        }
+        for line in text.split(separator: "\n") {
+            guard let open = line.firstIndex(of: "\""), let end = line.lastIndex(of: "\""), open < end,
+                !line.hasPrefix("#")
+            else { continue }
+            let string = String(line[line.index(after: open)..<end])
+                .replacing("\\\"", with: "\"").replacing("\\n", with: "\n").replacing("\\\\", with: "\\")
+            if line.hasPrefix("msgid_plural") { continue }
+            if line.hasPrefix("msgid") {
+                close()
+                entry.identifier = string
+                isIdentifier = true
+            } else if line.hasPrefix("msgstr") {
+                entry.forms.append(string)
+                isIdentifier = false
+            } else if isIdentifier {
+                entry.identifier += string
+            } else {
+                entry.forms[entry.forms.count - 1] += string
+            }
+        }
+        close()
+        return messages
+    }
+}
+
+/// The real catalogues.
+public final class FileCatalogue: Catalogue {
+    /// The language spoken.
+    public private(set) var language: String
+    /// The languages that there are files of.
+    public let languages: [String]
+    /// Identifiers that were asked for and that no catalogue has.
+    public private(set) var missing: Set<String> = []
+    private let files: CatalogueFiles
+
+    /// Catalogues of files that were read.
+    public init(_ files: CatalogueFiles, language: String = "en") {
+        self.files = files
+        self.language = language
+        languages = files.messages.keys.sorted { ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1) }
+    }
+
+    /// Every identifier of a language.
+    public func identifiers(_ language: String) -> Set<String> { Set(files.messages[language, default: [:]].keys) }
+
+    /// Changes the language if there is such a one.
+    public func select(_ language: String) -> Bool {
+        guard languages.contains(language) else { return false }
+        self.language = language
+        return true
+    }
+
+    /// The sentence; nil if there is none.
+    public func text(_ identifier: String) -> String? {
+        guard let forms = files.messages[language]?[identifier], let first = forms.first else {
+            if !identifier.hasPrefix("spelling.") { missing.insert(identifier) }
+            return nil
+        }
+        return first
+    }
+
+    /// The sentence by the plural rule that English and German share.
+    public func text(_ identifier: String, count: Int) -> String? {
+        guard let forms = files.messages[language]?[identifier], forms.count == 2 else { return text(identifier) }
+        return forms[count == 1 ? 0 : 1]
+    }
+}

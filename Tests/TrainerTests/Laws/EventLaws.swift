@@ -1,0 +1,127 @@
+import TestSupport
+import Training
+
+@testable import Trainer
+
+/// What holds of the event log of every run, whatever the learner does.
+struct EventLaws {
+    private let events: [(event: LogEvent, at: Instant)]
+    private(set) var broken: [String] = []
+
+    /// Checks a run that is over.
+    init(_ run: VirtualRun) {
+        events = run.log.events
+        frame()
+        times()
+        intervals("say", ["said", "cut"], against: "morse", ["morsed"])
+        intervals("morse", ["morsed"], against: "say", ["said", "cut"])
+        turns()
+        lines(run.output.lines)
+        spoilers()
+    }
+
+    private mutating func report(_ index: Int, _ law: String) {
+        let (event, at) = events[index]
+        broken.append("\(law): \(event) at \(at.seconds)")
+    }
+
+    /// A run has one beginning and one end.
+    private mutating func frame() {
+        for (index, entry) in events.enumerated() {
+            if (entry.event.type == "start") != (index == 0) { report(index, "start is first and only first") }
+            if (entry.event.type == "end") != (index == events.count - 1) { report(index, "end is last and only last") }
+        }
+    }
+
+    /// Time does not go back.
+    private mutating func times() {
+        for index in events.indices.dropFirst() where events[index].at < events[index - 1].at {
+            report(index, "time falls")
+        }
+    }
+
+    /// What begins ends once, before the next begins, and never while the other sounds.
+    private mutating func intervals(
+        _ begin: String, _ ends: Set<String>, against other: String, _ otherEnds: Set<String>
+    ) {
+        var open: LogEvent?
+        var otherIsOpen = false
+        for (index, entry) in events.enumerated() {
+            let event = entry.event
+            if event.type == other { otherIsOpen = true }
+            if otherEnds.contains(event.type) { otherIsOpen = false }
+            if event.type == begin {
+                if open != nil { report(index, "\(begin) while one is open") }
+                if otherIsOpen { report(index, "\(begin) during \(other)") }
+                open = event
+            } else if ends.contains(event.type) {
+                if open?.text("text") != event.text("text") { report(index, "\(event.type) of what was not begun") }
+                open = nil
+            }
+        }
+        if let open { broken.append("never ended: \(open)") }
+    }
+
+    /// The learner is waited for only in silence.
+    private mutating func turns() {
+        var sounding = false
+        for (index, entry) in events.enumerated() {
+            switch entry.event.type {
+            case "say", "morse": sounding = true
+            case "said", "cut", "morsed": sounding = false
+            case "await": if sounding { report(index, "await while something is heard") }
+            default: break
+            }
+        }
+    }
+
+    /// Lines are finished text, the same in the log and on standard output.
+    private mutating func lines(_ printed: [String]) {
+        let logged = events.filter { $0.event.type == "line" }.map { $0.event.text("text") }
+        if logged != printed { broken.append("the log's lines are not those that were printed") }
+        for line in printed {
+            if line.isEmpty { broken.append("an empty line") }
+            if line.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+                broken.append("a control character in \(line)")
+            }
+            if line.contains("{") || line.contains("}") { broken.append("a placeholder in \(line)") }
+        }
+    }
+
+    /// No group is told before it was answered: not named as a whole, and not by any word of a verdict.
+    private mutating func spoilers() {
+        var told: Set<String> = []
+        var begin = 0
+        for (index, entry) in events.enumerated() where entry.event.type == "attempt" {
+            guard events[index - 1].event.type != "attempt" else { continue }
+            let targets = events[index...].prefix { $0.event.type == "attempt" }.map { $0.event.text("target") }
+            check(targets, from: begin, to: index, &told)
+            begin = index + targets.count
+        }
+    }
+
+    private mutating func check(_ targets: [String], from begin: Int, to end: Int, _ told: inout Set<String>) {
+        let sent = events[begin..<end].firstIndex {
+            $0.event.type == "morse" && $0.event.text("text") == targets.joined()
+        }
+        if sent == nil { report(end, "answered before it was sent") }
+        let named = targets.joined(separator: ", ")
+        // Before it was sent, words about the group before it may name the same characters, if there are few.
+        let isTelling = Set(targets).count > 2
+        for index in begin..<end where ["line", "say"].contains(events[index].event.type) {
+            let text = events[index].event.text("text")
+            let isSent = sent.map { index > $0 } ?? false
+            if isSent || isTelling, !told.contains(text), text.contains(named) || text.contains(targets.joined()) {
+                if targets.count > 2 { report(index, "\(named) told before it was answered") }
+            }
+            if isSent, Self.isVerdict(text), !told.contains(text) { report(index, "a verdict before the answer") }
+            told.insert(text)
+        }
+    }
+
+    /// Whether an English line tells how a group was answered.
+    private static func isVerdict(_ line: String) -> Bool {
+        let isRight = line.hasPrefix("Right: ") && line.dropFirst(7).split(separator: ", ").allSatisfy { $0.count == 1 }
+        return isRight || line.hasPrefix("It was ") || line.contains(", not ") || line.hasSuffix(" missed")
+    }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+import Trainer
+import Training
+
+/// A run at the highest speeds.
+func quickRun(
+    store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: RunOptions.Activity = .receive,
+    seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: any Catalogue = EchoCatalogue()
+) -> VirtualRun {
+    let run = VirtualRun(
+        store: store, speech: speech, activity: activity, seed: seed, day: day, catalogue: catalogue)
+    run.hurry()
+    return run
+}
+
+/// A learner's storage that has all introductions behind it.
+func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
+    let store = MemoryStore(settings: settings)
+    store.progress.receive.level = level
+    store.progress.sessions = 1
+    store.progress.introduced[.receive] = Set(Course.letters.characters(atLevel: level))
+    return store
+}
+
+/// The other of K and M, which no character is taken for by chance.
+func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
