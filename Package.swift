@@ -61,7 +61,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Morse"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SoundTests", dependencies: ["Sound", "Morse", "CLinux", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SoundTests", dependencies: ["Sound", "Morse", "CLinux", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "KeyerTests", dependencies: ["Keyer", "Morse"], resources: [.embedInCode("keyer_cases.tsv")],
             swiftSettings: strict),

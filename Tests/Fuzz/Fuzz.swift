@@ -2,10 +2,12 @@
 // one corpus serves them all.  A law that does not hold ends the process, and libFuzzer keeps the input.
 
 import Morse
-@testable import Platform
 import Trainer
 import Training
 
+@testable import Platform
+
+/// What libFuzzer calls with every input.
 @c(LLVMFuzzerTestOneInput)
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -53,7 +55,9 @@ private func catalogue(_ bytes: [UInt8]) {
 /// A rule that is read gives a form that there is.
 private func plural(_ bytes: [UInt8]) {
     guard let rule = PluralRule(header: String(decoding: bytes, as: UTF8.self)) else { return }
-    for count in [0, 1, 2, 5, 21, 100, Int.max, Int.min] { precondition((0..<rule.forms).contains(rule.form(of: count))) }
+    for count in [0, 1, 2, 5, 21, 100, Int.max, Int.min] {
+        precondition((0..<rule.forms).contains(rule.form(of: count)))
+    }
 }
 
 /// A tag that is read is read from its own description as itself, and never leads out of its folder.
