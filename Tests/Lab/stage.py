@@ -135,8 +135,8 @@ class Check:
 
     def conclude(self, name):
         """The last sentence and the exit code."""
-        held = "holds" if self.faults == 0 else f"has {self.faults} faults"
-        print(f"{name} {held}: {self.done} checks.")
+        held = "no fault" if self.faults == 0 else f"{self.faults} faults"
+        print(f"{name}: {held} in {self.done} checks.")
         return 1 if self.faults else 0
 
 
