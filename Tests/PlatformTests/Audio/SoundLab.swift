@@ -7,8 +7,8 @@ import Testing
 
 /// What Tests/Lab/latency.py measures: the real sound output on a make-believe sound card that records.
 ///
-/// Runs only when KOCHLEA_LAB says what: `tone`, a steady tone of 20 s in which gaps show, or `cuts`, a hundred marks cut
-/// short.  Prints what was done when, in nanoseconds of CLOCK_MONOTONIC.
+/// Runs only when KOCHLEA_LAB says what: `tone`, a steady tone of 20 s in which gaps show, `cuts`, a hundred marks cut
+/// short, or `frozen`, a sound server that no longer answers.  Prints what was done when, in nanoseconds of CLOCK_MONOTONIC.
 @Suite(.serialized, .enabled(if: getenv("KOCHLEA_LAB") != nil)) struct `The sound laboratory` {
     private static let wanted = getenv("KOCHLEA_LAB").map { String(cString: $0) } ?? ""
 
@@ -58,5 +58,24 @@ import Testing
         note("gaps \(sound.gaps)")
         while let report = sound.takeReport() { note("report \(report)") }
         sound.stop()
+    }
+
+    /// With KOCHLEA_LAB_SERVER, the sound server's process, which is frozen and thawed.
+    @Test(.enabled(if: wanted == "frozen"), arguments: [0, 300, 1500])
+    func `a frozen sound server does not hold up the end`(milliseconds: Int32) throws {
+        let server = try #require(getenv("KOCHLEA_LAB_SERVER").flatMap { pid_t(String(cString: $0)) })
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .alsa("default"), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        try sound.start(engine.renderer)
+        poll(nil, 0, 500)
+        kill(server, SIGSTOP)
+        defer { kill(server, SIGCONT) }
+        poll(nil, 0, milliseconds)
+        let before = MonotonicClock.nanoseconds
+        sound.stop()
+        let spent = (MonotonicClock.nanoseconds - before) / 1_000_000
+        note("frozen for \(milliseconds) ms, stopped after \(spent) ms")
+        #expect(spent < 150)
     }
 }
