@@ -158,6 +158,16 @@ public final class Announcer {
         }
     }
 
+    /// Cuts words, Morse and rests, said and still to come; earcons and tokens stay.
+    func cutShort(at now: Instant) {
+        for index in outstanding.indices {
+            switch outstanding[index].kind {
+            case .speech, .morse, .gap: cancel(index)
+            case .line, .earcon, .token: break
+            }
+        }
+    }
+
     private func cancel(_ index: Int) {
         guard !outstanding[index].isCancelled else { return }
         outstanding[index].isCancelled = true

@@ -191,9 +191,10 @@ final class ReceiveScreen: Screen {
                 isHeardOut = true
             case .timeMark(let minutes):
                 cues.append(.say(Message("receive.minutesLeft", ["count": .integer(minutes)])))
-            case .hurry:
-                desk.silenceAll(at: now)
-                isHeardOut = true
+            case .hurry where effects.count == 1:
+                // A verdict: its earcon is heard in any case, and then the next group comes.
+                desk.announcer.cutShort(at: now)
+            case .hurry: desk.silenceAll(at: now)
             case .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
             case .finished(let result): return finish(result, at: now)
