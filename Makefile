@@ -12,6 +12,8 @@ CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
 # No colours and no progress that rewrites its line: a screen reader reads what is printed.
 SWIFT := NO_COLOR=1 TERM=dumb swift
+# Silent unless it fails: compiler and linker remark on much that is not the user's.
+quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib
 
 .PHONY: run build release test install uninstall bench lint format sanitize fuzz coverage clean catalogues \
@@ -27,9 +29,7 @@ build: release
 
 release: dependencies toolchain $(CATALOGUES)
 	@test -x $(PROGRAM) || echo "Building Kochlea. The first time takes a few minutes."
-	@# Silent unless it fails: the linker has its thoughts on Foundation, which are not the user's.
-	@mkdir -p .build && { $(SWIFT) build --quiet $(RELEASE) --product kochlea >.build/build.log 2>&1 \
-		|| { cat .build/build.log; exit 1; }; }
+	@$(call quietly,$(SWIFT) build $(RELEASE) --product kochlea)
 
 dependencies:
 	@Scripts/install-dependencies build
@@ -49,7 +49,8 @@ catalogues: dependencies $(CATALOGUES)
 
 test: dependencies test-dependencies toolchain $(CATALOGUES)
 	@Scripts/check-catalogues
-	@$(SWIFT) build --quiet --build-tests
+	@echo "Building the tests. The first time takes a few minutes."
+	@$(call quietly,$(SWIFT) build --build-tests)
 	@$(SWIFT) test --skip-build
 	@Tests/Lab/run
 	@echo "Every test passed."

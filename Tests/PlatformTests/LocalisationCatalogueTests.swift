@@ -1,7 +1,9 @@
 import Glibc
+import Sound
 import Testing
 
 @testable import Platform
+@testable import Trainer
 
 /// A folder of catalogues that is gone after the test.
 final class CatalogueFolder {
@@ -143,6 +145,27 @@ struct LocalisationProjectTests {
             for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
                 #expect(catalogue.text("spelling.\(letter)")?.first == letter)
             }
+        }
+    }
+
+    @Test("What is named by its identifier has its sentence in every language: sounds, settings, signs, keys, months")
+    func names() throws {
+        let folder = try #require(Self.folder, "make catalogues has not been run")
+        let languages = folder.languages.map(\.description)
+        let settings = SettingsRegistry.all(languages: languages, language: "en")
+        var identifiers = Earcon.allCases.map { "earcon.\($0)" }
+        identifiers += settings.map { "setting.\($0.name)" }
+        identifiers += languages.map { "language.\($0)" }
+        identifiers += SymbolName.identifiers.values.map { "symbol.\($0)" }
+        identifiers += (1...12).map { "month.\($0)" }
+        for setting in settings where setting.name != "language" {
+            if case .choice(let words) = setting.kind {
+                identifiers += words.map { "setting.\(setting.name).\($0)" }
+            }
+        }
+        for language in folder.languages {
+            let catalogue = try GettextCatalogue(folder: folder, wanted: language)
+            for identifier in identifiers { #expect(catalogue.text(identifier) != nil, "\(language) \(identifier)") }
         }
     }
 }
