@@ -5,8 +5,12 @@ public import Training
 public final class TranscriptVoice: SpeechSynthesizer {
     /// What was rendered, in order.
     public private(set) var utterances: [Utterance] = []
+    /// The voices with which they were.
+    public private(set) var voices: [VoiceSettings] = []
     /// Thrown instead of rendering, while set.
     public var failure: SpeechError?
+    /// Languages that there is no voice for.
+    public var unknownLanguages: Set<String> = []
     /// Milliseconds for every character of text.
     public var pace = 40
 
@@ -16,7 +20,9 @@ public final class TranscriptVoice: SpeechSynthesizer {
     /// A low buzz in place of every character, so that a test can see where there is speech.
     public func render(_ utterance: Utterance, voice: VoiceSettings, sampleRate: Int) throws(SpeechError) -> [Float] {
         if let failure { throw failure }
+        if unknownLanguages.contains(voice.language) { throw .noVoice(language: voice.language) }
         utterances.append(utterance)
+        voices.append(voice)
         let characters = utterance.segments.map { segment in
             switch segment {
             case .text(let text): text.count
@@ -60,6 +66,11 @@ public final class ListLog: EventLog {
 extension LogEvent {
     /// The value of a field.
     public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }
+
+    /// The number of an integer field; nil for any other.
+    public func integer(_ name: String) -> Int? {
+        if case .integer(let number) = self[name] { number } else { nil }
+    }
 
     /// The text of a string field; empty for any other.
     public func text(_ name: String) -> String {

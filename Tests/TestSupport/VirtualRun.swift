@@ -40,6 +40,7 @@ public final class VirtualRun {
         calendar = FixedCalendar(day: day)
         options = RunOptions(seed: seed, speech: speech, audio: "none", isRealTime: false, version: "test")
         options.activity = activity
+        options.isScripted = true
     }
 
     /// Lets Morse and voice hurry, for tests to which their length is nothing.

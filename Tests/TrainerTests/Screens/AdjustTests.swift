@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// Changing settings by ear.
+@Suite struct AdjustTests {
+    /// A run in the options menu with one setting open.
+    private func open(
+        _ name: String, store: MemoryStore = experiencedStore(), speech: SpeechMode = .own,
+        _ steps: (VirtualRun) -> [Step]
+    ) throws -> VirtualRun {
+        let run = quickRun(store: store, speech: speech, activity: .menu, catalogue: realCatalogue())
+        let names = SettingsRegistry.all(languages: ["en", "de"], language: "en").map(\.name)
+        let position = try #require(names.firstIndex(of: name))
+        try run.play(
+            ["idle", "key o", "idle"] as [Step] + Array(repeating: "key down", count: position)
+                + ["key enter", "idle", .check { #expect(run.log.screen == name) }] + steps(run))
+        return run
+    }
+
+    @Test func `a setting is told with its value, its range and its keys`() throws {
+        let run = try open("morse.tone") { _ in [] }
+        #expect(
+            run.output.lines.suffix(3) == [
+                "Morse tone 600 hertz", "300 through 1200", "Up and down change it. Enter when done.",
+            ])
+    }
+
+    @Test(arguments: [("up", "620"), ("+", "620"), ("down", "580"), ("-", "580"), ("home", "300"), ("end", "1200")])
+    func `keys change the value, say it, sound it and keep it`(key: String, value: String) throws {
+        let run = try open("morse.tone") { _ in [.line("key \(key)"), "idle"] }
+        #expect(run.log.latest.lines == ["Morse tone \(value) hertz"])
+        #expect(run.log.latest.all("morse").first?.integer("tone") == Int(value))
+        #expect(try run.store.settings()["morse.tone"] == value)
+    }
+
+    @Test func `at the end of a range there is an earcon, and the value again`() throws {
+        for (key, value) in [("down", "300"), ("home", "300")] {
+            let run = try open("morse.tone") { _ in ["key home", "idle", .line("key \(key)"), "idle"] }
+            #expect(run.log.latest.earcons == ["edge"])
+            #expect(run.log.latest.lines == ["Morse tone \(value) hertz"])
+        }
+    }
+
+    @Test func `a step that would leave the range goes to its end`() throws {
+        let run = try open("speech.rate") { _ in ["key end", "idle", "key down", "idle", "key up", "idle"] }
+        #expect(run.log.latest.lines == ["Speech rate 449"])
+        #expect(run.log.latest.earcons.isEmpty)
+    }
+
+    @Test func `u is the value as before, i the value of a new program`() throws {
+        let store = experiencedStore()
+        try store.set("morse.wpm", to: "25")
+        let run = try open("morse.wpm", store: store) { run in
+            [
+                "key up", "idle", "key up", "idle", "key u", "idle",
+                .check { #expect(run.log.latest.lines.first == "Character speed 60 words per minute") },
+                "key i", "idle",
+                .check { #expect(run.log.latest.lines.first == "Character speed 20 words per minute") },
+            ]
+        }
+        #expect(try run.store.settings()["morse.wpm"] == "20")
+    }
+
+    @Test func `words are walked through, and end`() throws {
+        let run = try open("verdict.spelling") { run in
+            [
+                "key up", "idle", .check { #expect(run.log.latest.lines == ["Spelling words always"]) }, "key up",
+                "idle",
+                .check { #expect(run.log.latest.lines == ["Spelling words never"]) }, "key up", "idle",
+                .check { #expect(run.log.latest.earcons == ["edge"]) }, "key home", "idle",
+                .check { #expect(run.log.latest.lines == ["Spelling words where letters sound alike"]) },
+            ]
+        }
+        #expect(try run.store.settings()["verdict.spelling"] == "alike")
+    }
+
+    @Test(arguments: ["enter", "right", "esc", "left"])
+    func `four keys say that it is done, and the options say the new value`(key: String) throws {
+        let run = try open("morse.tone") { _ in ["key up", "idle", .line("key \(key)"), "idle"] }
+        #expect(run.log.screen == "options")
+        #expect(run.log.latest.lines.last?.hasPrefix("Morse tone 620 hertz, ") == true)
+    }
+
+    @Test func `a burst of keys is heard as its first and its last value`() throws {
+        let run = try open("morse.tone") { _ in (0..<10).flatMap { _ -> [Step] in ["key up", "wait 40"] } + ["idle"] }
+        let said = run.log.episodes.suffix(10).flatMap(\.lines)
+        #expect(said.count <= 2)
+        #expect(said.last == "Morse tone 800 hertz")
+        #expect(run.log.episodes.suffix(10).flatMap(\.morse).count <= 2)
+    }
+
+    @Test func `Space says where one is, Tab plays the last Morse`() throws {
+        let run = try open("morse.tone") { run in
+            [
+                "key up", "idle", "key space", "idle",
+                .check { #expect(run.log.latest.lines == ["Morse tone 620 hertz", "300 through 1200"]) }, "key tab",
+                "idle",
+                .check { #expect(run.log.latest.morse == ["KM"]) },
+            ]
+        }
+        #expect(run.log.screen == "morse.tone")
+    }
+
+    @Test func `changing the language changes the words`() throws {
+        let run = try open("language") { _ in ["key up", "idle"] }
+        #expect(run.catalogue.language == "de")
+        #expect(run.log.latest.lines == ["Sprache Deutsch"])
+        #expect(run.voice.voices.last?.language == "de")
+    }
+
+    @Test func `a value of this run only gives way to one that is chosen`() throws {
+        let run = try open("morse.wpm") { _ in ["key down", "idle"] }
+        #expect(run.log.latest.lines == ["Character speed 59 words per minute"])
+        #expect(try run.store.settings()["morse.wpm"] == "59")
+    }
+}
+
+/// Forgetting everything.
+@Suite struct ResetTests {
+    private func reset(_ keys: [String], store: MemoryStore = experiencedStore(level: 7)) throws -> VirtualRun {
+        let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
+        try run.play(
+            [
+                "idle", "key o", "idle", "key end", "idle", "key enter", "idle",
+                .check { #expect(run.log.screen == "reset") },
+            ]
+                as [Step] + keys.flatMap { ["key \($0)", "idle"] as [Step] })
+        return run
+    }
+
+    @Test func `two questions with different keys, and progress is forgotten, settings are not`() throws {
+        let store = experiencedStore(level: 7)
+        try store.set("morse.tone", to: "500")
+        let run = try reset(["3", "8"], store: store)
+        #expect(run.output.lines.contains("Reset all progress? Yes is 3, no is Escape"))
+        #expect(run.output.lines.contains("All levels and answers will be gone. Delete is 8, keep is Escape"))
+        #expect(run.log.latest.lines.first == "Progress reset")
+        #expect(run.log.all("said").contains { $0.text("id") == "reset.done" })
+        #expect(run.log.screen == "options")
+        #expect(store.progress == Progress())
+        #expect(try store.settings()["morse.tone"] == "500")
+        #expect(run.program?.desk.progress.receive.level == 2)
+    }
+
+    @Test(arguments: [
+        ["3", "3"], ["8", "8"], ["8", "3"], ["enter"], ["3", "enter"], ["esc"], ["3", "esc"], ["left"], ["y", "1"],
+    ])
+    func `no other keys do it`(keys: [String]) throws {
+        let store = experiencedStore(level: 7)
+        _ = try reset(keys, store: store)
+        #expect(store.progress.receive.level == 7)
+    }
+
+    @Test func `Space asks again`() throws {
+        let run = try reset(["3", "space"])
+        #expect(run.log.latest.lines == ["All levels and answers will be gone. Delete is 8, keep is Escape"])
+    }
+}

@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// Hearing things again, and the keys for levels.
+@Suite struct HistoryTests {
+    private func menu() -> VirtualRun {
+        quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
+    }
+
+    @Test func `F2 says the last words again, then slower, then spelled`() throws {
+        let run = menu()
+        try run.play("idle", "key down", "idle", "key f2", "idle", "key f2", "idle", "key f2", "idle", "key f2", "idle")
+        let last = run.voice.utterances.suffix(4)
+        #expect(last.map(\.isSlow) == [false, true, true, true])
+        let words = Utterance.Segment.text("Progress, 2 of 7")
+        #expect(last.first?.segments == [words])
+        #expect(last.last?.segments == [.characters(Array("progress2of7"))])
+        #expect(run.log.latest.lines == ["Progress, 2 of 7"])
+    }
+
+    @Test func `another key between begins the repeats anew`() throws {
+        let run = menu()
+        try run.play("idle", "key f2", "idle", "key f2", "idle", "key f8", "idle", "key f2", "idle")
+        #expect(run.voice.utterances.last?.isSlow == false)
+    }
+
+    @Test func `F3 and F4 walk through what was said, and say where it ends`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key down", "idle", "key down", "idle", "key f3", "idle", "key f3", "idle",
+            .check { #expect(run.log.latest.lines == ["Progress, 2 of 7"]) }, "key f3", "idle", "key f3", "idle",
+            .check { #expect(run.log.latest.lines == ["Kochlea, 7 items"]) }, "key f3", "idle",
+            .check {
+                #expect(run.log.latest.earcons == ["edge"])
+                #expect(run.log.latest.lines == ["Oldest message"])
+            }, "key f4", "idle", .check { #expect(run.log.latest.lines == ["Receive, 1 of 7"]) }, "key f4", "idle",
+            "key f4", "idle", "key f4", "idle", .check { #expect(run.log.latest.lines == ["Newest message"]) })
+    }
+
+    @Test func `before anything was said there is nothing to repeat, and a sound for that`() throws {
+        let run = quickRun(speech: .off, activity: .menu, catalogue: realCatalogue())
+        try run.play("key f2", "idle")
+        #expect(run.log.latest.earcons == ["edge"])
+    }
+
+    @Test func `where am I says the menu and the item`() throws {
+        let run = menu()
+        try run.play("idle", "key down", "idle", "key f5", "idle")
+        #expect(run.log.latest.lines == ["Kochlea", "Progress, 2 of 7"])
+    }
+
+    @Test(arguments: [
+        ("f6", "speech.rate", -10), ("f7", "speech.rate", 10), ("f8", "speech.level", -2), ("f9", "speech.level", 2),
+        ("f10", "morse.level", -2), ("f11", "morse.level", 2),
+    ])
+    func `each press moves a value by one step, says it and keeps it, to the end of its range`(
+        key: String, name: String, step: Int
+    ) throws {
+        let run = menu()
+        let initial = name == "speech.rate" ? 175 : 0
+        var steps: [Step] = ["idle"]
+        for press in 1...4 {
+            steps += [
+                "key \(key)", "idle",
+                .check {
+                    #expect(run.log.latest.said == ["setting.value"])
+                    let stored = try run.store.settings()[name]
+                    #expect(stored == String(initial + press * step))
+                    #expect(run.log.latest.earcons.isEmpty)
+                },
+            ]
+        }
+        for _ in 5...60 { steps += ["key \(key)", "wait 100"] }
+        steps += ["idle", "key \(key)", "idle"]
+        try run.play(steps)
+        #expect(run.log.latest.earcons == ["edge"])
+        #expect(run.log.latest.said == ["setting.value"])
+        let setting = try #require(try run.program?.desk.settings.setting(name))
+        guard case .number(let range, _, _) = setting.kind else { return }
+        let value = try #require(try run.store.settings()[name].flatMap { Int($0) })
+        #expect(value == (step < 0 ? range.lowerBound : range.upperBound))
+    }
+
+    @Test(arguments: ["f8", "f9", "f10", "f11"])
+    func `level keys do not interrupt speech`(key: String) throws {
+        let run = menu()
+        run.voice.pace = 40
+        try run.play("wait 100", .line("key \(key)"), "idle")
+        #expect(run.log.all("cut").isEmpty)
+        let isOwn = key == "f8" || key == "f9"
+        #expect(run.log.latest.said == ["menu.item"] + (isOwn ? [] : ["setting.value"]), "what is heard needs no words")
+    }
+
+    @Test(arguments: ["f6", "f7"])
+    func `rate keys say the new rate at the new rate`(key: String) throws {
+        let run = menu()
+        run.voice.pace = 40
+        try run.play("wait 100", .line("key \(key)"), "idle")
+        #expect(run.log.all("cut").count == 1)
+        #expect(run.log.latest.said == ["setting.value"])
+        #expect(run.voice.voices.last?.rate == (key == "f6" ? 165 : 185))
+    }
+
+    @Test func `values that wait for their turn give way to the last`() throws {
+        let run = menu()
+        run.voice.pace = 40
+        try run.play("wait 100", "key f11", "wait 100", "key f11", "wait 100", "key f11", "idle")
+        #expect(run.log.latest.said.filter { $0 == "setting.value" }.count == 1)
+        #expect(run.log.latest.lines.last == "Morse level 6 decibels")
+    }
+
+    @Test func `below zero there is a word for it`() throws {
+        let run = menu()
+        try run.play("idle", "key f10", "idle")
+        #expect(run.log.latest.lines == ["Morse level minus 2 decibels"])
+    }
+}

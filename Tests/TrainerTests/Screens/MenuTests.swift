@@ -1,0 +1,195 @@
+import Sound
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// Walking through menus.
+@Suite struct MenuTests {
+    private func menu(speech: SpeechMode = .own, language: String = "en") -> VirtualRun {
+        quickRun(store: experiencedStore(), speech: speech, activity: .menu, catalogue: realCatalogue(language))
+    }
+
+    @Test func `a menu is told as title, number of items, and the item at hand`() throws {
+        let run = menu()
+        try run.play("idle")
+        #expect(run.log.all("said").map { $0.text("text") } == ["Kochlea, 7 items", "Receive, 1 of 7"])
+        #expect(run.log.all("screen") == [LogEvent("screen", [("id", .string("main"))])])
+        #expect(run.log.all("await").map { $0.text("for") } == ["choice"])
+    }
+
+    @Test(arguments: [("down", "up"), ("j", "k"), ("J", "K")])
+    func `keys move by one and say the item`(next: String, previous: String) throws {
+        let run = menu()
+        try run.play(
+            "idle", "key \(next)", "idle", .check { #expect(run.log.latest.lines == ["Progress, 2 of 7"]) },
+            "key \(next)", "idle", .check { #expect(run.log.latest.lines == ["Options, 3 of 7"]) },
+            "key \(previous)", "idle", .check { #expect(run.log.latest.lines == ["Progress, 2 of 7"]) })
+    }
+
+    @Test(arguments: [("up", "Receive, 1 of 7"), ("home", "Receive, 1 of 7")])
+    func `at the beginning there is an earcon, and the item again`(key: String, line: String) throws {
+        let run = menu()
+        try run.play("idle", .line("key \(key)"), "idle")
+        #expect(run.log.latest.earcons == ["edge"])
+        #expect(run.log.latest.lines == [line])
+    }
+
+    @Test func `at the end there is an earcon, and the item again`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key end", "idle", .check { #expect(run.log.latest.earcons.isEmpty) }, "key down", "idle")
+        #expect(run.log.latest.earcons == ["edge"])
+        #expect(run.log.latest.lines == ["Quit, 7 of 7"])
+    }
+
+    @Test func `ten fast presses speak two items at most, and the last is the last`() throws {
+        for speech in [SpeechMode.own, .off, .reader] {
+            let run = menu(speech: speech)
+            run.voice.pace = 40
+            let presses = (0..<10).flatMap { _ -> [Step] in ["key down", "wait 50"] }
+            try run.play(["idle", "key 3", "idle"] as [Step] + presses + ["idle"])
+            let items = run.log.episodes.suffix(10).flatMap(\.lines)
+            #expect(items.count <= 2)
+            #expect(items.last?.hasSuffix(", 11 of 23") == true)
+        }
+    }
+
+    @Test func `a burst at the edge makes no more than two sounds`() throws {
+        let run = menu()
+        try run.play(["idle"] as [Step] + (0..<10).flatMap { _ -> [Step] in ["key up", "wait 50"] } + ["idle"])
+        let episodes = run.log.episodes.suffix(10)
+        #expect(episodes.flatMap(\.earcons).count <= 2)
+        #expect(episodes.flatMap(\.said).count <= 2)
+    }
+
+    @Test func `a key silences speech at once and new words begin within 20 milliseconds`() throws {
+        for delay in [30, 200, 500, 900] {
+            let run = menu()
+            run.voice.pace = 40
+            try run.play("wait \(delay)", "key down", "idle")
+            let key = run.log.latest
+            let cut = try #require(key.events.first { $0.event.type == "cut" })
+            let say = try #require(key.events.first { $0.event.type == "say" })
+            #expect(cut.at.milliseconds(since: key.at) <= 7)
+            #expect(say.at.milliseconds(since: key.at) <= 20)
+            #expect(say.event.text("text") == "Progress, 2 of 7")
+        }
+    }
+
+    @Test(arguments: ["enter", "right"])
+    func `Enter and Right choose, Escape and Left go back`(choose: String) throws {
+        for back in ["esc", "left"] {
+            let run = menu()
+            try run.play(
+                "idle", "key down", "idle", .line("key \(choose)"), "idle",
+                .check { #expect(run.log.screen == "progress") }, .line("key \(back)"), "idle",
+                .check {
+                    #expect(run.log.screen == "main")
+                    #expect(run.log.latest.lines == ["Kochlea, 7 items", "Progress, 2 of 7"])
+                })
+        }
+    }
+
+    @Test func `a letter or a digit chooses at once, in either case`() throws {
+        for (key, screen) in [
+            ("p", "progress"), ("P", "progress"), ("o", "options"), ("l", "legend"), ("2", "progress"),
+            ("3", "options"),
+            ("4", "legend"), ("5", "actions"), ("6", "keys"), ("a", "actions"),
+        ] {
+            let run = menu(speech: .off)
+            try run.play("idle", .line("key \(key)"), "idle")
+            #expect(run.log.screen == screen, "key \(key)")
+        }
+    }
+
+    @Test func `r is practice in every language`() throws {
+        for language in ["en", "de"] {
+            let run = menu(speech: .off, language: language)
+            try run.play("idle", "key r", "idle")
+            #expect(run.log.screen == "receive")
+        }
+    }
+
+    @Test(arguments: ["q", "7", "esc"])
+    func `the main menu's last item and Escape end the program`(key: String) throws {
+        let run = menu()
+        let code = try run.play("wait 5", .line("key \(key)"), "wait 1000", .check { Issue.record("still running") })
+        #expect(code == 0)
+        #expect(run.log.events.last?.event == LogEvent("end", [("exit", .integer(0))]))
+    }
+
+    @Test func `a key that is not used says so`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key z", "idle", .check { #expect(run.log.latest.lines == ["z not used here"]) }, "key f12", "idle")
+        #expect(run.log.latest.earcons == ["unused"])
+        #expect(run.log.latest.lines == ["F 12 not used here"])
+    }
+
+    @Test func `Space says the item again, Tab has no Morse yet`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key space", "idle", .check { #expect(run.log.latest.lines == ["Receive, 1 of 7"]) }, "key tab",
+            "idle")
+        #expect(run.log.latest.lines == ["No Morse yet"])
+    }
+
+    @Test func `Backspace silences and does nothing else`() throws {
+        let run = menu()
+        run.voice.pace = 40
+        try run.play("wait 100", "key backspace", "wait 2000")
+        #expect(run.log.latest.events.map(\.event.type) == ["cut", "await", "end"])
+    }
+
+    @Test func `the legend plays each sound before its name`() throws {
+        let run = menu(speech: .off)
+        try run.play(["idle", "key l", "idle"] as [Step] + (0..<11).flatMap { _ -> [Step] in ["key down", "idle"] })
+        let heard = run.log.events.map(\.event).filter { $0.type == "earcon" }.map { $0.text("name") }
+        #expect(heard == Earcon.allCases.map { "\($0)" })
+        #expect(run.output.lines.contains("Right, 1 of 12"))
+    }
+
+    @Test func `progress tells level, next character, sessions, streak, proficiency and confusions`() throws {
+        let store = experiencedStore()
+        let practice = quickRun(store: store)
+        practice.options.group = 1...1
+        practice.options.count = 4
+        var asked = 0
+        try practice.run(
+            LearnerScript(practice) { group in
+                asked += 1
+                return asked == 1 ? swapped(group) : group
+            })
+        let run = quickRun(store: store, activity: .menu, catalogue: realCatalogue())
+        try run.play(["idle", "key p", "idle"] as [Step] + (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] })
+        for line in ["Receive level 2 of 26", "Next, R", "2 sessions", "1 day in a row", "Longest row, 1 day"] {
+            #expect(run.output.lines.contains { $0.hasPrefix(line) }, "\(line)")
+        }
+        #expect(run.output.lines.contains { $0.contains(" taken for ") && $0.contains("once") })
+        #expect(
+            run.output.lines.contains {
+                $0.contains("100 percent") || $0.contains("50 percent") || $0.contains("66 percent")
+            })
+    }
+
+    @Test func `an item that is only there to be heard is said again when chosen`() throws {
+        let run = menu(speech: .off)
+        try run.play("idle", "key p", "idle", "key enter", "idle")
+        #expect(run.log.screen == "progress")
+        #expect(run.log.latest.lines.count == 1)
+    }
+
+    @Test func `without keys for them, what the function keys do is done by the actions menu`() throws {
+        let run = menu()
+        run.voice.pace = 20
+        try run.play(
+            "idle", "key a", "idle", "key end", "wait 150", "key enter", "idle",
+            .check {
+                #expect(run.log.screen == "main", "the menu gives way")
+                #expect(run.log.latest.lines == ["Morse level 2 decibels"])
+            })
+        #expect(try run.store.settings()["morse.level"] == "2")
+    }
+}
