@@ -46,7 +46,7 @@ public final class OfflineRenderer {
         let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: chunkFrames)
         defer { buffer.deallocate() }
         guard let output = buffer.baseAddress else { return }
-        var player = KeyingPlayer(score.pointee, amplitude: Loudness.keyedAmplitude)
+        var player = KeyingPlayer(score.pointee)
         var rendered = 0
         while rendered < frames {
             let count = min(chunkFrames, frames - rendered)

@@ -35,7 +35,7 @@ struct Voice {
         case .keying(let score):
             kind = .keying
             self.score = score
-            keying = KeyingPlayer(score.pointee, amplitude: Loudness.keyedAmplitude)
+            keying = KeyingPlayer(score.pointee)
         case .earcon(let earcon):
             kind = .earcon
             let samples = resources.earcons[Int(earcon.rawValue)]

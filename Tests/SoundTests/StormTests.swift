@@ -53,14 +53,35 @@ import Testing
         #expect(bench.renderer.isSilent)
     }
 
-    @Test(arguments: 0..<10 as Range<UInt64>)
-    func `an engine may be dropped at any moment`(seed: UInt64) {
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func `the ends may be dropped at any moment and in any order`(seed: UInt64) {
         // Whether all memory is given back is for the address sanitizer to see.
         var dice = Dice(seed: seed)
-        let bench = Bench(sampleRate: 8000)
-        var storm = Storm(bench: bench)
-        for _ in 0..<Int.random(in: 1...200, using: &dice) { storm.step(&dice) }
-        #expect(storm.clips.count >= 0)
+        var bench: Bench? = Bench(sampleRate: 8000)
+        var renderer = bench?.renderer
+        var feed = bench?.feed
+        weak let weakRenderer = renderer
+        weak let weakFeed = feed
+        weak let weakConsole = bench?.console
+        if let bench {
+            var storm = Storm(bench: bench)
+            for _ in 0..<Int.random(in: 1...200, using: &dice) { storm.step(&dice) }
+        }
+        bench = nil
+        #expect(weakConsole == nil)
+        var output = [Float](repeating: .nan, count: 4000)
+        if seed % 3 == 0 {
+            feed = nil
+            output.withUnsafeMutableBufferPointer { renderer?.render(into: $0) }
+        } else {
+            output.withUnsafeMutableBufferPointer { renderer?.render(into: $0) }
+            if seed % 3 == 1 { renderer = nil }
+            feed?.write([0.5], to: ClipID(rawValue: 1), isLast: true)
+        }
+        #expect(output.allSatisfy { abs($0) <= 1 })
+        (renderer, feed) = (nil, nil)
+        #expect(weakRenderer == nil)
+        #expect(weakFeed == nil)
     }
 
     @Test func `more clips than the rings hold are kept and played in order`() {

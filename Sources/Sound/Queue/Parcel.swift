@@ -62,6 +62,8 @@ struct KeyingScore: Parcel {
     let edge: UnsafeMutableBufferPointer<Float>
     /// The tone's turn from one sample to the next.
     let turn: Phasor
+    /// The tone's peak.
+    let amplitude: Double
 
     func deallocateContents() {
         marks.deallocate()
@@ -85,7 +87,8 @@ struct KeyingScore: Parcel {
         score.initialize(
             to: KeyingScore(
                 next: nil, marks: marks, edge: RaisedCosine.table(frames: frames),
-                turn: Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate)))
+                turn: Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate),
+                amplitude: Loudness.keyedAmplitude))
         return score
     }
 }

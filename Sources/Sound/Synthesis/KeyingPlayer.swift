@@ -38,13 +38,13 @@ struct KeyingPlayer {
     }
 
     /// Plays a score, which must outlive the player.
-    init(_ score: KeyingScore, amplitude: Double) {
+    init(_ score: KeyingScore) {
         marks = score.marks.baseAddress
         markCount = score.marks.count
         edge = score.edge.baseAddress
         top = score.edge.count &- 1
         turn = score.turn
-        self.amplitude = amplitude
+        amplitude = score.amplitude
         skipPastMarks()
     }
 

@@ -8,8 +8,8 @@ struct Phasor {
     var cosine: Double
     var sine: Double
 
-    /// Phase zero.
-    static let start = Phasor(cosine: 1, sine: 0)
+    /// Phase zero.  Computed, since a stored global may be made under a lock when it is first used.
+    static var start: Phasor { Phasor(cosine: 1, sine: 0) }
 
     /// A phase given by its parts.
     init(cosine: Double, sine: Double) {
