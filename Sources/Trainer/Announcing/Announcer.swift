@@ -46,27 +46,8 @@ public final class Announcer {
     public var labelSpeed: (speed: Speed, tone: Double)
 
     /// Clips that have not ended, in the order in which they are heard.
-    private var outstanding: [Item] = []
+    private var outstanding: [QueuedCue] = []
     private var latest = LatestWins<[Cue]>()
-
-    /// A clip and what it stands for.
-    private struct Item {
-        enum Kind {
-            case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
-            case line(RenderedMessage)
-            case morse(MorseCue, Keying)
-            case earcon(Earcon)
-            /// A rest; one before speech goes when the speech goes.
-            case gap(beforeSpeech: Bool)
-            case token(Int)
-        }
-
-        var clip: ClipID
-        var kind: Kind
-        var begin: Int64?
-        /// Asked to end; its notice has not come yet, and nothing rests after it.
-        var isCancelled = false
-    }
 
     /// Makes an announcer with nothing to say.
     public init(
@@ -108,7 +89,7 @@ public final class Announcer {
     public func play(_ cues: [Cue], token: Int? = nil, at now: Instant) {
         for cue in cues { queue(cue, at: now) }
         if let token {
-            outstanding.append(Item(clip: console.playSilence(frames: 0), kind: .token(token)))
+            outstanding.append(QueuedCue(clip: console.playSilence(frames: 0), kind: .token(token)))
         }
     }
 
@@ -223,40 +204,40 @@ public final class Announcer {
             return transcript.append(formatter.render(message))
         }
         let before = outstanding.last { !$0.isCancelled }
-        if let gap = Rest.between(before.map { Self.restKind($0.kind) }, Self.restKind(cue)) {
+        if let gap = Rest.between(before?.kind.neighbour, cue.neighbour) {
             if case .say = cue { queueGap(gap, beforeSpeech: true) } else { queueGap(gap) }
         }
         switch cue {
         case .say(let message): queueSpeech(message, formatter.render(message))
         case .line(let message):
-            outstanding.append(Item(clip: console.playSilence(frames: 0), kind: .line(formatter.render(message))))
+            outstanding.append(QueuedCue(clip: console.playSilence(frames: 0), kind: .line(formatter.render(message))))
         case .morse(let morse): queueMorse(morse)
-        case .earcon(let earcon): outstanding.append(Item(clip: console.play(earcon), kind: .earcon(earcon)))
+        case .earcon(let earcon): outstanding.append(QueuedCue(clip: console.play(earcon), kind: .earcon(earcon)))
         case .gap(let milliseconds): queueGap(milliseconds)
         }
     }
 
     private func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
         let frames = milliseconds * console.sampleRate / 1000
-        outstanding.append(Item(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
+        outstanding.append(QueuedCue(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
 
     private func queueMorse(_ morse: MorseCue) {
         guard let text = try? MorseText(parsing: morse.text) else { return }
         let timing = Timing(speed: morse.speed, spacing: morse.spacing, sampleRate: console.sampleRate)
         let keying = Keying(text, timing: timing)
-        outstanding.append(Item(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying)))
+        outstanding.append(QueuedCue(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying)))
     }
 
     private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
         switch mode {
         case .own where !isVoiceLost:
             let clip = console.playSpeech()
-            outstanding.append(Item(clip: clip, kind: .speech(message, rendered, isVoiced: true, isKept: isKept)))
+            outstanding.append(QueuedCue(clip: clip, kind: .speech(message, rendered, isVoiced: true, isKept: isKept)))
             speech.speak(rendered.utterance, as: clip, voice: voice)
         case .own:
             outstanding.append(
-                Item(
+                QueuedCue(
                     clip: console.playSilence(frames: 0),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
             if message.priority == .text, let label = MorseLabel.text(for: rendered.line) {
@@ -266,12 +247,12 @@ public final class Announcer {
             // The reader gives no sign of its end; this is about how long its words take at a usual rate.
             let frames = rendered.line.count * 65 * console.sampleRate / 1000
             outstanding.append(
-                Item(
+                QueuedCue(
                     clip: console.playSilence(frames: frames),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
         case .off:
             outstanding.append(
-                Item(
+                QueuedCue(
                     clip: console.playSilence(frames: 0),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
         }
@@ -378,24 +359,4 @@ public final class Announcer {
 
     /// The message after it.
     func newerMessage() -> RenderedMessage? { transcript.newer() }
-}
-
-extension Announcer {
-    private static func restKind(_ kind: Item.Kind) -> Rest.Neighbour {
-        switch kind {
-        case .speech: .speech
-        case .morse: .morse
-        case .earcon: .earcon
-        case .line, .gap, .token: .other
-        }
-    }
-
-    private static func restKind(_ cue: Cue) -> Rest.Neighbour {
-        switch cue {
-        case .say: .speech
-        case .morse: .morse
-        case .earcon: .earcon
-        case .line, .gap: .other
-        }
-    }
 }

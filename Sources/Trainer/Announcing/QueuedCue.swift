@@ -1,0 +1,45 @@
+import Morse
+import Sound
+
+/// A clip and what it stands for.
+struct QueuedCue {
+    enum Kind {
+        case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
+        case line(RenderedMessage)
+        case morse(MorseCue, Keying)
+        case earcon(Earcon)
+        /// A rest; one before speech goes when the speech goes.
+        case gap(beforeSpeech: Bool)
+        case token(Int)
+    }
+
+    var clip: ClipID
+    var kind: Kind
+    var begin: Int64?
+    /// Asked to end; its notice has not come yet, and nothing rests after it.
+    var isCancelled = false
+}
+
+extension QueuedCue.Kind {
+    /// What it is to the rests on either side.
+    var neighbour: Rest.Neighbour {
+        switch self {
+        case .speech: .speech
+        case .morse: .morse
+        case .earcon: .earcon
+        case .line, .gap, .token: .other
+        }
+    }
+}
+
+extension Cue {
+    /// What it is to the rests on either side.
+    var neighbour: Rest.Neighbour {
+        switch self {
+        case .say: .speech
+        case .morse: .morse
+        case .earcon: .earcon
+        case .line, .gap: .other
+        }
+    }
+}
