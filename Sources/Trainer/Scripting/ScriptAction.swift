@@ -35,7 +35,7 @@ extension ScriptAction {
     public static func parse(_ line: String, number: Int) throws(ScriptError) -> ScriptAction? {
         let trimmed = line.trimmed
         guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return nil }
-        let parts = trimmed.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        let parts = trimmed.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         let word = String(parts[0])
         let rest = parts.count > 1 ? String(parts[1]).trimmed : ""
         guard let action = action(word, rest) else { throw ScriptError(line: number, text: trimmed) }

@@ -36,7 +36,7 @@ import Training
                 run,
                 lines: { group in
                     groups += 1
-                    return groups > 8 ? nil : ["wait 120000", "text \(group)"]
+                    return groups > 8 ? nil : ["wait 45000", "text \(group)"]
                 }))
         #expect(run.log.all("session").isEmpty)
         #expect(!run.output.lines.contains { $0.contains("left") })

@@ -27,7 +27,7 @@ import Training
                 #expect(run.log.screen == "paused")
                 #expect(run.log.all("morsed").count == 1, "the Morse was cut")
                 #expect(run.log.latest.morse.isEmpty)
-            }, "wait 60000", "key \(goOn)", "idle",
+            }, "wait 5000", "key \(goOn)", "idle",
             .check {
                 #expect(run.log.screen == "receive")
                 #expect(run.log.latest.morse == [run.groups[0]])
@@ -39,7 +39,7 @@ import Training
         let run = run()
         run.options.minutes = 1
         try run.play(
-            "idle", right(run), "key space", "wait 600000", "key space", "idle", "key f5", "idle",
+            "idle", right(run), "key space", "wait 90000", "key space", "idle", "key f5", "idle",
             .check { #expect(run.log.latest.lines.contains("1 minute left")) })
         #expect(run.log.all("session").isEmpty)
     }

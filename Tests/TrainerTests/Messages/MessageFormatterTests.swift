@@ -1,0 +1,140 @@
+import Morse
+import TestSupport
+import Testing
+
+@testable import Trainer
+
+@Suite struct MessageFormatterTests {
+    private let formatter = MessageFormatter(
+        catalogue: EchoCatalogue([
+            "hello": "Hello, {name}!", "pair": "{target}, not {answer}", "list": "It was {characters}.",
+            "outer": "[{inner}]", "bare": "{", "unclosed": "a {b", "empty": "", "symbol.question": "question mark",
+            "spelling.K": "Kilo", "spelling.?": "", "spelling.M": "Mike",
+        ]))
+
+    @Test func `placeholders are filled by name, and stay when there is no value`() {
+        #expect(formatter.line(Message("hello", ["name": .text("you")])) == "Hello, you!")
+        #expect(formatter.line(Message("hello")) == "Hello, {name}!")
+        #expect(formatter.line(Message("bare")) == "{")
+        #expect(formatter.line(Message("unclosed")) == "a {b")
+        #expect(formatter.line(Message("hello", ["name": .integer(-7)])) == "Hello, -7!")
+        #expect(MessageFormatter.fill("{a}{b}{a}", ["a": "1"]) == "1{b}1")
+        #expect(MessageFormatter.fill("", [:]).isEmpty)
+    }
+
+    @Test func `a value's own braces are not filled again`() {
+        #expect(formatter.line(Message("outer", ["inner": .text("{inner}")])) == "[{inner}]")
+        #expect(MessageFormatter.fill("{a}", ["a": "{b}", "b": "c"]) == "{b}")
+    }
+
+    @Test func `letters and digits are named by the voice as characters, in lower case`() {
+        let rendered = formatter.render(Message("pair", ["target": .character("B"), "answer": .character("7")]))
+        #expect(rendered.line == "B, not 7")
+        #expect(rendered.utterance.segments == [.characters(["b"]), .text(", not"), .characters(["7"])])
+    }
+
+    @Test func `prosigns are named by their letters and written without brackets`() {
+        let rendered = formatter.render(Message("outer", ["inner": .character("<AR>")]))
+        #expect(rendered.line == "[AR]")
+        #expect(rendered.utterance.segments == [.characters(["a", "r"])])
+    }
+
+    @Test func `signs are named by their words`() {
+        let rendered = formatter.render(Message("pair", ["target": .character("?"), "answer": .character("K")]))
+        #expect(rendered.line == "question mark, not K")
+        #expect(rendered.utterance.segments == [.text("question mark, not"), .characters(["k"])])
+    }
+
+    @Test func `several characters are named one after the other`() {
+        let rendered = formatter.render(Message("list", ["characters": .characters(["K", "?", "<SK>"])]))
+        #expect(rendered.line == "It was K, question mark, SK.")
+        #expect(
+            rendered.utterance.segments == [
+                .text("It was"), .characters(["k"]), .text(", question mark,"), .characters(["s", "k"]),
+            ])
+        #expect(formatter.line(Message("list", ["characters": .characters([])])) == "It was .")
+    }
+
+    @Test func `the spelling alphabet is used where it has a word`() {
+        #expect(
+            formatter.line(Message("pair", ["target": .spelled("K"), "answer": .spelled("M")])) == "Kilo, not Mike")
+    }
+
+    @Test func `messages stand within messages`() {
+        let inner = Message("hello", ["name": .message(Message("hello", ["name": .integer(1)]))])
+        #expect(formatter.line(Message("outer", ["inner": .message(inner)])) == "[Hello, Hello, 1!!]")
+    }
+
+    @Test func `punctuation alone is not given to the voice`() {
+        let rendered = formatter.render(Message("outer", ["inner": .text("…")]))
+        #expect(rendered.utterance.segments.isEmpty)
+        #expect(rendered.line == "[…]")
+    }
+
+    @Test func `what no catalogue has is told as its identifier`() {
+        let real = MessageFormatter(catalogue: realCatalogue())
+        #expect(real.line(Message("no.such.message")) == "no.such.message")
+        #expect(real.line(Message("no.such.message", ["count": .integer(2)])) == "no.such.message")
+    }
+
+    @Test func `numbers choose their plural`() {
+        for (language, one, two) in [
+            ("en", "1 minute left", "2 minutes left"), ("de", "Noch 1 Minute", "Noch 2 Minuten"),
+        ] {
+            let real = MessageFormatter(catalogue: realCatalogue(language))
+            #expect(real.line(Message("receive.minutesLeft", ["count": .integer(1)])) == one)
+            #expect(real.line(Message("receive.minutesLeft", ["count": .integer(2)])) == two)
+        }
+    }
+
+    @Test func `every sign of the alphabet has a name in both catalogues, or is a letter or digit`() {
+        for language in ["en", "de"] {
+            let known = realCatalogue().identifiers(language)
+            for entry in Alphabet.international.entries where entry.symbol.text.count == 1 {
+                let text = entry.symbol.text
+                if let identifier = SymbolName.identifier(of: text) {
+                    #expect(known.contains(identifier), "\(identifier)")
+                } else {
+                    #expect(text.allSatisfy { $0.isLetter || $0.isNumber }, "\(text)")
+                }
+            }
+            for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" { #expect(known.contains("spelling.\(letter)")) }
+        }
+    }
+
+    @Test func `letters whose names sound alike are found in either order, and no letter sounds like another group's`()
+    {
+        for language in ["en", "de"] {
+            for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init) {
+                for second in "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init) {
+                    #expect(
+                        SoundAlikes.confusable(first, second, language: language)
+                            == SoundAlikes.confusable(second, first, language: language))
+                }
+            }
+        }
+        #expect(SoundAlikes.confusable("B", "D", language: "en"))
+        #expect(!SoundAlikes.confusable("K", "M", language: "en"))
+        #expect(SoundAlikes.confusable("A", "H", language: "de-AT"))
+        #expect(!SoundAlikes.confusable("A", "H", language: "en"))
+    }
+
+    @Test func `labels as Morse have letters and digits alone`() {
+        #expect(MorseLabel.text(for: "Kochlea, 7 items") == "KOCHLEA 7 ITEMS")
+        #expect(MorseLabel.text(for: "Über größe") == "UEBER GROESSE")
+        #expect(MorseLabel.text(for: "…!") == nil)
+        #expect(MorseLabel.text(for: "") == nil)
+    }
+
+    @Test func `strings are trimmed at both ends`() {
+        #expect("  a b \t".trimmed == "a b")
+        #expect("   ".trimmed.isEmpty)
+    }
+
+    @Test func `a message keeps its words when its urgency changes`() {
+        let message = Message("hello", ["name": .integer(1)])
+        let text = message.with(.text)
+        #expect(text.priority == .text && text.id == message.id && text.arguments == message.arguments)
+        #expect(message.priority == .message)
+    }
+}

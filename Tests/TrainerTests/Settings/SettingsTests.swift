@@ -1,0 +1,148 @@
+import Morse
+import TestSupport
+import Testing
+
+@testable import Trainer
+
+@Suite struct SettingsTests {
+    private let registry = SettingsRegistry.all(languages: ["en", "de"], language: "de")
+
+    private func settings(_ stored: [String: String] = [:]) -> Settings { Settings(registry: registry, stored: stored) }
+
+    @Test func `names are unique and every initial value is accepted`() throws {
+        #expect(Set(registry.map(\.name)).count == registry.count)
+        for setting in registry { #expect(try setting.normalised(setting.initial) == setting.initial) }
+    }
+
+    @Test func `every number accepts its range and nothing beside it`() throws {
+        for setting in registry {
+            guard case .number(let range, let step, _) = setting.kind else { continue }
+            #expect(step >= 1 && step <= range.count)
+            #expect(try setting.normalised(String(range.lowerBound)) == String(range.lowerBound))
+            #expect(try setting.normalised("+\(range.upperBound)") == String(range.upperBound))
+            for wrong in [
+                String(range.lowerBound - 1), String(range.upperBound + 1), "", "x", "1.5", " 5",
+                "99999999999999999999",
+            ] {
+                let expected = SettingError.notAccepted(name: setting.name, value: wrong, accepted: .range(range))
+                #expect(throws: expected) { try setting.normalised(wrong) }
+            }
+        }
+    }
+
+    @Test func `every choice accepts its words and nothing beside them`() throws {
+        for setting in registry {
+            guard case .choice(let words) = setting.kind else { continue }
+            #expect(words.count >= 2)
+            for word in words { #expect(try setting.normalised(word) == word) }
+            for wrong in ["", "nonsense", words[0].uppercased()] {
+                let expected = SettingError.notAccepted(name: setting.name, value: wrong, accepted: .words(words))
+                #expect(throws: expected) { try setting.normalised(wrong) }
+            }
+        }
+    }
+
+    @Test func `text is one line of at most 64 characters`() throws {
+        let setting = Setting.text("note")
+        #expect(setting.initial.isEmpty)
+        #expect(try setting.normalised("en+f3") == "en+f3")
+        #expect(try setting.normalised(String(repeating: "x", count: 64)).count == 64)
+        for wrong in [String(repeating: "x", count: 65), "a\nb"] {
+            let expected = SettingError.notAccepted(name: "note", value: wrong, accepted: .text(longest: 64))
+            #expect(throws: expected) { try setting.normalised(wrong) }
+        }
+    }
+
+    @Test func `a value is the run's, else the learner's, else the initial one`() throws {
+        var settings = settings(["morse.tone": "500"])
+        #expect(settings.value("morse.tone") == "500")
+        #expect(settings.value("morse.wpm") == "20")
+        #expect(settings.value("language") == "de")
+        try settings.override("morse.tone", to: "700")
+        #expect(settings.number("morse.tone") == 700)
+        #expect(try settings.set("morse.tone", to: "+800") == "800")
+        #expect(settings.value("morse.tone") == "800")
+        settings.unset("morse.tone")
+        #expect(settings.value("morse.tone") == "600")
+        #expect(settings.value("no.such").isEmpty)
+        #expect(settings.number("language") == 0)
+        #expect(settings.isOn("typing.earcon") && !settings.isOn("typing.echo"))
+    }
+
+    @Test func `what is stored and not accepted any more counts as never set`() {
+        let settings = settings(["morse.tone": "5000", "no.such": "1", "language": "xx", "session.minutes": "7"])
+        #expect(settings.number("morse.tone") == 600)
+        #expect(settings.value("language") == "de")
+        #expect(settings.number("session.minutes") == 7)
+    }
+
+    @Test func `a wrong name or value changes nothing`() throws {
+        var settings = settings()
+        #expect(throws: SettingError.unknown(name: "no.such")) { try settings.set("no.such", to: "1") }
+        #expect(throws: SettingError.unknown(name: "no.such")) { try settings.override("no.such", to: "1") }
+        #expect(throws: SettingError.self) { try settings.set("morse.tone", to: "1") }
+        #expect(throws: SettingError.self) { try settings.override("morse.tone", to: "1") }
+        #expect(settings.number("morse.tone") == 600)
+    }
+
+    @Test func `speeds, group lengths and voice are made of settings that may contradict each other`() throws {
+        var settings = settings()
+        for character in 5...60 {
+            for effective in [1, 5, 30, 60] {
+                try settings.override("morse.wpm", to: String(character))
+                try settings.override("morse.effective", to: String(effective))
+                #expect(settings.speed.character == character)
+                #expect(settings.speed.effective == min(effective, character))
+            }
+        }
+        for shortest in 1...10 {
+            for longest in 1...10 {
+                try settings.override("group.shortest", to: String(shortest))
+                try settings.override("group.longest", to: String(longest))
+                #expect(settings.groupLength == min(shortest, longest)...longest)
+            }
+        }
+        #expect(settings.spacing == .farnsworth)
+        try settings.override("morse.spacing", to: "wordsworth")
+        #expect(settings.spacing == .wordsworth)
+        #expect(settings.edgeMilliseconds == 5)
+    }
+
+    @Test func `the voice is the locale's own where it speaks the language`() throws {
+        var settings = settings()
+        #expect(settings.voice(locale: "de-AT") == VoiceSettings(language: "de-AT", name: "", rate: 175, pitch: 50))
+        #expect(settings.voice(locale: "en-US").language == "de")
+        try settings.override("speech.voice", to: "f2")
+        #expect(settings.voice(locale: "de").name == "de+f2")
+    }
+
+    @Test func `every setting, unit and word has its message in both catalogues`() throws {
+        for language in ["en", "de"] {
+            let known = realCatalogue().identifiers(language)
+            for setting in registry {
+                #expect(known.contains(setting.label.id), "\(setting.label.id)")
+                switch setting.kind {
+                case .number(_, _, let unit): #expect(known.contains(unit), "\(unit)")
+                case .choice(let words):
+                    for word in words {
+                        let identifier = SettingValue.value(setting, word).id
+                        #expect(known.contains(identifier), "\(identifier)")
+                    }
+                case .text: break
+                }
+            }
+        }
+    }
+
+    @Test func `values are told with their unit, below zero with a word, and text as it is`() throws {
+        let formatter = MessageFormatter(catalogue: realCatalogue())
+        let level = try settings().setting("morse.level")
+        #expect(formatter.line(SettingValue.message(level, value: "-6")) == "Morse level minus 6 decibels")
+        #expect(formatter.line(SettingValue.message(level, value: "nonsense")) == "Morse level 0 decibels")
+        #expect(SettingValue.range(level).map(formatter.line) == "minus 24 through 12")
+        let text = Setting.text("speech.rate")
+        #expect(SettingValue.range(text) == nil)
+        #expect(SettingValue.value(text, "en+f3") == Message("setting.text", ["text": .text("en+f3")]))
+        #expect(SettingValue.value(text, "").id == "setting.unset")
+    }
+}

@@ -1,0 +1,69 @@
+import Morse
+import Sound
+import TestSupport
+import Training
+
+@testable import Trainer
+
+/// An announcer on a stream of its own, whose time the test moves.
+final class AnnouncerRig {
+    let voice = TranscriptVoice()
+    let output = ListOutput()
+    let log = ListLog()
+    let announcer: Announcer
+    private let renderer: Renderer
+    private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8)
+    /// The stream's time.
+    private(set) var now = Instant.start
+    /// What the announcer told.
+    private(set) var events: [AnnouncerEvent] = []
+
+    init(_ mode: SpeechMode = .own, catalogue: any Catalogue = EchoCatalogue()) throws {
+        let engine = SoundEngine.make(sampleRate: 8000, leadMilliseconds: 0)
+        renderer = engine.renderer
+        voice.pace = 10
+        announcer = Announcer(
+            console: engine.console,
+            speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: 8000), mode: mode,
+            output: output, log: log, catalogue: catalogue, voice: VoiceSettings(),
+            labelSpeed: (try Speed(character: 60, effective: 60), 600))
+    }
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    /// Lets milliseconds pass.
+    func pass(_ milliseconds: Int) {
+        for _ in 0..<milliseconds {
+            renderer.render(into: buffer)
+            now = now.advanced(byMilliseconds: 1)
+            events += announcer.handleSound(at: now)
+            if let deadline = announcer.deadline, deadline <= now { announcer.handleDeadline(at: now) }
+        }
+    }
+
+    /// Lets time pass until nothing is heard; a minute at most.
+    func passUntilIdle() {
+        var left = 60_000
+        while !announcer.isIdle, left > 0 {
+            pass(1)
+            left -= 1
+        }
+    }
+
+    func play(_ cues: Cue..., token: Int? = nil) { announcer.play(cues, token: token, at: now) }
+
+    /// Morse at 60 words per minute.
+    func morse(_ text: String) throws -> Cue {
+        .morse(MorseCue(text: text, speed: try Speed(character: 60, effective: 60), tone: 600))
+    }
+
+    /// The events of the log as "type text", and when.
+    var heard: [(what: String, at: Int)] {
+        log.events.map { event, at in
+            let what = [event.type, event.text("id"), event.text("text"), event.text("name")]
+            return (what.filter { !$0.isEmpty }.joined(separator: " "), at.milliseconds(since: .start))
+        }
+    }
+}
