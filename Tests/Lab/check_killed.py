@@ -20,6 +20,15 @@ check = Check()
 SIDE_BY_SIDE = 6
 
 
+VERDICT = "|".join(message(f"receive.{name}") for name in ["right", "was", "wrong", "missed"])
+
+
+def is_verdict(event):
+    if event["type"] == "line":
+        return re.fullmatch(VERDICT, event["text"]) is not None
+    return event["type"] == "earcon" and event["name"] in {"right", "wrong"}
+
+
 def once(seed):
     """One session, killed; (faults, answers that were acknowledged)."""
     chance = random.Random(seed)
@@ -32,7 +41,7 @@ def once(seed):
         ) as terminal:
             until = time.monotonic() + chance.uniform(0.05, 6)
             while time.monotonic() < until:
-                terminal.read(chance.uniform(0, 0.05))
+                terminal.read(chance.uniform(0, 0.2))
                 terminal.press(chance.choice(["k", "m", "right", "k", "m"]))
             terminal.process.send_signal(signal.SIGKILL)
             terminal.process.wait()
@@ -42,8 +51,8 @@ def once(seed):
                 log.append(json.loads(line))
             except json.JSONDecodeError:
                 break
-        # A verdict is an earcon; whatever was attempted before it must be there.
-        verdicts = [i for i, e in enumerate(log) if e["type"] == "earcon" and e["name"] in {"right", "wrong"}]
+        # A verdict is an earcon and a line, of which keys may cut the one; what was attempted before it must be there.
+        verdicts = [i for i, e in enumerate(log) if is_verdict(e)]
         given = sum(e["type"] == "attempt" for e in log[: verdicts[-1]]) if verdicts else 0
         database = pathlib.Path(home) / "data" / "progress.sqlite"
         kept = 0

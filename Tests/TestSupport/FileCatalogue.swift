@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import Trainer
 
 /// PO files as they are read: by language and identifier, a message's forms.
