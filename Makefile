@@ -91,7 +91,7 @@ format: toolchain
 SANITIZED := --skip KochleaTests --quiet
 sanitize: dependencies toolchain $(CATALOGUES)
 	@$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED)
-	@$(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
+	@$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/address $(SANITIZED)
 	@$(SWIFT) test --scratch-path .build/realtime --filter SoundTests --quiet \
 		-Xcc -fsanitize=realtime -Xswiftc -Xclang-linker -Xswiftc -fsanitize=realtime
 	@echo "The thread, address and real-time sanitizers found nothing."

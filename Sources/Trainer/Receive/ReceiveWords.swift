@@ -27,7 +27,7 @@ enum ReceiveWords {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
         words.append(.say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, desk: desk))])))
-        return [sound, sound, sound] + words
+        return [.gap(600), sound, sound, sound] + words
     }
 
     /// A pattern as it is said: "dah di dah".

@@ -10,7 +10,7 @@ public enum SettingsRegistry {
             Setting(name: "language", kind: .choice(languages), initial: language),
             .number("speech.rate", 80...449, step: 10, initial: 175, unit: "plain"),
             .number("speech.pitch", 0...99, step: 5, initial: 50, unit: "plain"),
-            .number("speech.level", -24...12, step: 2, initial: 0, unit: "decibels"),
+            .number("speech.level", -24...6, step: 2, initial: 0, unit: "decibels"),
             .choice("speech.voice", ["standard", "f1", "f2", "f3", "f4", "m1", "m2", "m3", "m4"]),
             .number("morse.level", -24...12, step: 2, initial: 0, unit: "decibels"),
             .number("sounds.level", -24...12, step: 2, initial: 0, unit: "decibels"),
