@@ -47,6 +47,8 @@ public final class Announcer {
 
     /// Clips that have not ended, in the order in which they are heard.
     private var outstanding: [QueuedCue] = []
+    /// What was heard to its end last, and when that was: Morse rests after it, whoever queued the one and the other.
+    private var lastHeard: (neighbour: Rest.Neighbour, at: Instant)?
     private var latest = LatestWins<[Cue]>()
 
     /// Makes an announcer with nothing to say.
@@ -108,14 +110,26 @@ public final class Announcer {
         if let due = latest.take(at: now) { play(due, at: now) }
     }
 
-    /// Cuts all speech, said and still to be said; Morse, earcons and tokens stay.
+    /// Cuts the speech that is heard and what belongs to it; Morse, earcons and tokens stay, and so does what is to be
+    /// said of Morse that is still to be heard: the name of a new character must not go with the words before it.
     public func silenceSpeech(at now: Instant) {
         latest.clear()
-        for index in outstanding.indices {
+        var isBehindMorse = false
+        var rest: Int?
+        for index in outstanding.indices where !outstanding[index].isCancelled {
             switch outstanding[index].kind {
-            case .speech, .gap(beforeSpeech: true): cancel(index)
-            default: break
+            case .morse where outstanding[index].isLabel: cancel(index)
+            case .morse: isBehindMorse = true
+            case .gap(beforeSpeech: true): rest = index
+            case .speech(let message, _, _, _):
+                // Items, values and places give way to what the key brings, wherever they wait.
+                guard !isBehindMorse || message.priority == .text else { break }
+                cancel(index)
+                if let rest { cancel(rest) }
+            case .line, .earcon, .token, .gap: break
             }
+            if case .gap(beforeSpeech: true) = outstanding[index].kind { continue }
+            rest = nil
         }
     }
 
@@ -158,8 +172,8 @@ public final class Announcer {
 
     /// Says a message that is not kept in the history: what is said about the history itself, values, places.
     func sayNotKept(_ message: Message, at now: Instant) {
-        let rendered = formatter.render(message)
-        queueSpeech(message, rendered, isKept: false)
+        queueRest(before: .speech, at: now)
+        queueSpeech(message, formatter.render(message), isKept: false)
     }
 
     /// Says a value that was changed; one that still waits for its turn gives way to it.
@@ -194,6 +208,7 @@ public final class Announcer {
         }
         utterance.isSlow = slow || spelled
         let again = RenderedMessage(utterance: utterance, line: message.line)
+        queueRest(before: .speech, at: now)
         queueSpeech(Message("history", priority: .text), again, isKept: false)
     }
 
@@ -203,12 +218,9 @@ public final class Announcer {
         {
             return transcript.append(formatter.render(message))
         }
-        let before = outstanding.last { !$0.isCancelled }
-        if let gap = Rest.between(before?.kind.neighbour, cue.neighbour) {
-            if case .say = cue { queueGap(gap, beforeSpeech: true) } else { queueGap(gap) }
-        }
+        queueRest(before: cue.neighbour, at: now)
         switch cue {
-        case .say(let message): queueSpeech(message, formatter.render(message))
+        case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept)
         case .line(let message):
             outstanding.append(QueuedCue(clip: console.playSilence(frames: 0), kind: .line(formatter.render(message))))
         case .morse(let morse): queueMorse(morse)
@@ -217,16 +229,28 @@ public final class Announcer {
         }
     }
 
+    /// The rest that is due before the next cue.  What makes no sound does not stand between two that do.
+    private func queueRest(before next: Rest.Neighbour, at now: Instant) {
+        if let before = outstanding.last(where: { !$0.isCancelled && !$0.kind.isInstantaneous }) {
+            if let rest = Rest.between(before.kind.neighbour, next) { queueGap(rest, beforeSpeech: next == .speech) }
+        } else if next == .morse, let lastHeard, let rest = Rest.between(lastHeard.neighbour, next) {
+            // Words and earcons are answers to a key and come at once; Morse comes when the ear is ready for it.
+            let left = rest - now.milliseconds(since: lastHeard.at)
+            if left > 0 { queueGap(left) }
+        }
+    }
+
     private func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
         let frames = milliseconds * console.sampleRate / 1000
         outstanding.append(QueuedCue(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
 
-    private func queueMorse(_ morse: MorseCue) {
+    private func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
         guard let text = try? MorseText(parsing: morse.text) else { return }
         let timing = Timing(speed: morse.speed, spacing: morse.spacing, sampleRate: console.sampleRate)
         let keying = Keying(text, timing: timing)
-        outstanding.append(QueuedCue(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying)))
+        outstanding.append(
+            QueuedCue(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying), isLabel: isLabel))
     }
 
     private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
@@ -241,7 +265,10 @@ public final class Announcer {
                     clip: console.playSilence(frames: 0),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
             if message.priority == .text, let label = MorseLabel.text(for: rendered.line) {
-                queueMorse(MorseCue(text: label, speed: labelSpeed.speed, tone: labelSpeed.tone))
+                // The rest before words is shorter than the one between words in Morse.
+                if hasMorse { queueGap(600) }
+                queueMorse(
+                    MorseCue(text: label, speed: labelSpeed.speed, tone: labelSpeed.tone), isLabel: true)
             }
         case .reader:
             // The reader gives no sign of its end; this is about how long its words take at a usual rate.
@@ -310,6 +337,7 @@ public final class Announcer {
     ) {
         guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
         let item = outstanding.remove(at: index)
+        if !isCut, item.begin != nil, !item.kind.isInstantaneous { lastHeard = (item.kind.neighbour, now) }
         switch item.kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
             if item.begin == nil {

@@ -16,6 +16,8 @@ struct QueuedCue {
     var clip: ClipID
     var kind: Kind
     var begin: Int64?
+    /// Morse in place of words: silenced as they are.
+    var isLabel = false
     /// Asked to end; its notice has not come yet, and nothing rests after it.
     var isCancelled = false
 }
@@ -28,6 +30,14 @@ extension QueuedCue.Kind {
         case .morse: .morse
         case .earcon: .earcon
         case .line, .gap, .token: .other
+        }
+    }
+
+    /// Whether it takes no time: a line, or a mark in the queue.
+    var isInstantaneous: Bool {
+        switch self {
+        case .line, .token: true
+        case .speech, .morse, .earcon, .gap: false
         }
     }
 }

@@ -36,6 +36,8 @@ public struct Message: Equatable, Sendable {
     public var arguments: [String: Argument]
     /// How urgent.
     public var priority: Priority
+    /// Whether the history keeps it.
+    public var isKept = true
 
     /// Makes a message.
     public init(_ id: String, _ arguments: [String: Argument] = [:], priority: Priority = .message) {

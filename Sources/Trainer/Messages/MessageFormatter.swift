@@ -21,7 +21,14 @@ public struct MessageFormatter {
     public func render(_ message: Message) -> RenderedMessage {
         var pieces: [Piece] = []
         append(message, to: &pieces)
-        return RenderedMessage(utterance: Utterance(Self.segments(pieces)), line: Self.line(pieces))
+        return RenderedMessage(utterance: Utterance(Self.segments(pieces, respelled)), line: Self.line(pieces))
+    }
+
+    /// Words that the language's voice mispronounces, each with the spelling that it says rightly.
+    private var respelled: [Substring: Substring] {
+        let words = (catalogue.text("voice.respelled") ?? "").split(separator: " ")
+        return Dictionary(
+            stride(from: 1, to: words.count, by: 2).map { (words[$0 - 1], words[$0]) }, uniquingKeysWith: { $1 })
     }
 
     /// The line of a message.
@@ -115,12 +122,23 @@ public struct MessageFormatter {
         return parts
     }
 
-    private static func segments(_ pieces: [Piece]) -> [Utterance.Segment] {
+    /// Puts the right spelling for each word that has one, leaving what stands around it.
+    private static func respell(_ text: String, _ spellings: [Substring: Substring]) -> String {
+        guard !spellings.isEmpty else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let bare = word.prefix { $0.isLetter }
+            return (spellings[bare] ?? bare) + word.dropFirst(bare.count)
+        }.joined(separator: " ")
+    }
+
+    private static func segments(_ pieces: [Piece], _ spellings: [Substring: Substring]) -> [Utterance.Segment] {
         var segments: [Utterance.Segment] = []
         var text = ""
         func flush() {
             // Punctuation alone would be read aloud or be silence; the pause it stands for comes with the join.
-            if text.contains(where: { $0.isLetter || $0.isNumber }) { segments.append(.text(text.trimmed)) }
+            if text.contains(where: { $0.isLetter || $0.isNumber }) {
+                segments.append(.text(respell(text.trimmed, spellings)))
+            }
             text = ""
         }
         for piece in pieces {

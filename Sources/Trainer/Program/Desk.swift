@@ -114,6 +114,15 @@ final class Desk {
         announcer.play([.say(message)], at: now)
     }
 
+    /// Whether the learner wants few words: no positions, ranges or advice.
+    var isBrief: Bool { settings.value("verbosity") == "brief" }
+
+    /// Says that a key does nothing here.
+    func tellUnused(_ key: Key, at now: Instant) {
+        let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
+        announcer.navigate([.earcon(.unused), .say(words)], at: now)
+    }
+
     /// Cuts everything that is heard; what was to follow it does not.
     func silenceAll(at now: Instant) {
         continuations.removeAll()

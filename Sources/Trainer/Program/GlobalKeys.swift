@@ -32,13 +32,15 @@ enum GlobalKeys {
     /// Their bindings for the describer and the list of keys.
     static func bindings(_ desk: Desk) -> [KeyBinding] {
         actions.map { action in
-            KeyBinding(action.key, "global.\(action.id)") { action.perform(desk, $0) }
+            var binding = KeyBinding(action.key, "global.\(action.id)") { action.perform(desk, $0) }
+            if action.key == .space, let screen = desk.screen { binding.help = screen.spaceHelp }
+            return binding
         }
     }
 
     /// The menu of them.
     static func menu(_ desk: Desk) -> Menu {
-        Menu("actions", title: Message("menu.actions"), desk: desk) {
+        let menu = Menu("actions", title: Message("menu.actions"), desk: desk) {
             actions.filter { $0.key != .space && $0.key != .backspace }.map { action in
                 Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
                     // The action speaks for the screen below: the menu gives way to it.
@@ -47,6 +49,9 @@ enum GlobalKeys {
                 }
             }
         }
+        // Or it would be the menu's own words that are the last, and not those that are asked for.
+        menu.isKept = false
+        return menu
     }
 
     /// Plays the last Morse again.

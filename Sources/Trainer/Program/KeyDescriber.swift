@@ -5,6 +5,9 @@ import Training
 struct KeyDescriber {
     private(set) var isOn = false
 
+    /// Its own key, for the list of keys; the program sees to what it does.
+    static var binding: KeyBinding { KeyBinding(.function(1), "describer.key") { _ in } }
+
     /// Takes a key while the describer is on; starts and ends it.
     mutating func handle(_ key: Key, desk: Desk, at now: Instant) {
         if !isOn {
@@ -16,7 +19,8 @@ struct KeyDescriber {
             return desk.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
         }
         let bindings = (desk.screen?.bindings ?? []) + GlobalKeys.bindings(desk)
-        let help = bindings.first { $0.matches(key) }?.help ?? Message("describer.nothing")
+        let own = KeyBinding(.character("?"), "describer.key") { _ in }
+        let help = (bindings + [own]).first { $0.matches(key) }?.help ?? Message("describer.nothing")
         let words = Message(
             "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
         desk.announcer.navigate([.say(words)], at: now)

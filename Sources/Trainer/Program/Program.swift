@@ -146,8 +146,7 @@ public final class Program: LoopDriven {
         } else if let global {
             global.perform(desk, now)
         } else {
-            let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
-            desk.announcer.navigate([.earcon(.unused), .say(words)], at: now)
+            desk.tellUnused(key, at: now)
         }
     }
 

@@ -49,14 +49,17 @@ struct ReceiveLesson {
     /// How long a paused lesson is kept, in seconds.
     private static let keptSeconds: Int64 = 24 * 60 * 60
 
-    /// Keeps a lesson that is not over; one at a level of this run only is not worth it.
-    func keep(in desk: Desk, at now: Instant) {
+    /// Keeps a lesson that is not over; one at a level of this run only is not worth it, nor one that has not begun.
+    /// Whether it was kept.
+    @discardableResult
+    func keep(in desk: Desk, at now: Instant) -> Bool {
         guard !isLevelOverridden, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
-            return
+            return false
         }
         let kept = Kept(session: session, level: level, row: row?.keyValue, began: row?.began, group: group)
-        guard let text = desk.coder.encode(kept) else { return }
+        guard let text = desk.coder.encode(kept) else { return false }
         desk.recorder.setPaused(.receive, state: text, at: now)
+        return true
     }
 
     /// What became of a lesson that was kept.

@@ -16,6 +16,7 @@ enum ReceiveResult {
                 Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
             ]
         }
+        menu.isQuestion = true
         menu.preface =
             [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) }
         return menu

@@ -14,6 +14,8 @@ final class ReceiveScreen: Screen {
     private var expectsHabitualEnter = false
     /// For the spoken echo.
     private var lastTyped: String?
+    /// Whether what was heard last of a verdict was Morse, which the next group must not seem to continue.
+    private var endedInMorse = false
 
     /// A new lesson, or one that goes on where it was paused.
     init(desk: Desk, lesson: ReceiveLesson) {
@@ -47,8 +49,9 @@ final class ReceiveScreen: Screen {
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var cues = ReceiveWords.opening(lesson, isFirst: desk.progress.sessions == 0).map(Cue.say)
-        cues.append(.earcon(lesson.isResumed ? .resume : .begin))
+        var cues = ReceiveWords.opening(lesson, isFirst: desk.progress.sessions == 0, desk: desk).map(Cue.say)
+        // One that goes on has its earcon from the session.
+        if !lesson.isResumed { cues.append(.earcon(.begin)) }
         desk.play(cues, at: now)
         // One that was kept while storage failed has no row yet.
         lesson.row = lesson.row ?? desk.recorder.begin(.receive, at: now)
@@ -97,15 +100,14 @@ final class ReceiveScreen: Screen {
     private func skip(at now: Instant) {
         let effects = lesson.session.handle(.skipIntroduction, at: now)
         perform(effects, at: now)
-        if effects.isEmpty { desk.announcer.signal(.unused, at: now) }
+        if effects.isEmpty { desk.tellUnused(.right, at: now) }
     }
 
     private func type(_ character: Character, at now: Instant) {
         guard let symbol = Symbol(String(character).uppercased()),
             Alphabet.international.pattern(of: symbol) != nil
         else {
-            desk.play([.earcon(.unused)], at: now)
-            return
+            return desk.tellUnused(.character(character), at: now)
         }
         expectsHabitualEnter = false
         lastTyped = symbol.text
@@ -116,6 +118,8 @@ final class ReceiveScreen: Screen {
 
     func pauseOrResume(at now: Instant) { pause(at: now) }
 
+    var spaceHelp: Message { Message("global.pause") }
+
     private func pause(at now: Instant) {
         handle(.pause, at: now)
         desk.open(pauseMenu(), at: now)
@@ -124,7 +128,7 @@ final class ReceiveScreen: Screen {
     private func pauseMenu() -> Menu {
         let goOn: (Instant) -> Void = { [self] in desk.close(at: $0) }
         let menu = Menu("paused", title: Message("menu.paused"), desk: desk) { [self] in
-            [
+            let items = [
                 Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn),
                 Menu.Item("where", label: Message("paused.where")) { [self] now in
                     desk.play(place.map { .say($0.with(.text)) }, at: now)
@@ -136,7 +140,7 @@ final class ReceiveScreen: Screen {
                     desk.open(KeyList.menu(of: bindings, desk: desk), at: $0)
                 },
                 Menu.Item("later", label: Message("paused.later")) { [self] now in
-                    lesson.keep(in: desk, at: now)
+                    if lesson.keep(in: desk, at: now) { desk.say(Message("receive.kept"), at: now) }
                     desk.closeSilently(at: now)
                     desk.close(at: now)
                 },
@@ -145,7 +149,10 @@ final class ReceiveScreen: Screen {
                     handle(.stop, at: now)
                 },
             ]
+            // A level of this run only is gone with it.
+            return lesson.isLevelOverridden ? items.filter { $0.id != "later" } : items
         }
+        menu.preface = [.earcon(.pause)]
         menu.back = goOn
         menu.pauseKey = goOn
         menu.repeatKey = goOn
@@ -177,17 +184,23 @@ final class ReceiveScreen: Screen {
                 desk.recorder.introduced(character, direction: .receive, at: now)
             case .send(let group):
                 lesson.group = group
-                cues += [.gap(600), .morse(desk.morse(group))]
+                cues += [.gap(ReceiveWords.rest(afterMorse: endedInMorse && cues.isEmpty, desk: desk))]
+                cues += [.morse(desk.morse(group))]
+                endedInMorse = false
                 isHeardOut = true
             case .resend(let group):
-                desk.silenceAll(at: now)
+                // After a pause nothing is left to cut, and the word that it goes on is to be heard.
+                if !effects.contains(.resume) { desk.silenceAll(at: now) }
+                endedInMorse = true
                 cues += [.gap(300), .morse(desk.morse(group))]
                 isHeardOut = true
             case .record(let attempts):
                 record(attempts, at: now)
             case .verdict(let verdict):
                 expectsHabitualEnter = verdict.answer.count == verdict.target.count
-                cues += ReceiveWords.verdict(verdict, desk: desk)
+                let words = ReceiveWords.verdict(verdict, desk: desk)
+                endedInMorse = words.last?.neighbour == .morse
+                cues += words
                 isHeardOut = true
             case .timeMark(let minutes):
                 cues.append(.say(Message("receive.minutesLeft", ["count": .integer(minutes)])))

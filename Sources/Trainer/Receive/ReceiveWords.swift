@@ -7,7 +7,7 @@ enum ReceiveWords {
     // MARK: Before
 
     /// Said when a lesson opens.
-    static func opening(_ lesson: ReceiveLesson, isFirst: Bool) -> [Message] {
+    static func opening(_ lesson: ReceiveLesson, isFirst: Bool, desk: Desk) -> [Message] {
         let session = lesson.session
         if lesson.isResumed { return [Message("receive.resumed", ["level": .integer(lesson.level)])] }
         var messages = [
@@ -15,7 +15,7 @@ enum ReceiveWords {
                 "receive.opening",
                 ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
         ]
-        if isFirst { messages.append(Message("receive.how")) }
+        if isFirst, !desk.isBrief { messages.append(Message("receive.how")) }
         return messages
     }
 
@@ -36,6 +36,14 @@ enum ReceiveWords {
             return ""
         }
         return pattern.syllables.map { desk.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
+    }
+
+    /// The rest before a new group in milliseconds.  After Morse it is half as long again as a word space, and longer
+    /// than a second, so that the group is not taken for more of what was just heard.
+    static func rest(afterMorse: Bool, desk: Desk) -> Int {
+        guard afterMorse else { return 600 }
+        let timing = Timing(speed: desk.settings.speed, spacing: desk.settings.spacing, sampleRate: desk.sampleRate)
+        return max(1200, Int(timing.seconds(timing.wordSpace) * 1500))
     }
 
     // MARK: Verdict

@@ -32,7 +32,8 @@ final class AdjustScreen: Screen {
     func opened(at now: Instant) {
         before = value
         let opening = introduction.map { [$0] } ?? []
-        desk.play((opening + place + [Message("adjust.keys")]).map { .say($0.with(.text)) }, at: now)
+        let words = desk.isBrief ? Array(place.prefix(1)) : place + [Message("adjust.keys")]
+        desk.play((opening + words).map { .say($0.with(.text)) }, at: now)
     }
 
     func returned(at now: Instant) { opened(at: now) }

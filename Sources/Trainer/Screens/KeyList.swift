@@ -4,8 +4,11 @@ import Training
 enum KeyList {
     /// A menu of the bindings and of the keys that work everywhere.
     static func menu(of bindings: [KeyBinding], desk: Desk) -> Menu {
-        Menu("keys", title: Message("menu.keys"), desk: desk) {
-            (bindings + GlobalKeys.bindings(desk)).enumerated().map { index, binding in
+        // What the screen does with a key comes before what it does elsewhere, and stands alone.
+        let own = bindings.map(\.trigger)
+        let everywhere = GlobalKeys.bindings(desk).filter { !own.contains($0.trigger) }
+        return Menu("keys", title: Message("menu.keys"), desk: desk) {
+            (bindings + everywhere + [KeyDescriber.binding]).enumerated().map { index, binding in
                 Menu.Item(
                     String(index),
                     label: Message(

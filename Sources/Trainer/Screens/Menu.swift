@@ -35,6 +35,10 @@ final class Menu: Screen {
     var extraBindings: [KeyBinding] = []
     /// What is said before the title when the menu opens.
     var preface: [Cue] = []
+    /// Whether the title asks something; then it stands alone.
+    var isQuestion = false
+    /// Whether the history keeps what is said of this menu.
+    var isKept = true
     /// What Space does in this menu; says the item again if nil.
     var pauseKey: ((Instant) -> Void)?
     /// What Tab does in this menu; plays the last Morse again if nil.
@@ -67,16 +71,26 @@ final class Menu: Screen {
     }
 
     private var titleMessage: Message {
-        Message("menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
+        var message = title.with(.text)
+        if !isQuestion, !desk.isBrief {
+            message = Message(
+                "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
+        }
+        message.isKept = isKept
+        return message
     }
 
     private var itemMessage: Message {
-        Message(
-            "menu.item",
-            [
-                "label": .message(items[index].label()), "position": .integer(index + 1),
-                "of": .integer(items.count),
-            ], priority: .text)
+        var message = items[index].label().with(.text)
+        if !desk.isBrief {
+            message = Message(
+                "menu.item",
+                [
+                    "label": .message(message), "position": .integer(index + 1), "of": .integer(items.count),
+                ], priority: .text)
+        }
+        message.isKept = isKept
+        return message
     }
 
     private var itemCues: [Cue] { items[index].prelude + [.say(itemMessage)] }
@@ -145,6 +159,8 @@ final class Menu: Screen {
         }
         choose(now)
     }
+
+    var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
 
     private func goBack(at now: Instant) {
         if let back { back(now) } else { desk.close(at: now) }

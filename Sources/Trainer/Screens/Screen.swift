@@ -67,8 +67,10 @@ protocol Screen: AnyObject {
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
     /// Tab: the last Morse again.
     func repeatMorse(at now: Instant)
-    /// Space: pause, or go on.
+    /// Space: pause, or go on; on a screen where nothing runs, what it says once more.
     func pauseOrResume(at now: Instant)
+    /// What the key describer says of Space.
+    var spaceHelp: Message { get }
     /// Whether speech goes on when this key is pressed.
     func leavesSpeech(_ key: Key) -> Bool
     /// The program is about to end: keep what must be kept.
@@ -78,5 +80,6 @@ protocol Screen: AnyObject {
 extension Screen {
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
     func leavesSpeech(_ key: Key) -> Bool { false }
+    var spaceHelp: Message { Message("global.again") }
     func closing(at now: Instant) {}
 }

@@ -8,6 +8,7 @@ enum SettingValue {
     /// The value alone.
     static func value(_ setting: Setting, _ value: String) -> Message {
         switch setting.kind {
+        case .number where setting.name == "session.minutes" && value == "0": Message("setting.session.minutes.none")
         case .number(_, _, let unit): number(Int(value) ?? 0, unit)
         case .choice where setting.name == "language": Message("language.\(value)")
         case .choice: Message("setting.\(setting.name).\(value)")

@@ -78,8 +78,8 @@ import Training
         let said = run.log.all("said").map { $0.text("text") }
         #expect(
             said == [
-                "Receive, level 2, K, M", "Type the letters you hear. Escape pauses.", "K", "Kilo", "dah di dah", "M",
-                "Mike", "dah dah",
+                "Receive, level 2, K, M", "Type what you hear. Tab repeats. Escape pauses.", "K", "Kilo", "dah di dah",
+                "M", "Mike", "dah dah",
             ])
         #expect(store.progress.introduced[.receive] == ["K", "M"])
 

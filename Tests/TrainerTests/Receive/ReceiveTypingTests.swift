@@ -51,7 +51,7 @@ import Training
         try run.play(
             "idle", "key enter", "idle",
             .check {
-                #expect(run.log.latest.lines == ["Nothing typed. Tab repeats."])
+                #expect(run.log.latest.lines == ["Nothing typed. Tab repeats, Down tells."])
                 #expect(run.store.attempts.isEmpty)
                 #expect(run.log.latest.all("await").map { $0.text("for") } == ["answer"])
             })

@@ -109,12 +109,12 @@ import Training
         run.voice.pace = 40
         try run.play("wait 100", "key f11", "wait 100", "key f11", "wait 100", "key f11", "idle")
         #expect(run.log.latest.said.filter { $0 == "setting.value" }.count == 1)
-        #expect(run.log.latest.lines.last == "Morse level 6 decibels")
+        #expect(run.log.latest.lines.last == "Morse volume 6 decibels")
     }
 
     @Test func `below zero there is a word for it`() throws {
         let run = menu()
         try run.play("idle", "key f10", "idle")
-        #expect(run.log.latest.lines == ["Morse level minus 2 decibels"])
+        #expect(run.log.latest.lines == ["Morse volume minus 2 decibels"])
     }
 }

@@ -188,7 +188,7 @@ import Training
             "idle", "key a", "idle", "key end", "wait 150", "key enter", "idle",
             .check {
                 #expect(run.log.screen == "main", "the menu gives way")
-                #expect(run.log.latest.lines == ["Morse level 2 decibels"])
+                #expect(run.log.latest.lines == ["Morse volume 2 decibels"])
             })
         #expect(try run.store.settings()["morse.level"] == "2")
     }
