@@ -8,6 +8,7 @@ import Testing
 private final class Findings: Sendable {
     let runs = Atomic<Int>(0)
     let blocksSignals = Atomic<Bool>(false)
+    let blocksFaults = Atomic<Bool>(true)
     let scheduling = Mutex<Scheduling?>(nil)
     let name = Mutex("")
 }
@@ -21,6 +22,9 @@ private final class Findings: Sendable {
             pthread_sigmask(SIG_BLOCK, nil, &mask)
             findings.blocksSignals.store(
                 sigismember(&mask, SIGTERM) == 1 && sigismember(&mask, SIGINT) == 1, ordering: .relaxed)
+            // Blocked, they would end the process before the terminal is given back.
+            findings.blocksFaults.store(
+                [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP].contains { sigismember(&mask, $0) == 1 }, ordering: .relaxed)
             let name = String(decoding: contents("/proc/thread-self/comm").prefix { $0 != 10 }, as: UTF8.self)
             findings.name.withLock { $0 = name }
         }
@@ -29,6 +33,8 @@ private final class Findings: Sendable {
         #expect(findings.runs.load(ordering: .relaxed) == 1)
         let blocksSignals = findings.blocksSignals.load(ordering: .relaxed)
         #expect(blocksSignals)
+        let blocksFaults = findings.blocksFaults.load(ordering: .relaxed)
+        #expect(!blocksFaults)
         #expect(findings.name.withLock { $0 } == "name of a threa")
     }
 

@@ -56,6 +56,8 @@ public final class PosixThread: @unchecked Sendable {
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)
+        // A fault that is blocked ends the process without a word to the handler that gives the terminal back.
+        for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT] { sigdelset(&all, fault) }
         pthread_sigmask(SIG_SETMASK, &all, &before)
         let code = pthread_create(
             &thread, nil,
