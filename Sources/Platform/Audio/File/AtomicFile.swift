@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// A file that appears under its name whole or not at all.
 ///
-/// It is written beside its place under a hidden name, and takes its name in `commit()`.  Given up before that (by an
-/// error, or because the owner lets go of it), it is removed, and a file that was there before stays as it was.
+/// It is written without a name and gets one in `commit()`, so that a process that is killed leaves nothing, either; where
+/// the file system has no files without names, beside its place under a hidden one.  Given up before that (by an error, or
+/// because the owner lets go of it), it is removed, and a file that was there before stays as it was.
 final class AtomicFile {
     /// An error number and what it belongs to.
     struct Failure: Error {
@@ -18,6 +19,7 @@ final class AtomicFile {
     let descriptor: Int32
     private let target: String
     private let temporary: String
+    private let hasName: Bool
     private var isPending = true
 
     private static let count = Atomic<Int>(0)
@@ -41,7 +43,9 @@ final class AtomicFile {
         let number = AtomicFile.count.add(1, ordering: .relaxed).newValue
         // A long name would not leave room for what is added; 255 bytes is every Linux file system's limit.
         temporary = "\(folder).\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).\(getpid()).\(number).part"
-        descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let nameless = AtomicFile.openNameless(in: folder.isEmpty ? "." : String(folder))
+        hasName = nameless < 0
+        descriptor = hasName ? open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) : nameless
         guard descriptor >= 0 else {
             isPending = false
             throw Failure(code: errno)
@@ -58,7 +62,14 @@ final class AtomicFile {
     func commit() throws(Failure) {
         guard isPending else { throw Failure(code: EBADF) }
         guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
-        guard rename(temporary, target) == 0 else { throw Failure(code: errno) }
+        if !hasName, linkat(AT_FDCWD, AtomicFile.link(to: descriptor), AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) != 0 {
+            throw Failure(code: errno)
+        }
+        guard rename(temporary, target) == 0 else {
+            let code = errno
+            if !hasName { unlink(temporary) }
+            throw Failure(code: code)
+        }
         isPending = false
     }
 
@@ -66,8 +77,25 @@ final class AtomicFile {
     func discard() {
         guard isPending else { return }
         isPending = false
-        unlink(temporary)
+        if hasName { unlink(temporary) }
+        // Its room is free at once, however long the descriptor stays open.
+        ftruncate(descriptor, 0)
     }
+
+    /// A file without a name on the file system of a folder; negative where there is no such thing, or no way to name it
+    /// later.
+    private static func openNameless(in folder: String) -> Int32 {
+        // O_TMPFILE, a macro of two flags: __O_TMPFILE | O_DIRECTORY.
+        let descriptor = open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666)
+        if descriptor >= 0, access(link(to: descriptor), F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
+            close(descriptor)
+            return -1
+        }
+        return descriptor
+    }
+
+    /// What `linkat` gives a name to: the way that open(2) describes.
+    private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
     /// Writes at the descriptor's position, all or nothing as far as the caller sees.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
