@@ -22,6 +22,10 @@ struct StandardStream: Sendable {
             let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if written >= 0 {
                 bytes = bytes.dropFirst(written)
+            } else if errno == EAGAIN {
+                // Whoever shares the descriptor has made it non-blocking.
+                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
             } else if errno != EINTR {
                 throw Failure(
                     .inputOutput, Message("error.output.failed", ["reason": .text(String(cString: strerror(errno)))]))

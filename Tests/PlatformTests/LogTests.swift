@@ -65,6 +65,7 @@ import Training
         for integer in [Int.min, -1, 0, Int.max] {
             #expect(text(LogEvent("x", [("value", .integer(integer))])).contains(":\(integer)}"))
         }
+        #expect(text(LogEvent("x", [("value", .unsigned(.max))])).contains(":18446744073709551615}"))
     }
 
     @Test func `each line is in the file when the call returns, and only its owner reads it`() throws {

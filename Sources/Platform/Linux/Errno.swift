@@ -10,6 +10,9 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
         self.code = code
     }
 
+    /// The reading end of a pipe is closed.
+    public static let nobodyReads = Errno(EPIPE)
+
     /// The reason of the call that failed just now on this thread.
     public static var last: Errno { Errno(Glibc.errno) }
 

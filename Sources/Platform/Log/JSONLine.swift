@@ -35,6 +35,7 @@ enum JSONLine {
         switch value {
         case .string(let string): append(string, to: &line)
         case .integer(let integer): line += Array(String(integer).utf8)
+        case .unsigned(let number): line += Array(String(number).utf8)
         // Swift writes the shortest decimals that read back as the same number, in JSON's own form.
         case .number(let number): line += Array((number.isFinite ? number.description : "null").utf8)
         case .boolean(let boolean): line += Array((boolean ? "true" : "false").utf8)

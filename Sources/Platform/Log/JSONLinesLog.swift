@@ -8,12 +8,16 @@ public final class JSONLinesLog: EventLog {
     /// Why the log ends early; nil as long as everything could be written.
     public private(set) var failure: Errno?
 
+    /// Where it goes; "-" is standard error.
+    public let path: String
+
     private let file: FileDescriptor
 
     /// A log in a new file that only its owner can read (it holds what was answered), or, for "-", on standard error.
     ///
     /// - Throws: why the file cannot be made.
     public init(path: String) throws(Errno) {
+        self.path = path
         if path == "-" {
             file = FileDescriptor(owning: try retryingInterrupts { fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) })
         } else {

@@ -11,6 +11,13 @@ public final class StandardOutputLines: LineOutput {
         self.descriptor = descriptor
     }
 
+    /// Lines on what a descriptor is at this moment, whatever is put in its place later.
+    public convenience init(duplicating descriptor: CInt) {
+        // Kept open until the process ends.
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        self.init(descriptor: copy >= 0 ? copy : descriptor)
+    }
+
     /// Prints one line.  What would move the cursor or end the line early becomes a space.
     ///
     /// Once nobody reads any more (`kochlea | head`), nothing is written: practice goes on by ear.

@@ -12,6 +12,7 @@ public final class Signals {
     /// The descriptor to poll for reading.
     let descriptor: CInt
     private let previousMask: sigset_t
+    private var terminated: CInt?
 
     /// Blocks them for this thread and those it starts; ignores SIGPIPE, which a write then reports as EPIPE.
     ///
@@ -32,6 +33,8 @@ public final class Signals {
     }
 
     deinit {
+        // One that came while the program was ending already must not end it otherwise.
+        while next() != nil {}
         close(descriptor)
         var mask = previousMask
         pthread_sigmask(SIG_SETMASK, &mask, nil)
@@ -43,6 +46,17 @@ public final class Signals {
         let size = MemoryLayout<signalfd_siginfo>.size
         guard (try? retryingInterrupts({ read(descriptor, &information, size) })) == size else { return nil }
         return CInt(information.ssi_signo)
+    }
+
+    /// The first signal that asked the program to end; nil while none has.  Ctrl+Z stops the process meanwhile.
+    ///
+    /// For programs that have no loop to hand signals to.
+    public func termination() -> CInt? {
+        while terminated == nil, let signal = next() {
+            if signal == SIGTSTP { stop() }
+            if Self.terminating.contains(signal) { terminated = signal }
+        }
+        return terminated
     }
 
     /// Stops the process as Ctrl+Z does, and returns when it was continued.

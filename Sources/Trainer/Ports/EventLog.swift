@@ -6,6 +6,8 @@ public struct LogEvent: Equatable, Sendable {
     public enum Value: Equatable, Sendable {
         case string(String)
         case integer(Int)
+        /// A whole number that may be above `Int.max`.
+        case unsigned(UInt64)
         case number(Double)
         case boolean(Bool)
         case null

@@ -12,6 +12,8 @@ public enum Input: Equatable, Sendable {
     case hangUp
     /// A signal asked the program to end (SIGINT, SIGTERM, SIGHUP).
     case terminate(signal: Int32)
+    /// The run cannot go on, for a reason that whoever drives it tells: a script that is wrong, a file that is full.
+    case fail(exit: Int32)
     /// The sound device was lost, or there is none; the reason in the device's own words.
     case soundLost(reason: String)
     /// A sound device is there (again).

@@ -6,6 +6,9 @@ public final class LastWords: LoopDriven {
     /// Set when the words were heard.
     public private(set) var exitCode: Int32?
     private let announcer: Announcer
+    private let log: any EventLog
+    private let begin: LogEvent
+    private let line: String
     private let message: Message
     private let code: Int32
 
@@ -13,6 +16,9 @@ public final class LastWords: LoopDriven {
     public init(_ message: Message, code: Int32, ports: Program.Ports, options: RunOptions, settings: Settings) {
         self.message = message
         self.code = code
+        log = ports.log
+        begin = .start(options, rate: ports.console.sampleRate)
+        line = MessageFormatter(catalogue: ports.catalogue).line(message)
         announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
             catalogue: ports.catalogue, voice: settings.voice(locale: options.locale),
@@ -26,6 +32,8 @@ public final class LastWords: LoopDriven {
 
     /// Begins to speak.
     public func start(at now: Instant) {
+        log.record(begin, at: now)
+        log.record(LogEvent("error", [("code", .string("store")), ("text", .string(line))]), at: now)
         announcer.play([.earcon(.error), .say(message.with(.important))], token: 1, at: now)
     }
 
@@ -33,9 +41,9 @@ public final class LastWords: LoopDriven {
     public func handle(_ input: Input, at now: Instant) {
         switch input {
         case .sound:
-            if announcer.handleSound(at: now).contains(.finished(token: 1)) { exitCode = code }
+            if announcer.handleSound(at: now).contains(.finished(token: 1)) { end(with: code, at: now) }
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
-        case .key, .hangUp, .soundLost: end(with: code, at: now)
+        case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
         case .deadline, .soundFound: break
         }
     }
@@ -44,5 +52,6 @@ public final class LastWords: LoopDriven {
     private func end(with code: Int32, at now: Instant) {
         if announcer.transcript.last == nil { announcer.printNow(message, at: now) }
         exitCode = code
+        log.record(.end(code), at: now)
     }
 }

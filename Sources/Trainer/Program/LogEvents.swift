@@ -2,6 +2,20 @@ import Morse
 import Training
 
 extension LogEvent {
+    /// The run begins.
+    static func start(_ options: RunOptions, rate: Int) -> LogEvent {
+        LogEvent(
+            "start",
+            [
+                ("version", .string(options.version)), ("seed", .unsigned(options.seed)), ("rate", .integer(rate)),
+                ("speech", .string(options.speech.rawValue)), ("audio", .string(options.audio)),
+                ("realtime", .boolean(options.isRealTime)),
+            ])
+    }
+
+    /// The run is over.
+    static func end(_ exitCode: Int32) -> LogEvent { LogEvent("end", [("exit", .integer(Int(exitCode)))]) }
+
     /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark or after the last.
     static func morse(_ type: String, _ cue: MorseCue, sample: Int64) -> LogEvent {
         LogEvent(

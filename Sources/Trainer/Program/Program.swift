@@ -87,14 +87,7 @@ public final class Program: LoopDriven {
     /// Begins: says what must be said first, and opens the first screen.
     public func start(at now: Instant) {
         desk.now = now
-        log.record(
-            LogEvent(
-                "start",
-                [
-                    ("version", .string(options.version)), ("seed", .integer(Int(truncatingIfNeeded: options.seed))),
-                    ("rate", .integer(desk.sampleRate)), ("speech", .string(options.speech.rawValue)),
-                    ("audio", .string(options.audio)), ("realtime", .boolean(options.isRealTime)),
-                ]), at: now)
+        log.record(.start(options, rate: desk.sampleRate), at: now)
         desk.recorder.onTrouble = { [unowned self] in tellTrouble($0, at: $1) }
         desk.applySettings()
         tellRecovery(at: now)
@@ -119,6 +112,7 @@ public final class Program: LoopDriven {
             if !options.isScripted { desk.announcer.printNow(Message("input.ended"), at: now) }
             end(with: ExitCode.success.rawValue, at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
+        case .fail(let code): end(with: code, at: now)
         case .soundLost(let reason):
             let message = Message("error.sound.lost", ["reason": .text(reason)])
             logError("noSound", message, at: now)
@@ -161,7 +155,7 @@ public final class Program: LoopDriven {
     private func settle(at now: Instant) {
         if let exitCode {
             desk.announcer.finish(at: now)
-            log.record(LogEvent("end", [("exit", .integer(Int(exitCode)))]), at: now)
+            log.record(.end(exitCode), at: now)
         } else if let awaited, awaited != toldAwaited {
             toldAwaited = awaited
             log.record(LogEvent("await", [("for", .string(awaited.rawValue))]), at: now)

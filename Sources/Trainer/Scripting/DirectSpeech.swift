@@ -29,7 +29,9 @@ public final class DirectSpeech: SpeechPort {
 
     /// A failure since the last call.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? {
-        failures.isEmpty ? nil : failures.removeFirst()
+        // Asked after every block: what the stream had no room for before goes on its way.
+        feed.flush()
+        return failures.isEmpty ? nil : failures.removeFirst()
     }
 }
 

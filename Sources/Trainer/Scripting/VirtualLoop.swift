@@ -64,7 +64,12 @@ public protocol SampleSink: AnyObject {
         settle(program)
         while program.exitCode == nil {
             lineNumber += 1
-            guard let line = script.nextLine() else {
+            let line = script.nextLine()
+            if let signal = interrupted() {
+                program.handle(.terminate(signal: signal), at: now)
+                break
+            }
+            guard let line else {
                 program.handle(.hangUp, at: now)
                 break
             }

@@ -12,10 +12,14 @@ enum Interactive {
         _ options: Options, catalogue: any Catalogue, streams: StandardStreams
     ) throws(Failure) -> Int32 {
         let scene = try Scene(options, catalogue: catalogue)
-        if let script = options.script {
-            return try VirtualStage.run(scene, script: ScriptFile(path: script))
-        }
-        return try RealStage.run(scene, streams: streams)
+        let code =
+            if let script = options.script {
+                try VirtualStage.run(scene, script: script)
+            } else {
+                try RealStage.run(scene, streams: streams)
+            }
+        try scene.checkLog()
+        return code
     }
 }
 
@@ -25,7 +29,11 @@ struct Scene {
     let log: any EventLog
     let calendar: SystemCalendar
     let destination: AudioDestination
+    /// Whether the command line named the destination.
+    let isDestinationChosen: Bool
     var run: RunOptions
+    /// Standard error as it is now: eSpeak has it turned elsewhere while it loads.
+    private let errors = StandardOutputLines(duplicating: 2)
     private let store: Result<SQLiteStore, StoreError>
     private let settings: Settings
 
@@ -34,6 +42,7 @@ struct Scene {
         log = try Self.log(options.events)
         calendar = SystemCalendar(now: options.now)
         destination = options.audio ?? .alsa("default")
+        isDestinationChosen = options.audio != nil
         var run = RunOptions(
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
             audio: destination.argument, isRealTime: false, version: Version.current)
@@ -64,7 +73,7 @@ struct Scene {
             return Program(ports: ports(store), options: run, settings: settings, progress: try store.load())
         } catch {
             var told = ports(NoStore())
-            told.output = StandardOutputLines(descriptor: 2)
+            told.output = errors
             return LastWords(
                 StoreTrouble.messageAtStart(error), code: StoreTrouble.exitCode(error), ports: told, options: run,
                 settings: settings)
@@ -90,6 +99,14 @@ struct Scene {
     }
 
     // MARK: Options
+
+    /// - Throws: why the log is not whole.  That nobody reads it any more is no failure.
+    func checkLog() throws(Failure) {
+        guard let log = log as? JSONLinesLog, let error = log.failure, error != .nobodyReads else { return }
+        throw Failure(
+            .inputOutput,
+            Message("error.events.write", ["path": .text(log.path), "reason": .text(error.description)]))
+    }
 
     private static func log(_ path: String?) throws(Failure) -> any EventLog {
         guard let path else { return NoLog() }

@@ -12,6 +12,7 @@ enum RealStage {
         do {
             // Before any thread, so that none of them is interrupted.
             let signals = try Signals()
+            defer { withExtendedLifetime(signals) {} }
             let bell = try EventFD()
             let sound = try SoundThread(destination: scene.destination, bell: bell)
             let engine = SoundEngine.make(sampleRate: sound.sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
@@ -30,7 +31,7 @@ enum RealStage {
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
                 soundReport: { reports.nextInput() })
-            let code = try loop.run(program)
+            let code = try run(loop, program, clock: clock)
             fadeOut(engine.console, bell: bell)
             sound.stop()
             try sound.finishFile()
@@ -39,6 +40,16 @@ enum RealStage {
             throw Failure(error)
         } catch {
             throw Failure(.software, Message("error.system", ["reason": .text("\(error)")]))
+        }
+    }
+
+    private static func run(_ loop: RealTimeLoop, _ program: any LoopDriven, clock: MonotonicClock) throws -> Int32 {
+        do {
+            return try loop.run(program)
+        } catch {
+            // What is under way is kept even then.
+            program.handle(.fail(exit: ExitCode.software.rawValue), at: clock.now)
+            throw error
         }
     }
 

@@ -6,16 +6,17 @@ internal import Trainer
 /// need it, so that whoever writes it can look at the log first.
 final class ScriptFile: ScriptSource {
     private var lines: [String] = []
-    private let isInput: Bool
+    private let input: IncomingLines?
 
-    init(path: String) throws(Failure) {
-        isInput = path == "-"
-        guard !isInput else { return }
-        guard let text = Self.contents(path) else {
+    /// - Parameter signals: end the waiting for a line of standard input.
+    init(path: String, signals: Signals?) throws(Failure) {
+        input = path == "-" ? IncomingLines(signals: signals) : nil
+        guard input == nil else { return }
+        guard let bytes = Self.contents(path) else {
             let reason = String(cString: strerror(errno))
             throw Failure(.noInput, Message("error.script.read", ["path": .text(path), "reason": .text(reason)]))
         }
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines = IncomingLines.lines(of: bytes)
         do throws(ScriptError) {
             for (index, line) in lines.enumerated() { _ = try ScriptAction.parse(line, number: index + 1) }
         } catch {
@@ -25,7 +26,7 @@ final class ScriptFile: ScriptSource {
     }
 
     func nextLine() -> String? {
-        isInput ? readLine(strippingNewline: true) : lines.popLast()
+        if let input { input.next() } else { lines.popLast() }
     }
 
     /// The failure of a line that is no action.
@@ -33,7 +34,7 @@ final class ScriptFile: ScriptSource {
         Failure(.usage, Message("error.script.line", ["line": .integer(error.line), "text": .text(error.text)]))
     }
 
-    private static func contents(_ path: String) -> String? {
+    private static func contents(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []
@@ -43,6 +44,6 @@ final class ScriptFile: ScriptSource {
             guard count > 0 else { break }
             bytes += block[..<count]
         }
-        return ferror(file) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+        return ferror(file) == 0 ? bytes : nil
     }
 }

@@ -9,29 +9,33 @@ enum VirtualStage {
     private static let sampleRate = 48_000
 
     /// Runs the script to its end.
-    static func run(_ scene: Scene, script: ScriptFile) throws(Failure) -> Int32 {
-        let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
-        let sink = try Sink(scene.destination, sampleRate: sampleRate)
+    static func run(_ scene: Scene, script path: String) throws(Failure) -> Int32 {
+        // Before anything that may have a thread of its own.
         let signals = try? Signals()
+        defer { withExtendedLifetime(signals) {} }
+        let script = try ScriptFile(path: path, signals: signals)
+        let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
+        let sink = try Sink(scene, sampleRate: sampleRate)
         let loop = VirtualLoop(
             renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script,
-            interrupted: { signals?.next() })
+            interrupted: { signals?.termination() })
         let program = scene.program { store in
             Program.Ports(
                 console: engine.console, speech: speech(scene, engine: engine), store: store,
                 output: StandardOutputLines(), log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
                 streamClock: loop, coder: JSONStateCoder())
         }
-        var failure: Failure?
-        var code = Int32(0)
+        let code: Int32
         do throws(VirtualLoop.Failure) {
             code = try loop.run(program)
         } catch {
-            program.handle(.hangUp, at: loop.now)
-            failure = Self.failure(error)
+            let failure = Self.failure(error)
+            program.handle(.fail(exit: failure.code.rawValue), at: loop.now)
+            // What was heard until then is whole; a file that could not be written is not there.
+            if case .sink = error {} else { try sink.finish() }
+            throw failure
         }
         try sink.finish()
-        if let failure { throw failure }
         return code
     }
 
@@ -49,27 +53,32 @@ enum VirtualStage {
         }
     }
 
-    /// Where the stream goes: into a file, or nowhere.
+    /// Where the stream goes: into a file, to a device that was asked for, or nowhere.
     private final class Sink: SampleSink {
-        private let file: SoundFileWriter?
+        private var file: SoundFileWriter?
+        private var device: DevicePlayer?
 
-        init(_ destination: AudioDestination, sampleRate: Int) throws(Failure) {
-            guard case .file(let path) = destination else {
-                file = nil
-                return
-            }
-            do throws(SoundFileError) {
-                file = try SoundFileWriter(path: path, sampleRate: sampleRate)
-            } catch {
-                throw Failure(error)
+        init(_ scene: Scene, sampleRate: Int) throws(Failure) {
+            switch scene.destination {
+            case .none: break
+            // Time passes at a device's pace.  Nobody who only wants a script to be run is to wait for that.
+            case .alsa(let name): device = scene.isDestinationChosen ? DevicePlayer(name, sampleRate: sampleRate) : nil
+            case .file(let path):
+                do throws(SoundFileError) {
+                    file = try SoundFileWriter(path: path, sampleRate: sampleRate)
+                } catch {
+                    throw Failure(error)
+                }
             }
         }
 
         func write(_ samples: UnsafeBufferPointer<Float>) throws {
             try file?.write(samples)
+            device?.write(samples)
         }
 
         func finish() throws(Failure) {
+            device?.finish()
             do throws(SoundFileError) {
                 try file?.finish()
             } catch {

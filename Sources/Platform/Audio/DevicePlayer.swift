@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// Plays a stream that is made as fast as it is taken, on the thread that makes it: for runs in virtual time, which then
+/// passes at the device's pace.
+///
+/// Without a device, or once it is gone, samples are taken and not heard.
+public final class DevicePlayer {
+    private var device: AlsaDevice?
+    private let sampleRate: Int
+
+    /// Nanoseconds that a device may take nothing before it is given up.
+    private static let patience: Int64 = .nanoseconds(milliseconds: 3000)
+
+    /// Opens a PCM; it does not matter if there is none.
+    ///
+    /// - Parameter sampleRate: samples per second of the stream.
+    public init(_ name: String, sampleRate: Int) {
+        self.sampleRate = sampleRate
+        // Nobody waits for this sound, so that it may as well never break off: the longest plan.
+        device = try? AlsaDevice(name: name, rate: .exactly(sampleRate), step: PeriodPlan.steps - 1)
+    }
+
+    /// Whether anything is heard.
+    public var isAudible: Bool { device != nil }
+
+    /// Plays samples, waiting until the device has taken them.
+    public func write(_ samples: UnsafeBufferPointer<Float>) {
+        guard let device else { return }
+        var rest = samples[...]
+        while !rest.isEmpty {
+            let block = rest.prefix(AlsaDevice.longestBlock)
+            rest = rest.dropFirst(block.count)
+            guard push(UnsafeBufferPointer(rebasing: block), to: device) else {
+                self.device = nil
+                return
+            }
+        }
+    }
+
+    /// Waits until everything has been heard, a second at most.
+    public func finish() {
+        guard let device else { return }
+        // A device starts when it is filled, so a short stream is made long enough.
+        write([Float](repeating: 0, count: device.fill))
+        guard case .ready(_, let delay) = device.state() else { return }
+        let rest = Int64.nanoseconds(frames: Int64(max(0, delay)), rate: sampleRate)
+        let clock = SystemTimingClock()
+        clock.sleep(until: clock.now() + min(rest, .nanoseconds(milliseconds: 1000)))
+    }
+
+    private func write(_ samples: [Float]) {
+        samples.withUnsafeBufferPointer(write)
+    }
+
+    /// Waits until the device has taken a block; false if it is gone.
+    private func push(_ block: UnsafeBufferPointer<Float>, to device: AlsaDevice) -> Bool {
+        let clock = SystemTimingClock()
+        let start = clock.now()
+        var state = device.write(block)
+        while device.pending > 0 {
+            if case .lost = state { return false }
+            if clock.now() - start > Self.patience { return false }
+            device.wait(milliseconds: 20)
+            // Some plugins say at once that there is room when there is none.
+            clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 1))
+            state = device.flush()
+        }
+        return true
+    }
+}
