@@ -62,7 +62,7 @@ import Training
         let run = menu()
         let initial = name == "speech.rate" ? 175 : 0
         var steps: [Step] = ["idle"]
-        for press in 1...4 {
+        for press in 1...3 {
             steps += [
                 "key \(key)", "idle",
                 .check {
@@ -73,7 +73,7 @@ import Training
                 },
             ]
         }
-        for _ in 5...60 { steps += ["key \(key)", "wait 100"] }
+        for _ in 4...60 { steps += ["key \(key)", "wait 100"] }
         steps += ["idle", "key \(key)", "idle"]
         try run.play(steps)
         #expect(run.log.latest.earcons == ["edge"])
