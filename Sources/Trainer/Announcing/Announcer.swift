@@ -245,6 +245,12 @@ public final class Announcer {
         outstanding.append(QueuedCue(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
 
+    /// What tells in Morse of an item or a title: counting items takes longer in Morse than walking through them.
+    private func labelLine(_ message: Message) -> String? {
+        guard case .message(let telling) = message.arguments["label"] ?? message.arguments["title"] else { return nil }
+        return formatter.line(telling)
+    }
+
     private func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
         guard let text = try? MorseText(parsing: morse.text) else { return }
         let timing = Timing(speed: morse.speed, spacing: morse.spacing, sampleRate: console.sampleRate)
@@ -264,7 +270,7 @@ public final class Announcer {
                 QueuedCue(
                     clip: console.playSilence(frames: 0),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
-            if message.priority == .text, let label = MorseLabel.text(for: rendered.line) {
+            if message.priority == .text, let label = MorseLabel.text(for: labelLine(message) ?? rendered.line) {
                 // The rest before words is shorter than the one between words in Morse.
                 if hasMorse { queueGap(600) }
                 queueMorse(

@@ -205,7 +205,9 @@ public final class Program: LoopDriven {
     private func tellVoiceFailure(_ error: SpeechError, at now: Instant) {
         switch error {
         case .unavailable(let reason):
-            tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(reason)]), at: now)
+            // Some reasons come with a full stop of their own.
+            let bare = reason.last == "." ? String(reason.dropLast()) : reason
+            tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(bare)]), at: now)
             desk.screen?.returned(at: now)
         case .noVoice(let language): tellMissingVoice(language, at: now)
         case .silent(let text):

@@ -17,8 +17,10 @@ enum ReceiveResult {
             ]
         }
         menu.isQuestion = true
+        // A session that ran out ends in a verdict, from which its own end is to be told apart.
         menu.preface =
-            [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) }
+            (outcome.result.isStopped ? [] : [.gap(300)])
+            + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) }
         return menu
     }
 

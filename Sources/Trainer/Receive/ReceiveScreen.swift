@@ -207,6 +207,7 @@ final class ReceiveScreen: Screen {
             case .hurry where effects.count == 1:
                 // A verdict: its earcon is heard in any case, and then the next group comes.
                 desk.announcer.cutShort(at: now)
+                endedInMorse = false
             case .hurry: desk.silenceAll(at: now)
             case .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
