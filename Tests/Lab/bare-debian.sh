@@ -69,6 +69,6 @@ inside() {
         chroot "$root" /bin/sh -euc "$1"
 }
 inside "git clone --quiet file:///source /root/kochlea"
-inside "cd /root/kochlea && make run ARGS='--script Tests/Lab/demo --audio wav:demo.wav'"
+inside "cd /root/kochlea && make run ARGS='--script demo --audio wav:demo.wav'"
 inside "cd /root/kochlea && test -s demo.wav && make test"
 echo "A bare $suite runs and tests Kochlea."
