@@ -40,9 +40,9 @@ enum ReceiveResult {
         return messages
     }
 
-    /// A character that was missed, and what it was taken for most often.
+    /// A character that was missed, and what it was taken for most often, if that is most of it.
     private static func missed(_ missed: SessionTally.Missed) -> Message {
-        if let confusion = missed.takenFor.first {
+        if let confusion = missed.takenFor.first, confusion.count * 2 >= missed.count {
             Message(
                 "result.takenFor",
                 [

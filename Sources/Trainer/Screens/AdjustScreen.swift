@@ -26,7 +26,8 @@ final class AdjustScreen: Screen {
     private var value: String { desk.settings.value(setting.name) }
 
     var place: [Message] {
-        [SettingValue.message(setting, value: value)] + (SettingValue.range(setting).map { [$0] } ?? [])
+        let range = SettingValue.range(setting, in: desk.settings)
+        return [SettingValue.message(setting, value: value)] + (range.map { [$0] } ?? [])
     }
 
     func opened(at now: Instant) {
@@ -57,13 +58,15 @@ final class AdjustScreen: Screen {
 
     private enum End { case first, last }
 
+    private var range: ClosedRange<Int> { desk.settings.reachable(setting) ?? 0...0 }
+
     private func finish(at now: Instant) {
         if let done { done(now) } else { desk.close(at: now) }
     }
 
     private func move(by direction: Int, at now: Instant) {
         switch setting.kind {
-        case .number(let range, let step, _):
+        case .number(_, let step, _):
             let present = desk.settings.number(setting.name)
             setIfMoved(String(min(max(present + direction * step, range.lowerBound), range.upperBound)), at: now)
         case .choice(let words):
@@ -76,7 +79,7 @@ final class AdjustScreen: Screen {
 
     private func moveToEnd(_ end: End, at now: Instant) {
         switch setting.kind {
-        case .number(let range, _, _): setIfMoved(String(end == .first ? range.lowerBound : range.upperBound), at: now)
+        case .number: setIfMoved(String(end == .first ? range.lowerBound : range.upperBound), at: now)
         case .choice(let words): setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
         case .text: desk.announcer.play([.earcon(.unused)], at: now)
         }

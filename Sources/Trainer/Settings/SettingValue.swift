@@ -23,8 +23,11 @@ enum SettingValue {
     }
 
     /// What it accepts: "80 through 449".
-    static func range(_ setting: Setting) -> Message? {
-        guard case .number(let range, _, _) = setting.kind else { return nil }
+    ///
+    /// - Parameter settings: those beside which it has to have an effect, if any.
+    static func range(_ setting: Setting, in settings: Settings? = nil) -> Message? {
+        guard case .number(let whole, _, _) = setting.kind else { return nil }
+        let range = settings?.reachable(setting) ?? whole
         return Message(
             "setting.range",
             [

@@ -71,6 +71,18 @@ extension Settings {
     /// Length of the edges of marks in milliseconds.
     public var edgeMilliseconds: Double { Double(number("morse.edge")) }
 
+    /// The values of a number setting that have an effect beside the others: no effective speed is above the character
+    /// speed, no shortest group longer than the longest.
+    func reachable(_ setting: Setting) -> ClosedRange<Int>? {
+        guard case .number(let range, _, _) = setting.kind else { return nil }
+        return switch setting.name {
+        case "morse.effective": range.clamped(to: range.lowerBound...number("morse.wpm"))
+        case "group.shortest": range.clamped(to: range.lowerBound...number("group.longest"))
+        case "group.longest": range.clamped(to: number("group.shortest")...range.upperBound)
+        default: range
+        }
+    }
+
     /// Tone of Morse in hertz.
     var tone: Double { Double(number("morse.tone")) }
 

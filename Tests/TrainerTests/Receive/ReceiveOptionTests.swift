@@ -142,7 +142,7 @@ import Training
                 == LogEvent(
                     "start",
                     [
-                        ("version", .string("test")), ("seed", .integer(17)), ("rate", .integer(8000)),
+                        ("version", .string("test")), ("seed", .unsigned(17)), ("rate", .integer(8000)),
                         ("speech", .string("reader")), ("audio", .string("none")), ("realtime", .boolean(false)),
                     ]))
     }
