@@ -101,8 +101,7 @@ fuzz: dependencies toolchain
 	@echo "Fuzzing found nothing."
 
 coverage: dependencies test-dependencies toolchain $(CATALOGUES)
-	@$(SWIFT) test --quiet --enable-code-coverage --scratch-path .build/coverage
-	@Scripts/coverage "$$(swift test --show-codecov-path --scratch-path .build/coverage)"
+	@Scripts/coverage
 	@echo "Coverage is high enough."
 
 clean:
