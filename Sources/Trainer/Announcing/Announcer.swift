@@ -32,13 +32,12 @@ public final class Announcer {
     /// The last Morse heard or being heard, for Tab.
     public private(set) var lastMorse: MorseCue?
     /// What was said.
-    public private(set) var transcript = Transcript()
+    public var transcript: Transcript { chronicle.transcript }
 
     private let console: Console
     private let speech: any SpeechPort
     private let mode: SpeechMode
-    private let output: any LineOutput
-    private let log: any EventLog
+    private var chronicle: Chronicle
     private let formatter: MessageFormatter
     /// The voice to speak with from now on.
     public var voice: VoiceSettings
@@ -59,8 +58,7 @@ public final class Announcer {
         self.console = console
         self.speech = speech
         self.mode = mode
-        self.output = output
-        self.log = log
+        chronicle = Chronicle(output: output, log: log)
         self.formatter = MessageFormatter(catalogue: catalogue)
         self.voice = voice
         self.labelSpeed = labelSpeed
@@ -102,7 +100,7 @@ public final class Announcer {
 
     /// Prints a message at once, out of turn: while there is no sound, nothing else tells of it.
     public func printNow(_ message: Message, at now: Instant) {
-        tell(formatter.render(message), isKept: true, at: now)
+        chronicle.tell(formatter.render(message), isKept: true, at: now)
     }
 
     /// Hands in that `deadline` came.
@@ -216,7 +214,7 @@ public final class Announcer {
         if case .say(let message) = cue, message.priority == .notification || message.priority == .progress,
             !isQuiet
         {
-            return transcript.append(formatter.render(message))
+            return chronicle.transcript.append(formatter.render(message))
         }
         queueRest(before: cue.neighbour, at: now)
         switch cue {
@@ -327,13 +325,13 @@ public final class Announcer {
         outstanding[index].begin = sample
         switch outstanding[index].kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
-            tell(rendered, isKept: isKept, at: now)
-            if isVoiced { record("say", message, rendered, at: now) }
-        case .line(let rendered): print(rendered.line, at: now)
+            chronicle.tell(rendered, isKept: isKept, at: now)
+            if isVoiced { chronicle.speech("say", message, rendered, at: now) }
+        case .line(let rendered): chronicle.print(rendered.line, at: now)
         case .morse(let morse, _):
             lastMorse = morse
-            log.record(.morse("morse", morse, sample: sample), at: now)
-        case .earcon(let earcon): log.record(LogEvent("earcon", [("name", .string("\(earcon)"))]), at: now)
+            chronicle.morse("morse", morse, sample: sample, at: now)
+        case .earcon(let earcon): chronicle.earcon(earcon, at: now)
         case .gap, .token: break
         }
     }
@@ -349,48 +347,26 @@ public final class Announcer {
             if item.begin == nil {
                 // Words that the learner did not wait for are still theirs to read, menu items apart.
                 if message.priority == .message || message.priority == .important || !isCut {
-                    tell(rendered, isKept: isKept, at: now)
+                    chronicle.tell(rendered, isKept: isKept, at: now)
                 }
             } else if isVoiced {
-                record(isCut ? "cut" : "said", message, rendered, at: now)
+                chronicle.speech(isCut ? "cut" : "said", message, rendered, at: now)
             }
-        case .line(let rendered): if item.begin == nil { print(rendered.line, at: now) }
+        case .line(let rendered): if item.begin == nil { chronicle.print(rendered.line, at: now) }
         case .morse(let morse, let keying):
             guard let begin = item.begin else { return }
-            log.record(.morse("morsed", morse, sample: sample), at: now)
+            chronicle.morse("morsed", morse, sample: sample, at: now)
             if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
         case .token(let token): events.append(.finished(token: token))
         case .earcon, .gap: break
         }
     }
 
-    /// A message is told: printed, and kept for the history if it is not about the history itself.
-    private func tell(_ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
-        print(rendered.line, at: now)
-        if isKept { transcript.append(rendered) }
-    }
-
-    private func print(_ line: String, at now: Instant) {
-        guard !line.isEmpty else { return }
-        output.print(line)
-        log.record(LogEvent("line", [("text", .string(line))]), at: now)
-    }
-
-    private func record(_ type: String, _ message: Message, _ rendered: RenderedMessage, at now: Instant) {
-        log.record(
-            LogEvent(
-                type,
-                [
-                    ("id", .string(message.id)), ("text", .string(rendered.line)),
-                    ("priority", .string(message.priority.rawValue)),
-                ]), at: now)
-    }
-
     // MARK: History
 
     /// The message before the present one in the walk through the history.
-    func olderMessage() -> RenderedMessage? { transcript.older() }
+    func olderMessage() -> RenderedMessage? { chronicle.transcript.older() }
 
     /// The message after it.
-    func newerMessage() -> RenderedMessage? { transcript.newer() }
+    func newerMessage() -> RenderedMessage? { chronicle.transcript.newer() }
 }
