@@ -153,6 +153,7 @@ public final class Program: LoopDriven {
 
     /// After every input: tells the log when it is the learner's turn, and how the program ended.
     private func settle(at now: Instant) {
+        if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
             desk.announcer.finish(at: now)
             log.record(.end(exitCode), at: now)
@@ -165,6 +166,15 @@ public final class Program: LoopDriven {
     }
 
     // MARK: Trouble
+
+    /// The program ends: what storage would not take until now is lost, and must not be lost in silence.
+    private func tellLoss(at now: Instant) {
+        guard !desk.recorder.writeWaiting(at: now) else { return }
+        let message = Message("error.store.lost")
+        logError("lost", message, at: now)
+        desk.announcer.printNow(message, at: now)
+        if desk.exitCode == ExitCode.success.rawValue { desk.exitCode = ExitCode.inputOutput.rawValue }
+    }
 
     private func tellError(_ code: String, _ message: Message, at now: Instant) {
         logError(code, message, at: now)

@@ -92,6 +92,11 @@ final class Recorder {
     /// Writes in order: what waits goes first, so that storage never has a later thing without an earlier one.
     private func write(at now: Instant, _ operation: @escaping (Instant) throws(StoreError) -> Void) {
         waiting.append(operation)
+        _ = writeWaiting(at: now)
+    }
+
+    /// Tries once more to write what waits; false if something still does.
+    func writeWaiting(at now: Instant) -> Bool {
         do throws(StoreError) {
             while let next = waiting.first {
                 try next(now)
@@ -101,11 +106,13 @@ final class Recorder {
                 isTold = false
                 onTrouble?(nil, now)
             }
+            return true
         } catch {
             if !isTold {
                 isTold = true
                 onTrouble?(error, now)
             }
+            return false
         }
     }
 }

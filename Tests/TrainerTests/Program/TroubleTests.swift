@@ -103,6 +103,32 @@ import Training
         #expect(scripted.output.lines.last == "Receive, 1 of 7")
     }
 
+    @Test func `what storage did not take to the end is told, and the exit code says so`() throws {
+        let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
+        run.store.failure = .diskFull(path: "there")
+        run.options.group = 1...1
+        run.options.count = 3
+        #expect(try run.run(LearnerScript(run) { $0 }) == 74)
+        #expect(run.output.lines.last == "Storage failed to the end. What came last is not kept.")
+        #expect(run.log.all("error").map { $0.text("code") } == ["store", "lost"])
+        #expect(run.log.events.last?.event == .end(74))
+    }
+
+    @Test func `what storage takes at the last moment is kept`() throws {
+        let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
+        run.store.failure = .diskFull(path: "there")
+        run.options.group = 1...1
+        run.options.count = 3
+        var answers = 0
+        let script = LearnerScript(run) { group in
+            answers += 1
+            if answers > 2 { run.store.failure = nil }
+            return answers > 2 ? nil : group
+        }
+        #expect(try run.run(script) == 0)
+        #expect(run.store.attempts.count == 2)
+    }
+
     @Test func `after the end nothing is heard or logged any more`() throws {
         let run = menu()
         try run.play("idle", "key q")

@@ -108,6 +108,20 @@ import Testing
         #expect(settings.edgeMilliseconds == 5)
     }
 
+    @Test func `what is set by ear has an effect beside the other settings`() throws {
+        var settings = settings()
+        for (wpm, shortest, longest) in [(5, 1, 1), (20, 2, 5), (60, 10, 10), (12, 9, 3)] {
+            try settings.override("morse.wpm", to: String(wpm))
+            try settings.override("group.shortest", to: String(shortest))
+            try settings.override("group.longest", to: String(longest))
+            #expect(try settings.reachable(settings.setting("morse.effective")) == 1...wpm)
+            #expect(try settings.reachable(settings.setting("group.shortest")) == 1...longest)
+            #expect(try settings.reachable(settings.setting("group.longest")) == shortest...10)
+            #expect(try settings.reachable(settings.setting("morse.tone")) == 300...1200)
+            #expect(try settings.reachable(settings.setting("language")) == nil)
+        }
+    }
+
     @Test func `the voice is the locale's own where it speaks the language`() throws {
         var settings = settings()
         #expect(settings.voice(locale: "de-AT") == VoiceSettings(language: "de-AT", name: "", rate: 175, pitch: 50))

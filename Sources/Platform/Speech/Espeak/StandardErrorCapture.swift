@@ -5,7 +5,8 @@ enum StandardErrorCapture {
     /// Runs a few milliseconds of library code with standard error turned to a pipe.
     ///
     /// The descriptor belongs to the whole process: what another thread prints meanwhile ends in the pipe, too.
-    /// - Returns: what was printed, without line ends, at most 4096 bytes.
+    /// - Returns: what was printed, without line ends and a full stop at the end (it becomes part of a sentence), at
+    ///   most 4096 bytes.
     static func during(_ body: () -> Void) -> String {
         var ends: (read: Int32, write: Int32) = (-1, -1)
         let made = withUnsafeMutableBytes(of: &ends) { bytes in
@@ -39,7 +40,8 @@ enum StandardErrorCapture {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
         guard count > 0 else { return "" }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
+        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
             .split(whereSeparator: \.isNewline).joined(separator: " ")
+        return text.last == "." ? String(text.dropLast()) : text
     }
 }
