@@ -10,7 +10,16 @@ enum GlobalKeys {
         var id: String
         /// Level keys leave what is heard alone, so that the new level can be judged on it.
         var leavesSpeech = false
+        /// It changes a value by one step and is wanted several times over: its menu stays open.
+        var isStep = false
         var perform: @Sendable (Desk, Instant) -> Void
+
+        /// One step of a setting.
+        static func step(_ key: Int, _ id: String, _ setting: String, by direction: Int) -> Action {
+            Action(key: .function(key), id: id, leavesSpeech: setting != "speech.rate", isStep: true) {
+                $0.step(setting, by: direction, at: $1)
+            }
+        }
     }
 
     static let actions: [Action] = [
@@ -19,12 +28,12 @@ enum GlobalKeys {
         Action(key: .function(3), id: "older") { desk, now in desk.walkHistory(older: true, at: now) },
         Action(key: .function(4), id: "newer") { desk, now in desk.walkHistory(older: false, at: now) },
         Action(key: .function(5), id: "where") { desk, now in desk.sayPlace(at: now) },
-        Action(key: .function(6), id: "slower") { $0.step("speech.rate", by: -1, at: $1) },
-        Action(key: .function(7), id: "faster") { $0.step("speech.rate", by: 1, at: $1) },
-        Action(key: .function(8), id: "speechSofter", leavesSpeech: true) { $0.step("speech.level", by: -1, at: $1) },
-        Action(key: .function(9), id: "speechLouder", leavesSpeech: true) { $0.step("speech.level", by: 1, at: $1) },
-        Action(key: .function(10), id: "morseSofter", leavesSpeech: true) { $0.step("morse.level", by: -1, at: $1) },
-        Action(key: .function(11), id: "morseLouder", leavesSpeech: true) { $0.step("morse.level", by: 1, at: $1) },
+        .step(6, "slower", "speech.rate", by: -1),
+        .step(7, "faster", "speech.rate", by: 1),
+        .step(8, "speechSofter", "speech.level", by: -1),
+        .step(9, "speechLouder", "speech.level", by: 1),
+        .step(10, "morseSofter", "morse.level", by: -1),
+        .step(11, "morseLouder", "morse.level", by: 1),
         Action(key: .space, id: "pause") { $0.screen?.pauseOrResume(at: $1) },
         Action(key: .backspace, id: "silence") { _, _ in },
     ]
@@ -43,8 +52,8 @@ enum GlobalKeys {
         let menu = Menu("actions", title: Message("menu.actions"), desk: desk) {
             actions.filter { $0.key != .space && $0.key != .backspace }.map { action in
                 Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
-                    // The action speaks for the screen below: the menu gives way to it.
-                    desk.closeSilently(at: now)
+                    // Other actions speak for the screen below: the menu gives way to it.
+                    if !action.isStep { desk.closeSilently(at: now) }
                     action.perform(desk, now)
                 }
             }

@@ -187,9 +187,10 @@ import Training
         try run.play(
             "idle", "key a", "idle", "key end", "wait 150", "key enter", "idle",
             .check {
-                #expect(run.log.screen == "main", "the menu gives way")
+                #expect(run.log.screen == "actions", "a step is wanted several times over")
                 #expect(run.log.latest.lines == ["Morse volume 2 decibels"])
-            })
-        #expect(try run.store.settings()["morse.level"] == "2")
+            }, "key enter", "idle", "key home", "wait 150", "key enter", "idle",
+            .check { #expect(run.log.screen == "main", "other actions are for the screen below") })
+        #expect(try run.store.settings()["morse.level"] == "4")
     }
 }
