@@ -62,6 +62,12 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
         bell.ring()
     }
 
+    /// For the timing thread: passes on the only hold it has on a device.
+    func dispose(_ device: Unmanaged<Device>) {
+        _ = requests.push(.dispose(device.toOpaque()))
+        bell.ring()
+    }
+
     /// For the timing thread.
     func takeAnswer() -> Answer? {
         switch answers.pop() {

@@ -18,6 +18,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private let clock: Clock
 
     private var device: Device?
+    /// Given up in this turn.  The keeper gets it when nothing here holds it any more: whoever lets go last closes it.
+    private var leaving: Unmanaged<Device>?
     /// When the device went, in nanoseconds.
     private var departure: Int64
     /// It was given up to come back with other periods.
@@ -77,12 +79,17 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
 
     /// Makes at most one block, after waiting for its time.
     func turn() {
-        if let device { play(on: device) } else { keepTime() }
+        if device == nil { keepTime() } else { play() }
+        guard let exchange, let given = leaving else { return }
+        leaving = nil
+        exchange.dispose(given)
+        exchange.ask(.find(step: step))
     }
 
     // MARK: - With a device
 
-    private func play(on device: Device) {
+    private func play() {
+        guard let device else { return }
         let hadPending = device.pending > 0
         switch hadPending ? device.flush() : device.state() {
         case .lost(let code): lose(code)
@@ -167,19 +174,15 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         map.restart()
         let isRepeated = gaps.note(at: clock.now())
         status.gaps.store(gaps.count, ordering: .relaxed)
-        guard isRepeated, step + 1 < PeriodPlan.steps, let exchange, let device else { return }
+        guard isRepeated, step + 1 < PeriodPlan.steps, exchange != nil else { return }
         // The device must be closed before it can be opened with other periods.
         step += 1
         isWidening = true
-        exchange.ask(.dispose(device))
-        exchange.ask(.find(step: step))
         leave()
     }
 
     private func lose(_ code: Int32) {
-        guard let exchange, let device else { return }
-        exchange.ask(.dispose(device))
-        exchange.ask(.find(step: step))
+        guard exchange != nil, device != nil else { return }
         leave()
         tellLost(code)
     }
@@ -234,6 +237,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     }
 
     private func leave() {
+        leaving = device.map(Unmanaged.passRetained)
         device = nil
         departure = clock.now()
         map.restart()
