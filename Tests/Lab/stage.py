@@ -36,6 +36,12 @@ def message(identifier, language="en"):
     return ".*".join(re.escape(piece) for piece in pieces)
 
 
+def hear_signals():
+    """What whoever started the checks ignores (nohup does), a learner's terminal does not."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Terminal:
     """The program in a pseudo-terminal of its own, as a learner has it."""
 
@@ -48,7 +54,7 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         self.process = subprocess.Popen(
             [PROGRAM, *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(home, **changes),
-            start_new_session=True)
+            start_new_session=True, preexec_fn=hear_signals)
         os.close(slave)
         self.bytes = b""
 
