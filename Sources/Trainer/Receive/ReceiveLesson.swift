@@ -38,6 +38,8 @@ struct ReceiveLesson {
             course: desk.course, level: level, progress: desk.progress,
             groupLength: desk.options.group ?? desk.settings.groupLength,
             practiceLimitMilliseconds: minutes == 0 ? nil : minutes * 60_000, attemptLimit: desk.options.count)
+        // Who asks for a level by name knows what comes before it.
+        if desk.options.level != nil { plan.introduce = plan.introduce.filter(plan.newest.contains) }
         if !desk.settings.isOn("introductions") { plan.introduce = [] }
         return ReceiveLesson(
             session: ReceiveSession(plan: plan, seed: desk.generator.next()), level: level,
