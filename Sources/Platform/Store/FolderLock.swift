@@ -18,7 +18,7 @@ struct FolderLock: ~Copyable {
             throw StoreError(error, path: folder.lock)
         }
         do throws(Errno) {
-            _ = try retryingInterrupts { [raw = file.rawValue] in flock(raw, LOCK_EX | LOCK_NB) }
+            try Self.lock(file.rawValue)
         } catch {
             if error.code == EWOULDBLOCK { throw .inUse(process: Self.holder(file.rawValue)) }
             throw StoreError(error, path: folder.lock)
@@ -27,6 +27,20 @@ struct FolderLock: ~Copyable {
         ftruncate(file.rawValue, 0)
         try? file.write("\(getpid())\n".utf8)
         self.file = file
+    }
+
+    /// Waits for nobody but this process itself: a lock that it has given up lives on for a moment in a child that is just
+    /// being started and has not yet closed what it got from its parent.
+    private static func lock(_ descriptor: CInt) throws(Errno) {
+        for attempt in 1... {
+            do throws(Errno) {
+                _ = try retryingInterrupts { flock(descriptor, LOCK_EX | LOCK_NB) }
+                return
+            } catch {
+                guard error.code == EWOULDBLOCK, attempt < 50, holder(descriptor) == getpid() else { throw error }
+                poll(nil, 0, 10)
+            }
+        }
     }
 
     private static func holder(_ descriptor: CInt) -> Int32? {
