@@ -5,7 +5,7 @@ import Trainer
 
 @testable import Platform
 
-@Suite struct StoreDataFolderTests {
+@Suite(.serialized) struct StoreDataFolderTests {
     private func standard(_ environment: [String: String]) -> String {
         DataFolder.standard { environment[$0] }.path
     }
@@ -44,18 +44,21 @@ import Trainer
         }
     }
 
-    @Test(arguments: [[], [0], [1], [2], [0, 1, 2]] as [Set<CInt>])
-    func `standard streams that are closed are opened on nothing, before any file takes their number`(
+    /// On numbers of the test's own: other threads open files and would take those of the standard streams.
+    @Test(arguments: [[], [900], [901], [902], [900, 901, 902]] as [Set<CInt>])
+    func `streams that are closed are opened on nothing, and those that are open stay as they are`(
         _ closed: Set<CInt>
-    ) async {
-        await #expect(processExitsWith: .exitCode(0)) { [closed = closed as Set<CInt>] in
-            for descriptor in closed { close(descriptor) }
-            let streams = StandardStreams.ensureOpen()
-            let next = open("/dev/zero", O_RDONLY)
-            var byte: UInt8 = 0
-            let isAtEnd = !closed.contains(0) || read(0, &byte, 1) == 0
-            let isRight = streams.closed == closed && streams.inputWasClosed == closed.contains(0)
-            exit(isRight && next > 2 && isAtEnd ? 0 : 1)
+    ) throws {
+        let streams: ClosedRange<CInt> = 900...902
+        defer { for descriptor in streams { close(descriptor) } }
+        let zero = open("/dev/zero", O_RDONLY)
+        defer { close(zero) }
+        for descriptor in streams where !closed.contains(descriptor) { try #require(dup2(zero, descriptor) != -1) }
+        #expect(StandardStreams.openClosed(streams) == closed)
+        for descriptor in streams {
+            var byte: UInt8 = 7
+            #expect(read(descriptor, &byte, 1) == (closed.contains(descriptor) ? 0 : 1))
         }
+        #expect(StandardStreams.openClosed(streams).isEmpty)
     }
 }

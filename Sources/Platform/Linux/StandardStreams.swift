@@ -13,12 +13,19 @@ public struct StandardStreams: Equatable, Sendable {
     /// Otherwise the next file opened, the learner's database for one, would take the number, and every line printed would
     /// be written into it.
     public static func ensureOpen() -> StandardStreams {
+        StandardStreams(closed: openClosed(STDIN_FILENO...STDERR_FILENO))
+    }
+
+    /// Opens the closed ones of some descriptors on /dev/null; which they were.
+    static func openClosed(_ descriptors: ClosedRange<CInt>) -> Set<CInt> {
         var closed: Set<CInt> = []
-        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+        for descriptor in descriptors where fcntl(descriptor, F_GETFD) == -1 {
             closed.insert(descriptor)
-            // The lowest free number is taken, and those below are open by now.
-            _ = open("/dev/null", O_RDWR)
+            let null = open("/dev/null", O_RDWR)
+            guard null != -1, null != descriptor else { continue }
+            dup2(null, descriptor)
+            close(null)
         }
-        return StandardStreams(closed: closed)
+        return closed
     }
 }
