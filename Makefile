@@ -47,7 +47,7 @@ catalogues: dependencies $(CATALOGUES)
 	@mkdir -p $(@D)
 	@msgfmt --check --output-file=$@.new $< && mv $@.new $@
 
-test: dependencies test-dependencies toolchain $(CATALOGUES)
+test: release test-dependencies
 	@Scripts/check-catalogues
 	@echo "Building the tests. The first time takes a few minutes."
 	@$(call quietly,$(SWIFT) build --build-tests)
