@@ -23,6 +23,7 @@ let package = Package(
         // C libraries and the shims that Swift cannot do without.
         cLibrary("CAlsa", pkgConfig: "alsa", apt: "libasound2-dev"),
         cLibrary("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
+        cLibrary("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         cLibrary("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev"),
         cLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
@@ -34,48 +35,49 @@ let package = Package(
         .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()]),
         // As one unit in debug builds too: the compiler proves `@_noLocks` only of bodies it can see.
         .target(
-            name: "Sound", dependencies: ["Morse"],
+            name: "Sound", dependencies: ["Keyer", "Morse"],
             swiftSettings: strict + [
                 .unsafeFlags(
                     ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1"],
                     .when(configuration: .debug))
             ]),
         .target(
-            name: "Trainer", dependencies: ["Training", "Sound", "Morse"],
+            name: "Trainer", dependencies: ["Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + [.strictMemorySafety()]),
 
         // The shell.
         .target(
             name: "Platform",
             dependencies: [
-                "Trainer", "Training", "Sound", "Morse",
-                "CAlsa", "CEspeakNG", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
+                "Trainer", "Training", "Sound", "Keyer", "Morse",
+                "CAlsa", "CEspeakNG", "CEvdev", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "kochlea", dependencies: ["Platform", "Trainer", "Training", "Sound", "Morse"],
+            name: "kochlea", dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict),
 
         // Tests.
         .target(
-            name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Morse"],
+            name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SoundTests", dependencies: ["Sound", "Morse", "CLinux", "TestSupport"], swiftSettings: strict),
+            name: "SoundTests", dependencies: ["Sound", "Keyer", "Morse", "CLinux", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "KeyerTests", dependencies: ["Keyer", "Morse"], resources: [.embedInCode("keyer_cases.tsv")],
             swiftSettings: strict),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Morse", "TestSupport"],
+            name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PlatformTests",
-            dependencies: ["Platform", "Trainer", "Training", "Sound", "Morse", "TestSupport", "CLinux"],
+            dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport", "CLinux"],
             swiftSettings: strict),
         .testTarget(
-            name: "KochleaTests", dependencies: ["kochlea", "Platform", "Trainer", "Training", "Morse", "TestSupport"],
+            name: "KochleaTests",
+            dependencies: ["kochlea", "Platform", "Trainer", "Training", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 public import Morse
 
 /// A character that has been keyed.
-public struct KeyedCharacter: Hashable, Sendable {
+public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     /// Its elements, at most `Pattern.capacity` of them.
     public var pattern: Pattern
     /// First sample of its first mark.
@@ -26,7 +26,7 @@ public struct KeyedCharacter: Hashable, Sendable {
 /// here, and nobody else runs a timer for it.  Silence is counted from the end of the last mark.
 public struct CharacterAssembler: Sendable {
     /// How much silence means what, in samples.
-    public struct Limits: Hashable, Sendable {
+    public struct Limits: Hashable, Sendable, BitwiseCopyable {
         /// Ends a character.
         public var character: Int
         /// Ends a word; nil when there are no words to end.

@@ -1,7 +1,7 @@
 public import Morse
 
 /// One switch, however it is wired: a side of a paddle, a pedal, a key, a button.
-public enum Contact: UInt8, Sendable, CaseIterable {
+public enum Contact: UInt8, Sendable, BitwiseCopyable, CaseIterable, Codable {
     /// Asks for dits.
     case dit
     /// Asks for dahs.

@@ -24,7 +24,7 @@ public struct KeyEdge: Hashable, Sendable {
 }
 
 /// A whole mark.
-public struct KeyedMark: Hashable, Sendable {
+public struct KeyedMark: Hashable, Sendable, BitwiseCopyable {
     /// First sample.
     public var start: Int
     /// Samples of tone.

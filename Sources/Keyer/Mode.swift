@@ -1,6 +1,6 @@
 extension Keyer {
     /// The ways keyers turn contacts into elements.  The names are those of the command line.
-    public enum Mode: String, Sendable, CaseIterable {
+    public enum Mode: String, Sendable, BitwiseCopyable, CaseIterable {
         /// Squeezing alternates.  Opening both contacts ends after the element under way.  A tap of the opposite
         /// contact is remembered through mark and space (Curtis type A).
         case iambicA

@@ -2,7 +2,7 @@ public import Morse
 
 extension Keyer {
     /// How a keyer is set.
-    public struct Settings: Hashable, Sendable {
+    public struct Settings: Hashable, Sendable, BitwiseCopyable {
         // The ranges are computed: stored ones would be set up under a lock at their first use.
 
         /// Speeds accepted, in words per minute.

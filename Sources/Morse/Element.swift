@@ -1,5 +1,5 @@
 /// A mark made by the keyer: short or long.
-public enum Element: UInt8, Sendable, CaseIterable {
+public enum Element: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// One unit of sound.
     case dit
     /// Three units of sound.

@@ -1,7 +1,7 @@
 /// The elements of one character in order: `-.-` for K.
 ///
 /// Kept as bits under a guard bit, so it never allocates and the keyer can build it on the real-time thread.
-public struct Pattern: Hashable, Sendable {
+public struct Pattern: Hashable, Sendable, BitwiseCopyable {
     /// Most elements a pattern can hold: more than any character has, so that over-long keying can be told from short.
     public static let capacity = 31
 

@@ -1,3 +1,4 @@
+import Keyer
 public import Morse
 import Synchronization
 
@@ -99,6 +100,30 @@ public final class Console {
         outbox.add(.level(bus, gain: Loudness.gain(decibels: decibels)))
         flush()
     }
+
+    // MARK: - Keying
+
+    /// Lets contacts be keyed and heard like this from the next block on.  An element under way ends as it began; what has
+    /// been keyed of a character is kept.
+    public func setKeyer(_ setup: KeyerSetup) {
+        outbox.add(.keyer(setup))
+        flush()
+    }
+
+    /// Changes the radio's mode.  `off` cuts a mark that sounds and forgets the character under way.
+    public func setRadio(_ mode: RadioMode) {
+        outbox.add(.radio(mode))
+        flush()
+    }
+
+    /// Keys a whole element, asked for by a key that cannot be held, after those asked for before.
+    public func key(_ element: Element) {
+        outbox.add(.element(element))
+        flush()
+    }
+
+    /// The next thing that was keyed; nil if nothing was.
+    public func takeKeyNotice() -> KeyNotice? { shared.pointer.pointee.keyNotices.pop() }
 
     // MARK: - Notices
 

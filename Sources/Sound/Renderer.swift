@@ -83,6 +83,8 @@ public final class Renderer: @unchecked Sendable {
                 morseLevel.glide(to: gain, frames: resources.glideFrames)
             case .level(.earcon, let gain):
                 earconLevel.glide(to: gain, frames: resources.glideFrames)
+            case .keyer, .radio, .element:
+                break
             }
         }
     }

@@ -12,6 +12,8 @@ struct Channels: ~Copyable, Sendable {
     /// Renderer to console.  Never full: a clip makes at most two notices, and the console lets no more than
     /// `clipLimit` clips be without their last one.
     let notices = Ring<Notice>(minimumCapacity: 2 * clipLimit)
+    /// Renderer to console: what was keyed.  Full only if nobody listens; then notices are lost and counted.
+    let keyNotices = Ring<KeyNotice>(minimumCapacity: 1024)
     /// Speech feed to renderer.
     let chunks = Ring<UnsafeMutablePointer<SpeechChunk>>(minimumCapacity: 1024)
     /// Renderer to console.

@@ -1,3 +1,6 @@
+import Keyer
+import Morse
+
 /// What a clip is made of.
 enum ClipSound {
     /// Marks at a tone.
@@ -20,4 +23,10 @@ enum Command {
     case cancelAll
     /// Let a bus glide to a gain.
     case level(Bus, gain: Float)
+    /// Key and sound like this from now on.
+    case keyer(KeyerSetup)
+    /// Change the radio's mode.
+    case radio(RadioMode)
+    /// Key a whole element, asked for by a key that cannot be held.
+    case element(Element)
 }

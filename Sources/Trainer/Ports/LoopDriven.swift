@@ -1,3 +1,4 @@
+public import Keyer
 public import Training
 
 /// What happens to the program from outside.
@@ -18,6 +19,14 @@ public enum Input: Equatable, Sendable {
     case soundLost(reason: String)
     /// A sound device is there (again).
     case soundFound(name: String)
+    /// A contact closed or opened on a device, whatever it is used for now.  What is keyed with it comes by the renderer.
+    case contact(Contact, isDown: Bool, device: String)
+    /// Something happened to a device.
+    case device(DeviceEvent)
+    /// During the set-up: this control was pressed and let go.
+    case captured(CapturedControl)
+    /// The terminal's window got or lost the focus, where the terminal tells.
+    case focus(Bool)
 }
 
 /// A program that a loop drives: it is told what happens and when, and never waits for anything itself.

@@ -118,6 +118,7 @@ public final class Program: LoopDriven {
             logError("noSound", message, at: now)
             desk.announcer.printNow(message, at: now)
         case .soundFound: desk.say(Message("sound.found"), at: now)
+        case .contact, .device, .captured, .focus: break
         }
         settle(at: now)
     }
