@@ -63,7 +63,8 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SoundTests", dependencies: ["Sound", "Keyer", "Morse", "CLinux", "TestSupport"], swiftSettings: strict),
+            name: "SoundTests", dependencies: ["Sound", "Keyer", "Morse", "CLinux", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "KeyerTests", dependencies: ["Keyer", "Morse"], resources: [.embedInCode("keyer_cases.tsv")],
             swiftSettings: strict),

@@ -2,9 +2,11 @@ public import Keyer
 
 /// What names an input device over unplugging, replugging and restarting.
 public struct DeviceIdentity: Hashable, Codable, Sendable {
-    /// Bus type, vendor, product as the kernel has them.
+    /// Bus type as the kernel has it.
     public var bus: UInt16
+    /// The maker's number.
     public var vendor: UInt16
+    /// The maker's number of the product.
     public var product: UInt16
     /// The device's own words for itself.
     public var name: String
@@ -178,9 +180,14 @@ public protocol DevicePort: AnyObject {
 public final class NoDevices: DevicePort {
     /// Has none.
     public init() {}
+    /// None.
     public var devices: [DeviceDescription] { [] }
+    /// Nothing to do.
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) {}
+    /// Nothing to do.
     public func setCapturing(_ isOn: Bool) {}
+    /// Nothing to do.
     public func setKeyboardsListening(_ isOn: Bool) {}
+    /// Nothing to do.
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) {}
 }
