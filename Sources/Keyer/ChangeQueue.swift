@@ -4,6 +4,7 @@ import Morse
 struct Change: Sendable {
     enum Kind: Sendable {
         case contact(Contact, isDown: Bool)
+        case element(Element)
         case speed(wordsPerMinute: Int)
         case transmitting(Bool)
         /// The settings that were handed over last.

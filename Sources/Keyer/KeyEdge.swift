@@ -1,7 +1,7 @@
 public import Morse
 
 /// The tone going on or off.
-public struct KeyEdge: Hashable, Sendable {
+public struct KeyEdge: Hashable, Sendable, BitwiseCopyable {
     /// When, in samples.
     public var sample: Int
     /// On or off.

@@ -52,11 +52,12 @@ extension Keyer {
         switch phase {
         case .idle:
             slotEnd = GridPosition(origin: now, ticksPerSample: lengths.ticksPerSample)
+            if let edge = startAsked() { return edge }
             return isByHand ? startByHand() : startRemembered()
         case .wait, .rest: return isByHand ? startByHand() : nil
         case .manual: return isByHand ? nil : endByHand()
         case .mark:
-            if rules.truncates, !isTruncated, now < markEnd.sample, levels.isOpen(rules) { truncate() }
+            if rules.truncates, !isWhole, !isTruncated, now < markEnd.sample, levels.isOpen(rules) { truncate() }
             return nil
         case .space: return nil
         }
@@ -82,16 +83,13 @@ extension Keyer {
         slotEnd = markEnd
     }
 
-    /// Ends what sounds, forgets what was remembered, and lets no closed contact count before it has been open.
+    /// Ends what sounds and forgets what waits.
     @_noLocks
     mutating func stop(isCut: Bool) -> KeyEdge? {
         let wasSounding = isSounding
         let edge = self.edge(isDown: false, element: sounding, isCut: isCut)
         phase = .idle
-        levels.blockAll()
-        memory.removeAll()
-        heldOpposite = false
-        wasSqueezed = false
+        forget()
         return wasSounding ? edge : nil
     }
 
@@ -106,10 +104,17 @@ extension Keyer {
         case .mark, .space: break
         case .idle, .wait, .manual, .rest: return stop(isCut: false)
         }
+        forget()
+        return nil
+    }
+
+    /// Forgets all that waits, and lets no closed contact count before it has been open.
+    @_noLocks
+    private mutating func forget() {
         levels.blockAll()
         memory.removeAll()
+        asked.removeAll()
         heldOpposite = false
         wasSqueezed = false
-        return nil
     }
 }

@@ -6,6 +6,7 @@ extension Keyer {
     @_noLocks
     mutating func decide() -> KeyEdge? {
         if case .afterSqueeze = rules.clearing { clearIfOpen() }
+        if let edge = startAsked() { return edge }
         if levels.isKeyedByHand(rules) { return startByHand() }
         if isTruncated { return startRemembered() }
         if let next = following() {
@@ -53,6 +54,13 @@ extension Keyer {
         wasSqueezed = false
     }
 
+    /// Starts the next of the whole elements that were asked for.  Taps that wait go on waiting.
+    @_noLocks
+    mutating func startAsked() -> KeyEdge? {
+        guard let next = asked.popFirst() else { return nil }
+        return start(next, heldOpposite: levels.asks(for: next.opposite, rules), isWhole: true)
+    }
+
     /// Starts what was tapped first while nothing sounded; a tap of the other contact stays for the slot.
     @_noLocks
     mutating func startRemembered() -> KeyEdge? {
@@ -69,13 +77,14 @@ extension Keyer {
 
     /// Begins an element at the end of the slot before it, at the speed that is set now.
     @_noLocks
-    private mutating func start(_ next: Element, heldOpposite: Bool) -> KeyEdge {
+    private mutating func start(_ next: Element, heldOpposite: Bool, isWhole: Bool = false) -> KeyEdge {
         lengths = ElementLengths(settings: settings, sampleRate: sampleRate)
         let begin = slotEnd.onGrid(of: lengths)
         let mark = lengths.mark(next)
         element = next
         self.heldOpposite = heldOpposite
         wasSqueezed = wasSqueezed || levels.isSqueezed(rules)
+        self.isWhole = isWhole
         isTruncated = false
         markStart = now
         markEnd = begin.advanced(by: mark)

@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 
 /// What is handed to a keyer.  Every operation is total: what makes no sense changes nothing and says so.
 extension Keyer {
@@ -12,7 +12,8 @@ extension Keyer {
         case unchanged
         /// Out of range.
         case outOfRange
-        /// Too many changes lie ahead, or one of the settings does already.  Room for the opening of every closed contact is always kept.
+        /// Too many changes or whole elements lie ahead, or one of the settings does already.  Room for the opening of
+        /// every closed contact is always kept.
         case full
     }
 
@@ -30,7 +31,23 @@ extension Keyer {
         return hand(.contact(contact, isDown: isDown), at: sample)
     }
 
-    /// All contacts open at a sample: their device is gone.
+    /// A whole element is asked for at a sample, by a key that cannot be held: one of a terminal, say.
+    ///
+    /// It is made whole in every mode, `straight` and `bug` too: at once while nothing sounds, else after what sounds
+    /// and its space; up to 16 wait, in their order, and go before anything that contacts ask for.  Those that have not
+    /// begun are forgotten when the way to the air is shut or settings change.
+    ///
+    /// - Returns: `unchanged` while the way to the air is shut.
+    @discardableResult
+    @_noLocks
+    public mutating func key(_ element: Element, at sample: Int) -> Receipt {
+        guard isTransmittingAhead else { return .unchanged }
+        guard asked.count + elementsAhead < ElementQueue.capacity, hasRoom(forPresses: 0) else { return .full }
+        elementsAhead += 1
+        return hand(.element(element), at: sample)
+    }
+
+    /// All contacts open at a sample: their device is gone.  Whole elements that were asked for are made all the same.
     @_noLocks
     public mutating func openAll(at sample: Int) {
         open(.dit, at: sample)

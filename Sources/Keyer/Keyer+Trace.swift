@@ -1,5 +1,5 @@
 /// A recorded change of a contact.
-public struct ContactChange: Hashable, Sendable {
+public struct ContactChange: Hashable, Sendable, BitwiseCopyable {
     /// When, in samples.
     public var sample: Int
     /// Which contact.

@@ -2,7 +2,7 @@ import Morse
 
 /// Turns contacts into marks, in sample time.
 ///
-///                    contact of the paddle closes                  a contact keys by hand
+///           contact of the paddle closes, or a whole element is asked for   a contact keys by hand
 ///        +------+ ------------------------------> +------+      +--------+ <-------- from idle, wait, rest
 ///        | idle |                                 | mark |      | manual |           at once; from space
 ///        +------+ <--+                            +------+      +--------+           when it ends
@@ -17,10 +17,11 @@ import Morse
 ///                            +------+                   |
 ///                               +-----------------------+ at the end of the wait
 ///
-/// The mark and space of an element are its slot.  What comes next is decided at the end of the slot, from contacts
-/// that are closed then, taps that were remembered in the slot and, in some modes, a contact that was closed when the
-/// slot began.  Changes at a sample come before the decision that falls on it, and changes of the same sample count
-/// as one, so the same changes give the same marks however time is cut into blocks.
+/// The mark and space of an element are its slot.  What comes next is decided at the end of the slot: first whole
+/// elements in the order they were asked for, which no mode bends; then a contact that keys by hand; then contacts
+/// that are closed, taps that were remembered in the slot and, in some modes, a contact that was closed when the slot
+/// began.  Changes at a sample come before the decision that falls on it, and changes of the same sample count as one,
+/// so the same changes give the same marks however time is cut into blocks.
 ///
 /// Time passes only through `next(before:)`.  Nothing here allocates, locks or asks a clock.
 public struct Keyer: Sendable {
@@ -61,15 +62,21 @@ public struct Keyer: Sendable {
     var areSettingsAhead = false
     /// Whether tone may sound once all changes in the queue have happened.
     var isTransmittingAhead = true
+    /// Whole elements in the queue.
+    var elementsAhead = 0
 
     var levels = ContactLevels()
     var memory = PaddleMemory()
+    /// Whole elements that were asked for and have not begun.
+    var asked = ElementQueue()
     /// The element of the slot, or a dah for a mark keyed by hand.
     var element = Element.dit
     /// The opposite contact was closed when the element began.
     var heldOpposite = false
     /// Both contacts have been closed at once since what was remembered was last cleared.
     var wasSqueezed = false
+    /// The element was asked for as a whole, and opening contacts does not cut it short.
+    var isWhole = false
     /// The mark has been cut short by opening the contacts.
     var isTruncated = false
 
@@ -151,7 +158,9 @@ public struct Keyer: Sendable {
             return edge(isDown: false, element: element)
         case .space: return decide()
         case .rest: return decide()
-        case .wait: return startRemembered()
+        case .wait:
+            if let edge = startAsked() { return edge }
+            return startRemembered()
         case .idle, .manual: return nil
         }
     }
@@ -160,6 +169,9 @@ public struct Keyer: Sendable {
     private mutating func takeChange() -> KeyEdge? {
         switch queue.removeFirst().kind {
         case .contact(let contact, let isDown): change(contact, isDown: isDown)
+        case .element(let element):
+            elementsAhead -= 1
+            asked.append(element)
         case .speed(let wordsPerMinute): settings.wordsPerMinute = wordsPerMinute
         case .settings: return adoptSettings()
         case .transmitting(let isOn):

@@ -1,5 +1,5 @@
 /// What happens at a keyer, in the order of time.
-public enum KeyerEvent: Hashable, Sendable {
+public enum KeyerEvent: Hashable, Sendable, BitwiseCopyable {
     /// The tone goes on or off.
     case edge(KeyEdge)
     /// A character is complete.

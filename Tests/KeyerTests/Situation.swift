@@ -7,9 +7,11 @@ struct Situation: Hashable {
     private let phase: Keyer.Phase
     private let levels: ContactLevels
     private let memory: PaddleMemory
+    private let asked: ElementQueue
     private var element = Element.dit
     private var wasSqueezed: Bool
     private var heldOpposite = false
+    private var isWhole = false
     private var isTruncated = false
     private var markStart = 0
     private var markEnd = 0
@@ -20,6 +22,7 @@ struct Situation: Hashable {
         phase = keyer.phase
         levels = keyer.levels
         memory = keyer.memory
+        asked = keyer.asked
         wasSqueezed = keyer.wasSqueezed
         switch keyer.phase {
         case .idle, .manual: return
@@ -27,6 +30,7 @@ struct Situation: Hashable {
         }
         element = keyer.element
         heldOpposite = keyer.heldOpposite
+        isWhole = keyer.isWhole
         isTruncated = keyer.isTruncated
         slotEnd = keyer.slotEnd.sample - keyer.now
         guard case .mark = keyer.phase else { return }
