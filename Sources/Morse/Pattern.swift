@@ -74,3 +74,21 @@ extension Pattern: CustomStringConvertible {
         String(map { $0 == .dah ? Character("-") : Character(".") })
     }
 }
+
+extension Pattern: Codable {
+    /// Reads dots and dashes; an empty text is a pattern without elements.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let pattern = text.isEmpty ? Pattern() : Pattern(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no pattern")
+        }
+        self = pattern
+    }
+
+    /// Writes dots and dashes.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

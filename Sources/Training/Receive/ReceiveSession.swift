@@ -37,15 +37,15 @@ public struct ReceiveSession: Equatable, Sendable, Codable {
     /// Characters still to be introduced; the first is being introduced.
     private var introductions: [String]
     private var round: Round?
-    private var clock = PracticeClock()
-    private var timeMarks: TimeMarks
+    private var practice: Practice
 
     /// A session that waits for `begin`.
     public init(plan: Plan, seed: UInt64) {
         self.plan = plan
         generator = SplitMix64(seed: seed)
         introductions = plan.introduce
-        timeMarks = TimeMarks(limitMilliseconds: plan.practiceLimitMilliseconds)
+        practice = Practice(
+            limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
     }
 
     /// Whether the session is over; nothing has an effect any more.
@@ -56,12 +56,10 @@ public struct ReceiveSession: Equatable, Sendable, Codable {
     public var answerProgress: (typed: Int, of: Int)? { round.map { ($0.typedCount, $0.group.count) } }
 
     /// Milliseconds practised until now, pauses not counted.
-    public func practisedMilliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
+    public func practisedMilliseconds(at now: Instant) -> Int { practice.milliseconds(at: now) }
 
     /// Minutes left, a begun one counted whole; nil without a limit.
-    public func minutesLeft(at now: Instant) -> Int? {
-        timeMarks.minutesLeft(afterMilliseconds: clock.milliseconds(at: now))
-    }
+    public func minutesLeft(at now: Instant) -> Int? { practice.minutesLeft(at: now) }
 
     /// Takes one event; `now` never falls within one run of the program.
     public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
@@ -115,7 +113,7 @@ extension ReceiveSession {
         let picker = CharacterPicker(characters: plan.characters, newest: plan.newest, history: plan.history)
         let group = GroupMaker(length: plan.groupLength, picker: picker).group(after: tally, using: &generator)
         guard !group.isEmpty else { return finish(isStopped: false, at: now) }
-        clock.start(at: now)
+        practice.start(at: now)
         round = Round(group: group)
         phase = .sending
         return [.send(group)]
@@ -179,18 +177,15 @@ extension ReceiveSession {
     }
 
     private mutating func afterVerdict(at now: Instant) -> [Effect] {
-        let practised = clock.milliseconds(at: now)
-        let isTimeUp = plan.practiceLimitMilliseconds.map { practised >= $0 } ?? false
-        let isCountReached = plan.attemptLimit.map { tally.attempts >= $0 } ?? false
-        if isTimeUp || isCountReached { return finish(isStopped: false, at: now) }
-        let mark = timeMarks.due(afterMilliseconds: practised).map { [Effect.timeMark(minutesLeft: $0)] } ?? []
+        if practice.isOver(after: tally, at: now) { return finish(isStopped: false, at: now) }
+        let mark = practice.dueMark(at: now).map { [Effect.timeMark(minutesLeft: $0)] } ?? []
         return mark + sendNext(at: now)
     }
 
     private mutating func finish(isStopped: Bool, at now: Instant) -> [Effect] {
-        clock.stop(at: now)
+        practice.stop(at: now)
         phase = .finished
-        let practised = clock.milliseconds(at: now)
+        let practised = practice.milliseconds(at: now)
         return [
             .finished(SessionResult(tally: tally, practisedMilliseconds: practised, isStopped: isStopped))
         ]
@@ -202,7 +197,7 @@ extension ReceiveSession {
 extension ReceiveSession {
     private mutating func pause(at now: Instant) -> [Effect] {
         isPaused = true
-        clock.stop(at: now)
+        practice.stop(at: now)
         return [.pause]
     }
 
@@ -212,10 +207,10 @@ extension ReceiveSession {
         case .introducing:
             return [.resume] + introduceNext(at: now)
         case .verdict:
-            clock.start(at: now)
+            practice.start(at: now)
             return [.resume] + afterVerdict(at: now)
         case .sending, .awaiting:
-            clock.start(at: now)
+            practice.start(at: now)
             round?.interrupted()
             phase = .sending
             return [.resume] + (round.map { [.resend($0.group)] } ?? [])

@@ -1,0 +1,35 @@
+/// The time practised in a session, and what ends the session: its length, or a number of answers.
+struct Practice: Equatable, Sendable, Codable {
+    private let limitMilliseconds: Int?
+    private let attemptLimit: Int?
+    private var clock = PracticeClock()
+    private var marks: TimeMarks
+
+    /// Nothing practised yet; nil for no limit.
+    init(limitMilliseconds: Int?, attemptLimit: Int?) {
+        self.limitMilliseconds = limitMilliseconds
+        self.attemptLimit = attemptLimit
+        marks = TimeMarks(limitMilliseconds: limitMilliseconds)
+    }
+
+    /// Time counts from now on.
+    mutating func start(at now: Instant) { clock.start(at: now) }
+
+    /// Time does not count any more.
+    mutating func stop(at now: Instant) { clock.stop(at: now) }
+
+    /// Whole milliseconds practised until now.
+    func milliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
+
+    /// Minutes left, a begun one counted whole; nil without a limit.
+    func minutesLeft(at now: Instant) -> Int? { marks.minutesLeft(afterMilliseconds: milliseconds(at: now)) }
+
+    /// Whether what was just answered was the last.
+    func isOver(after tally: SessionTally, at now: Instant) -> Bool {
+        if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return true }
+        return attemptLimit.map { tally.attempts >= $0 } ?? false
+    }
+
+    /// The whole minute to be told now, once; nil if there is none.
+    mutating func dueMark(at now: Instant) -> Int? { marks.due(afterMilliseconds: milliseconds(at: now)) }
+}
