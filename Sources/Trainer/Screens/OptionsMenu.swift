@@ -1,18 +1,27 @@
 import Training
 
-/// Every setting, and forgetting progress.
+/// Every setting, group by group, and forgetting progress.
 enum OptionsMenu {
     static func menu(desk: Desk) -> Menu {
         Menu("options", title: Message("menu.main.options"), desk: desk) {
-            desk.settings.registry.filter { $0.kind != .text }.map { setting in
-                Menu.Item(
-                    setting.name, label: SettingValue.message(setting, value: desk.settings.value(setting.name))
-                ) { desk.open(AdjustScreen(setting, desk: desk), at: $0) }
+            Setting.Group.allCases.map { group in
+                Menu.Item(group.rawValue, label: group.label) { desk.open(menu(of: group, desk: desk), at: $0) }
             } + [
                 Menu.Item("reset", label: Message("menu.options.reset")) {
                     desk.open(ResetScreen(desk: desk), at: $0)
                 }
             ]
+        }
+    }
+
+    /// The settings of a group with their values.
+    static func menu(of group: Setting.Group, desk: Desk) -> Menu {
+        Menu("options.\(group)", title: group.label, desk: desk) {
+            desk.settings.registry.filter { $0.group == group && $0.kind != .text }.map { setting in
+                Menu.Item(
+                    setting.name, label: SettingValue.message(setting, value: desk.settings.value(setting.name))
+                ) { desk.open(AdjustScreen(setting, desk: desk), at: $0) }
+            }
         }
     }
 }

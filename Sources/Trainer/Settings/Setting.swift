@@ -11,12 +11,33 @@ public struct Setting: Sendable, Equatable {
         case text
     }
 
+    /// What settings are about: each is a menu of the options.
+    public enum Group: String, Sendable, CaseIterable {
+        /// Language, voice, and how much is said.
+        case voice
+        /// How Morse sounds.
+        case morse
+        /// Sessions and answers.
+        case training
+        /// Send training.
+        case sending
+        /// What contacts key.
+        case keyer
+        /// Contacts before they reach the keyer.
+        case contacts
+
+        /// The message that names it.
+        public var label: Message { Message("options.\(rawValue)") }
+    }
+
     /// `speech.rate` and so on.
     public let name: String
     /// What it accepts.
     public let kind: Kind
     /// Before anything was set.
     public let initial: String
+    /// Where the options have it.
+    public internal(set) var group = Group.voice
 
     /// The message that names it: `setting.speech.rate`.
     public var label: Message { Message("setting.\(name)") }

@@ -8,13 +8,17 @@ enum SettingValue {
     /// The value alone.
     static func value(_ setting: Setting, _ value: String) -> Message {
         switch setting.kind {
-        case .number where setting.name == "session.minutes" && value == "0": Message("setting.session.minutes.none")
+        case .number where value == "0" && endless.contains(setting.name): Message("setting.\(setting.name).none")
         case .number(_, _, let unit): number(Int(value) ?? 0, unit)
         case .choice where setting.name == "language": Message("language.\(value)")
-        case .choice: Message("setting.\(setting.name).\(value)")
+        case .choice(["on", "off"]), .choice(["off", "on"]): Message("setting.\(value)")
+        case .choice: Message("setting.\(setting.name).\(value.filter { $0 != "-" })")
         case .text: value.isEmpty ? Message("setting.unset") : Message("setting.text", ["text": .text(value)])
         }
     }
+
+    /// Numbers whose 0 means that there is none of it.
+    private static let endless: Set = ["session.minutes", "send.limit", "keyer.autospace"]
 
     /// A number with its unit.  Voices swallow a minus sign: below zero there is a word for it.
     private static func number(_ value: Int, _ unit: String) -> Message {

@@ -12,11 +12,14 @@ import Training
         _ steps: (VirtualRun) -> [Step]
     ) throws -> VirtualRun {
         let run = quickRun(store: store, speech: speech, activity: .menu, catalogue: realCatalogue())
-        let names = SettingsRegistry.all(languages: ["en", "de"], language: "en").map(\.name)
-        let position = try #require(names.firstIndex(of: name))
+        let registry = SettingsRegistry.all(languages: ["en", "de"], language: "en")
+        let setting = try #require(registry.first { $0.name == name })
+        let group = try #require(Setting.Group.allCases.firstIndex(of: setting.group))
+        let position = try #require(registry.filter { $0.group == setting.group }.firstIndex(of: setting))
+        func choose(_ position: Int) -> [Step] { Array(repeating: "key down", count: position) + ["key enter", "idle"] }
         try run.play(
-            ["idle", "key o", "idle"] as [Step] + Array(repeating: "key down", count: position)
-                + ["key enter", "idle", .check { #expect(run.log.screen == name) }] + steps(run))
+            ["idle", "key o", "idle"] as [Step] + choose(group) + choose(position)
+                + [ .check { #expect(run.log.screen == name) }] + steps(run))
         return run
     }
 
@@ -80,7 +83,7 @@ import Training
     @Test(arguments: ["enter", "right", "esc", "left"])
     func `four keys say that it is done, and the options say the new value`(key: String) throws {
         let run = try open("morse.tone") { _ in ["key up", "idle", .line("key \(key)"), "idle"] }
-        #expect(run.log.screen == "options")
+        #expect(run.log.screen == "options.morse")
         #expect(run.log.latest.lines.last?.hasPrefix("Morse tone 620 hertz, ") == true)
     }
 

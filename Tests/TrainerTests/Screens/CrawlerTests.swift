@@ -90,7 +90,8 @@ import Training
         let screens: Set = [
             "main", "receive", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
         ]
-        #expect(Set(fromMenu.ways.keys).symmetricDifference(screens.union(names)) == [])
+        let groups = Setting.Group.allCases.map { "options.\($0)" }
+        #expect(Set(fromMenu.ways.keys).symmetricDifference(screens.union(names).union(groups)) == [])
         try expectWayBack(fromMenu)
         try expectHelp(fromMenu)
 

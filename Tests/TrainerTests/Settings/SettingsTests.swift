@@ -1,3 +1,4 @@
+import Keyer
 import Morse
 import TestSupport
 import Testing
@@ -120,6 +121,44 @@ import Testing
             #expect(try settings.reachable(settings.setting("morse.tone")) == 300...1200)
             #expect(try settings.reachable(settings.setting("language")) == nil)
         }
+    }
+
+    @Test func `every keyer setting reaches the keyer, in every value in range`() throws {
+        #expect(settings().keyer == Keyer.Settings())
+        #expect(settings().contactFilter == ContactFilter())
+        let changes: [(String, String, (Keyer.Settings) -> Bool)] = [
+            ("keyer.wpm", "60", { $0.wordsPerMinute == 60 }), ("keyer.weighting", "90", { $0.weighting == 90 }),
+            ("keyer.dahLength", "400", { $0.dahLength == 400 }), ("keyer.swap", "on", { $0.swapsPaddles }),
+            ("keyer.firstPaddle", "dah", { $0.firstPaddle == .dah }),
+            ("keyer.ditMemory", "off", { !$0.remembersDit }), ("keyer.dahMemory", "off", { !$0.remembersDah }),
+            ("keyer.ownMemory", "on", { $0.remembersOwnElement }), ("keyer.autospace", "7", { $0.autospace == 7 }),
+            ("keyer.ditHeldCheck", "0", { $0.ditHeldCheck == 0 }),
+            ("keyer.dahHeldCheck", "100", { $0.dahHeldCheck == 100 }),
+        ]
+        for (name, value, isTaken) in changes {
+            let keyer = settings([name: value]).keyer
+            #expect(isTaken(keyer), "\(name)")
+            try keyer.validate()
+        }
+        for mode in Keyer.Mode.allCases { #expect(settings(["keyer.mode": mode.rawValue]).keyer.mode == mode) }
+        let filter = settings([
+            "contacts.debounce": "80", "contacts.acceptance": "2000", "contacts.bounce": "1000",
+            "contacts.longest": "60", "contacts.latch": "on", "contacts.patience": "1000",
+        ])
+        var expected = ContactFilter()
+        expected.debounce = 80
+        expected.acceptance = 2000
+        expected.bounce = 1000
+        expected.longest = 60_000
+        expected.isLatching = true
+        #expect(filter.contactFilter == expected)
+        #expect(filter.patience == 10 && settings().patience == 1)
+    }
+
+    @Test func `every group of the options has settings, and they stand together`() {
+        var groups: [Setting.Group] = []
+        for setting in registry where groups.last != setting.group { groups.append(setting.group) }
+        #expect(groups == Setting.Group.allCases)
     }
 
     @Test func `the voice is the locale's own where it speaks the language`() throws {
