@@ -51,8 +51,7 @@ test: release test-dependencies
 	@Scripts/check-catalogues
 	@echo "Building the tests. The first time takes a few minutes."
 	@$(call quietly,$(SWIFT) build --build-tests)
-	@$(SWIFT) test --skip-build
-	@Tests/Lab/run
+	@Tests/run
 	@echo "Every test passed."
 
 install: release
