@@ -39,6 +39,8 @@ private final class Pipe {
     init() {
         var ends: [CInt] = [-1, -1]
         pipe(&ends)
+        // Not for the processes that other tests start: one that had the writing end would keep the pipe from ending.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (reading, writing) = (ends[0], ends[1])
     }
 

@@ -13,6 +13,8 @@ final class TerminalPair {
         var slave: CInt = -1
         var name = [CChar](repeating: 0, count: 128)
         try #require(openpty(&master, &slave, &name, nil, nil) == 0)
+        // A process that another test starts meanwhile would keep the terminal from hanging up.
+        for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         self.master = master
         self.slave = slave
         path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }

@@ -35,7 +35,7 @@ private final class Sockets: Sendable {
 
     private func end() {
         exchange.ask(.end)
-        let isOver = thread.join(within: 5000)
+        let isOver = thread.join(within: 60_000)
         #expect(isOver)
     }
 

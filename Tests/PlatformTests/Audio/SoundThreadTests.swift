@@ -6,8 +6,8 @@ import Trainer
 
 @testable import Platform
 
-/// Waits for a bell, a few seconds at most; the device's or the clock's own time, nothing more.
-func awaitBell(_ bell: EventFD, milliseconds: Int32 = 5000) -> Bool {
+/// Waits for a bell; the device's or the clock's own time, nothing more.  The minute is for machines that have much else to do.
+func awaitBell(_ bell: EventFD, milliseconds: Int32 = 60_000) -> Bool {
     var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&entry, 1, milliseconds)
     bell.clear()
@@ -29,7 +29,7 @@ extension SoundThread {
 
 extension Console {
     /// Waits until a clip has ended; the sample at which it did.
-    func awaitEnd(of clip: ClipID, _ bell: EventFD, milliseconds: Int32 = 5000) -> Int64? {
+    func awaitEnd(of clip: ClipID, _ bell: EventFD, milliseconds: Int32 = 60_000) -> Int64? {
         while true {
             while let notice = takeNotice() {
                 if case .ended(clip, let sample) = notice { return sample }
@@ -128,16 +128,20 @@ extension Console {
         #expect(repeated == 0)
     }
 
-    @Test func `stopping takes no more than a tenth of a second`() throws {
-        for destination in [AudioDestination.none, .alsa("null"), .alsa("kochlea-no-such-device")] {
+    /// The quickest of many: a machine that does something else for a while makes any of them late, a wait in `stop` all.
+    @Test(arguments: [AudioDestination.none, .alsa("null"), .alsa("kochlea-no-such-device")])
+    func `stopping takes no more than a tenth of a second`(destination: AudioDestination) throws {
+        var quickest = Int64.max
+        for _ in 0..<10 where quickest >= 100_000_000 {
             let bell = try EventFD()
             let sound = try SoundThread(destination: destination, bell: bell)
             try sound.start(SoundEngine.make(sampleRate: sound.sampleRate).renderer)
             #expect(awaitBell(bell))
             let before = MonotonicClock.nanoseconds
             sound.stop()
-            #expect(MonotonicClock.nanoseconds - before < 150_000_000)
+            quickest = min(quickest, MonotonicClock.nanoseconds - before)
         }
+        #expect(quickest < 100_000_000)
     }
 
     @Test func `a file that cannot be made is an error at once`() throws {

@@ -1,13 +1,21 @@
 import Glibc
+import Synchronization
 
 /// Keeps what a library prints to standard error off the learner's terminal and braille line.
 enum StandardErrorCapture {
+    /// Two at a time would each take the other's pipe for standard error and give it back as such.
+    private static let turn = Mutex(())
+
     /// Runs a few milliseconds of library code with standard error turned to a pipe.
     ///
     /// The descriptor belongs to the whole process: what another thread prints meanwhile ends in the pipe, too.
     /// - Returns: what was printed, without line ends and a full stop at the end (it becomes part of a sentence), at
     ///   most 4096 bytes.
     static func during(_ body: () -> Void) -> String {
+        turn.withLock { _ in capture(body) }
+    }
+
+    private static func capture(_ body: () -> Void) -> String {
         var ends: (read: Int32, write: Int32) = (-1, -1)
         let made = withUnsafeMutableBytes(of: &ends) { bytes in
             bytes.withMemoryRebound(to: Int32.self) { pipe($0.baseAddress) } == 0
