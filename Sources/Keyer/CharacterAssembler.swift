@@ -11,6 +11,9 @@ public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     /// The sample at which the silence had lasted long enough.
     public var decided: Int
 
+    /// Whether it has more than eight elements, as none but SOS sent as one has: a slip, not an attempt at a character.
+    public var isTooLong: Bool { @_noLocks get { pattern.count > 8 } }
+
     @_noLocks
     init(pattern: Pattern, start: Int, end: Int, decided: Int) {
         self.pattern = pattern
@@ -71,44 +74,71 @@ public struct CharacterAssembler: Sendable {
         }
 
         @_noLocks
-        private static func unit(_ wordsPerMinute: Int, _ sampleRate: Int) -> Double {
+        fileprivate static func unit(_ wordsPerMinute: Int, _ sampleRate: Int) -> Double {
             1.2 * Double(sampleRate) / Double(wordsPerMinute)
         }
     }
 
     /// How much silence means what.  A change counts for the silence that lasts.
     public var limits: Limits
-    /// What has been keyed of the character so far.
+    /// The likeliest reading of what has been keyed of the character so far.  Marks by hand are read together: each new
+    /// one may change how those before it are read.
     public private(set) var pattern = Pattern()
 
-    private let unit: Double
-    private var hand: HandTiming
+    private let sampleRate: Int
+    private var wordsPerMinute: Int
+    private var reader: HandReader
+    private var spaces: HandSpaces
     private var start = 0
     private var end = 0
     private var isSounding = false
     private var isByHand = false
     private var mayEndWord = false
 
-    /// Makes an assembler that knows the speed a hand is expected to key at.
-    public init(limits: Limits, wordsPerMinute: Int, sampleRate: Int) {
+    /// Makes an assembler that knows the speed a hand is expected to key at, and the patterns that make sense.
+    public init(
+        limits: Limits, wordsPerMinute: Int, sampleRate: Int, known: PatternSet = PatternSet(.international)
+    ) {
         self.limits = limits
-        unit = 1.2 * Double(sampleRate) / Double(wordsPerMinute)
-        hand = HandTiming(unit: unit)
+        self.sampleRate = sampleRate
+        self.wordsPerMinute = wordsPerMinute
+        let unit = Limits.unit(wordsPerMinute, sampleRate)
+        reader = HandReader(unit: unit, known: known)
+        spaces = HandSpaces(unit: unit)
+    }
+
+    /// Expects a hand to key at another speed from the next character on, and forgets what was learned of it.  Nothing
+    /// changes at the same speed.  The limits are the caller's to change.
+    @_noLocks
+    public mutating func expect(wordsPerMinute: Int) {
+        guard wordsPerMinute != self.wordsPerMinute else { return }
+        self.wordsPerMinute = wordsPerMinute
+        forgetHand()
     }
 
     /// Forgets the character so far and, if wanted, what was learned of a hand.
     @_noLocks
     public mutating func reset(hand forgetsHand: Bool = false) {
         pattern = Pattern()
+        reader.clear()
         mayEndWord = false
-        if forgetsHand { hand = HandTiming(unit: unit) }
+        if forgetsHand { forgetHand() }
+    }
+
+    @_noLocks
+    private mutating func forgetHand() {
+        let unit = Limits.unit(wordsPerMinute, sampleRate)
+        reader.forgetHand(unit: unit)
+        spaces = HandSpaces(unit: unit)
     }
 
     /// Takes an edge of the tone.  What `next(before:)` has up to its sample is to be fetched before.
     @_noLocks
     mutating func take(_ edge: KeyEdge) {
         if edge.isDown {
-            if isByHand, edge.sample > end { learnSpace(edge.sample - end) }
+            if isByHand, edge.sample > end {
+                spaces.learn(space: edge.sample - end, endedCharacter: pattern.isEmpty)
+            }
             if pattern.isEmpty { start = edge.sample }
             isSounding = true
         } else {
@@ -118,10 +148,10 @@ public struct CharacterAssembler: Sendable {
             guard !edge.isCut else { return }
             end = edge.sample
             if let element = edge.element {
-                pattern.append(element)
+                reader.append(element, to: &pattern)
             } else {
                 isByHand = true
-                pattern.append(hand.element(ofLength: edge.sample - edge.markStart))
+                reader.append(length: edge.sample - edge.markStart, to: &pattern, target: limits.target)
             }
         }
     }
@@ -131,7 +161,7 @@ public struct CharacterAssembler: Sendable {
         @_noLocks get {
             if isSounding { return .max }
             if !pattern.isEmpty { return end + characterLimit }
-            if mayEndWord, let word = limits.word { return end + (followsHand ? max(word, hand.wordLimit) : word) }
+            if mayEndWord, let word = limits.word { return end + (followsHand ? max(word, spaces.wordLimit) : word) }
             return .max
         }
     }
@@ -145,6 +175,7 @@ public struct CharacterAssembler: Sendable {
             return .word(at: now)
         }
         let character = KeyedCharacter(pattern: pattern, start: start, end: end, decided: now)
+        if !reader.learn(from: pattern) { forgetHand() }
         pattern = Pattern()
         mayEndWord = true
         return .character(character)
@@ -152,12 +183,8 @@ public struct CharacterAssembler: Sendable {
 
     private var characterLimit: Int {
         if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
-        return followsHand ? hand.characterLimit : limits.character
+        return followsHand ? spaces.characterLimit : limits.character
     }
 
     private var followsHand: Bool { limits.followsHand && isByHand }
-
-    private mutating func learnSpace(_ space: Int) {
-        hand.learn(space: space, endedCharacter: pattern.isEmpty)
-    }
 }

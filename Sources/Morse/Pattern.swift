@@ -39,9 +39,24 @@ public struct Pattern: Hashable, Sendable, BitwiseCopyable {
     /// Whether there is no element.
     public var isEmpty: Bool { @_noLocks get { bits == 1 } }
 
+    /// The elements as a number's binary digits, a one for a dah, below a leading one.
+    var number: Int { @_noLocks get { Int(bits) } }
+
     /// Whether both have the same elements in the same order.
     @_noLocks
     public static func == (left: Pattern, right: Pattern) -> Bool { left.bits == right.bits }
+
+    /// Makes a pattern of at most `capacity` elements from the binary digits of a number, a one for a dah.
+    @_noLocks
+    public init(elements digits: Int, count: Int) {
+        bits = 1 << UInt32(truncatingIfNeeded: count) | UInt32(truncatingIfNeeded: digits)
+    }
+
+    /// The element at a position counted from 0; there must be one.
+    @_noLocks
+    public func element(at position: Int) -> Element {
+        bits >> UInt32(truncatingIfNeeded: count - 1 - position) & 1 == 1 ? .dah : .dit
+    }
 
     /// Length in units from the first mark's start to the last mark's end: 9 for K.
     public var units: Int {
@@ -64,7 +79,7 @@ extension Pattern: RandomAccessCollection {
     /// The element at a position counted from 0.
     public subscript(position: Int) -> Element {
         precondition(indices.contains(position), "a pattern has no element there")
-        return bits >> UInt32(count - 1 - position) & 1 == 1 ? .dah : .dit
+        return element(at: position)
     }
 }
 

@@ -1,0 +1,25 @@
+/// The natural logarithm of a positive number, right to twelve digits.
+///
+/// Written out because the one of the C library cannot be checked for locks: the binary exponent is split off, and the
+/// series of the inverse hyperbolic tangent has 11 odd powers of at most 0.172 left to do.
+@_noLocks
+func naturalLogarithm(_ value: Double) -> Double {
+    let bits = value.bitPattern
+    var exponent = Double(Int(truncatingIfNeeded: bits >> 52) - 1023)
+    var fraction = Double(bitPattern: bits & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
+    if fraction > 1.414_213_562_373_095 {
+        fraction /= 2
+        exponent += 1
+    }
+    let ratio = (fraction - 1) / (fraction + 1)
+    let square = ratio * ratio
+    var power = ratio
+    var sum = 0.0
+    var divisor = 1.0
+    while divisor < 23 {
+        sum += power / divisor
+        power *= square
+        divisor += 2
+    }
+    return exponent * 0.693_147_180_559_945_3 + 2 * sum
+}
