@@ -37,7 +37,7 @@ final class ReceiveScreen: Screen {
                 ])
         ]
         if let minutes = session.minutesLeft(at: desk.now) {
-            messages.append(Message("receive.minutesLeft", ["count": .integer(minutes)]))
+            messages.append(Message("lesson.minutesLeft", ["count": .integer(minutes)]))
         }
         if let progress = session.answerProgress, session.isAwaitingAnswer {
             messages.append(
@@ -122,41 +122,12 @@ final class ReceiveScreen: Screen {
 
     private func pause(at now: Instant) {
         handle(.pause, at: now)
-        desk.open(pauseMenu(), at: now)
-    }
-
-    private func pauseMenu() -> Menu {
-        let goOn: (Instant) -> Void = { [self] in desk.close(at: $0) }
-        let menu = Menu("paused", title: Message("menu.paused"), desk: desk) { [self] in
-            let items = [
-                Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn),
-                Menu.Item("where", label: Message("paused.where")) { [self] now in
-                    desk.play(place.map { .say($0.with(.text)) }, at: now)
-                },
-                Menu.Item("actions", label: Message("menu.actions")) { [self] in
-                    desk.open(GlobalKeys.menu(desk), at: $0)
-                },
-                Menu.Item("help", label: Message("menu.keys")) { [self] in
-                    desk.open(KeyList.menu(of: bindings, desk: desk), at: $0)
-                },
-                Menu.Item("later", label: Message("paused.later")) { [self] now in
-                    if lesson.keep(in: desk, at: now) { desk.say(Message("receive.kept"), at: now) }
-                    desk.closeSilently(at: now)
-                    desk.close(at: now)
-                },
-                Menu.Item("stop", label: Message("paused.stop")) { [self] now in
-                    desk.closeSilently(at: now)
-                    handle(.stop, at: now)
-                },
-            ]
-            // A level of this run only is gone with it.
-            return lesson.isLevelOverridden ? items.filter { $0.id != "later" } : items
-        }
-        menu.preface = [.earcon(.pause)]
-        menu.back = goOn
-        menu.pauseKey = goOn
-        menu.repeatKey = goOn
-        return menu
+        desk.open(
+            PauseMenu.menu(
+                of: self, desk: desk,
+                // A level of this run only is gone with it.
+                keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: desk, at: $0) },
+                stop: { [self] in handle(.stop, at: $0) }), at: now)
     }
 
     // MARK: The session
@@ -183,7 +154,7 @@ final class ReceiveScreen: Screen {
                 desk.progress.introduced[.receive, default: []].insert(character)
                 desk.recorder.introduced(character, direction: .receive, at: now)
             case .send(let group):
-                lesson.group = group
+                lesson.asked = group
                 cues += [.gap(ReceiveWords.rest(afterMorse: endedInMorse && cues.isEmpty, desk: desk))]
                 cues += [.morse(desk.morse(group))]
                 endedInMorse = false
@@ -203,7 +174,7 @@ final class ReceiveScreen: Screen {
                 cues += words
                 isHeardOut = true
             case .timeMark(let minutes):
-                cues.append(.say(Message("receive.minutesLeft", ["count": .integer(minutes)])))
+                cues.append(.say(Message("lesson.minutesLeft", ["count": .integer(minutes)])))
             case .hurry where effects.count == 1:
                 // A verdict: its earcon is heard in any case, and then the next group comes.
                 desk.announcer.cutShort(at: now)
@@ -252,6 +223,9 @@ final class ReceiveScreen: Screen {
     private func finish(_ result: SessionResult, at now: Instant) {
         desk.silenceAll(at: now)
         let outcome = lesson.finish(result, desk: desk, at: now)
-        desk.replace(by: ReceiveResult.menu(outcome, desk: desk), at: now)
+        let menu = LessonResult.menu(outcome, desk: desk) { [desk] in
+            ReceiveScreen(desk: desk, lesson: .new(desk: desk))
+        }
+        desk.replace(by: menu, at: now)
     }
 }

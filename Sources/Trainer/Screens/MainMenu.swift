@@ -26,35 +26,3 @@ enum MainMenu {
         return menu
     }
 }
-
-/// The way into receive training: straight, or past a lesson that was kept.
-enum ReceiveEntry {
-    static func open(desk: Desk, at now: Instant) {
-        switch ReceiveLesson.kept(desk: desk, at: now) {
-        case .nothing: start(.new(desk: desk), desk: desk, at: now)
-        case .outdated:
-            desk.say(Message("receive.outdated"), at: now)
-            start(.new(desk: desk), desk: desk, at: now)
-        case .lesson(let kept):
-            desk.open(question(kept, desk: desk), at: now)
-        }
-    }
-
-    private static func start(_ lesson: ReceiveLesson, desk: Desk, at now: Instant) {
-        desk.open(ReceiveScreen(desk: desk, lesson: lesson), at: now)
-    }
-
-    private static func question(_ kept: ReceiveLesson, desk: Desk) -> Menu {
-        Menu("kept", title: Message("menu.kept"), desk: desk) {
-            [
-                Menu.Item("resume", label: Message("kept.resume")) { now in
-                    desk.replace(by: ReceiveScreen(desk: desk, lesson: kept), at: now)
-                },
-                Menu.Item("new", label: Message("kept.new")) { now in
-                    ReceiveLesson.forget(desk: desk, at: now)
-                    desk.replace(by: ReceiveScreen(desk: desk, lesson: .new(desk: desk)), at: now)
-                },
-            ]
-        }
-    }
-}

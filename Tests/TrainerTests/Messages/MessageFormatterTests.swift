@@ -82,8 +82,8 @@ import Testing
             ("en", "1 minute left", "2 minutes left"), ("de", "Noch 1 Minute", "Noch 2 Minuten"),
         ] {
             let real = MessageFormatter(catalogue: realCatalogue(language))
-            #expect(real.line(Message("receive.minutesLeft", ["count": .integer(1)])) == one)
-            #expect(real.line(Message("receive.minutesLeft", ["count": .integer(2)])) == two)
+            #expect(real.line(Message("lesson.minutesLeft", ["count": .integer(1)])) == one)
+            #expect(real.line(Message("lesson.minutesLeft", ["count": .integer(2)])) == two)
         }
     }
 

@@ -175,7 +175,7 @@ import Training
         let second = quickRun(store: store, speech: .own, catalogue: realCatalogue())
         try second.play("idle", .check { #expect(second.log.screen == "receive") })
         #expect(second.output.lines.first == "The paused session no longer fits and is dropped")
-        #expect(second.log.all("said").first?.text("id") == "receive.outdated")
+        #expect(second.log.all("said").first?.text("id") == "lesson.outdated")
         #expect(try store.paused(.receive) != nil, "the new one is kept in its turn")
     }
 

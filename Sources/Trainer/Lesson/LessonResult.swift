@@ -2,29 +2,37 @@ import Sound
 import Training
 
 /// What is told at the end of a lesson, and whether there is to be one more.
-enum ReceiveResult {
+enum LessonResult {
     /// The result, then the question.
-    static func menu(_ outcome: ReceiveLesson.Outcome, desk: Desk) -> Menu {
+    ///
+    /// - advice: What is told after the result, and can be heard again: how the learner's keying sounds.
+    /// - again: Opens one more lesson.
+    static func menu(
+        _ outcome: LessonOutcome, desk: Desk, advice: [Cue] = [], again: @escaping () -> any Screen
+    ) -> Menu {
         let menu = Menu("result", title: Message("result.more"), desk: desk) {
-            [
-                Menu.Item("again", label: Message("result.again")) { now in
-                    desk.replace(by: ReceiveScreen(desk: desk, lesson: .new(desk: desk)), at: now)
-                },
+            var items = [
+                Menu.Item("again", label: Message("result.again")) { desk.replace(by: again(), at: $0) },
                 Menu.Item("repeat", label: Message("result.repeat")) { now in
                     desk.play(messages(outcome).map { .say($0) }, at: now)
                 },
                 Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
             ]
+            if !advice.isEmpty {
+                let item = Menu.Item("advice", label: Message("result.advice")) { desk.play(advice, at: $0) }
+                items.insert(item, at: 2)
+            }
+            return items
         }
         menu.isQuestion = true
         // A session that ran out ends in a verdict, from which its own end is to be told apart.
         menu.preface =
             (outcome.result.isStopped ? [] : [.gap(300)])
-            + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) }
+            + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) } + advice
         return menu
     }
 
-    private static func messages(_ outcome: ReceiveLesson.Outcome) -> [Message] {
+    private static func messages(_ outcome: LessonOutcome) -> [Message] {
         let tally = outcome.result.tally
         guard let percent = tally.percent else { return [Message("result.nothing")] }
         var messages = [
@@ -54,7 +62,7 @@ enum ReceiveResult {
         }
     }
 
-    private static func level(_ outcome: ReceiveLesson.Outcome) -> [Message] {
+    private static func level(_ outcome: LessonOutcome) -> [Message] {
         switch outcome.advance.level {
         case .reached(let level, let newest):
             return [Message("result.levelUp", ["level": .integer(level), "character": .character(newest)])]

@@ -1,0 +1,129 @@
+import Training
+
+/// One Learn session with what belongs to it beside the session's own state.
+struct Lesson<Session: LessonSession> {
+    var session: Session
+    /// The level it runs at.
+    var level: Int
+    /// Whether the level was chosen for this run alone.
+    var isLevelOverridden: Bool
+    /// Whether it goes on after a pause that outlived the program's run or the learner's stay.
+    var isResumed = false
+    /// Its row in storage.
+    var row: Recorder.Session?
+    /// What is asked: a group, or one character.
+    var asked: [String] = []
+
+    private static var direction: Direction { Session.direction }
+
+    /// What is kept of a paused lesson.
+    private struct Kept: Codable {
+        var session: Session
+        var level: Int
+        var row: Int64?
+        var began: Moment?
+        var asked: [String]
+    }
+
+    /// Those characters that a new lesson introduces.
+    static func introductions(of characters: [String], newest: [String], desk: Desk) -> [String] {
+        guard desk.settings.isOn("introductions") else { return [] }
+        // Who asks for a level by name knows what comes before it.
+        return desk.options.level == nil ? characters : characters.filter(newest.contains)
+    }
+
+    // MARK: Pausing
+
+    /// How long a paused lesson is kept, in seconds.
+    private static var keptSeconds: Int64 { 24 * 60 * 60 }
+
+    /// Keeps a lesson that is not over; one at a level of this run only is not worth it, nor one that has not begun.
+    /// Whether it was kept.
+    @discardableResult
+    func keep(in desk: Desk, at now: Instant) -> Bool {
+        guard !isLevelOverridden, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
+            return false
+        }
+        let kept = Kept(session: session, level: level, row: row?.keyValue, began: row?.began, asked: asked)
+        guard let text = desk.coder.encode(kept) else { return false }
+        desk.recorder.setPaused(Self.direction, state: text, at: now)
+        return true
+    }
+
+    /// What became of a lesson that was kept.
+    enum Found {
+        case nothing
+        case lesson(Lesson)
+        /// It is of another level or set of characters and is of no use any more.
+        case outdated
+    }
+
+    /// The kept lesson, if it can go on exactly.  Older ones are forgotten without a word.
+    static func kept(desk: Desk, at now: Instant) -> Found {
+        // A level of this run only leaves alone what was paused at the learner's own.
+        guard desk.options.level == nil, let paused = desk.recorder.paused(direction) else { return .nothing }
+        let age = desk.calendar.moment(at: now).epochSeconds - paused.at.epochSeconds
+        guard age <= keptSeconds, let kept = desk.coder.decode(Kept.self, from: paused.state) else {
+            forget(desk: desk, at: now)
+            return .nothing
+        }
+        let level = desk.progress[direction].level
+        guard kept.level == level, kept.session.characters == desk.course.characters(atLevel: level) else {
+            forget(desk: desk, at: now)
+            return .outdated
+        }
+        var lesson = Lesson(session: kept.session, level: kept.level, isLevelOverridden: false)
+        lesson.isResumed = true
+        lesson.asked = kept.asked
+        if let row = kept.row, let began = kept.began {
+            lesson.row = desk.recorder.resume(direction.kind, began: began, key: row)
+        }
+        return .lesson(lesson)
+    }
+
+    /// Forgets what was kept.
+    static func forget(desk: Desk, at now: Instant) {
+        desk.recorder.setPaused(direction, state: nil, at: now)
+    }
+
+    // MARK: Ending
+
+    /// Scores the lesson, stores what it changed and tells the log.
+    func finish(_ result: SessionResult, desk: Desk, at now: Instant) -> LessonOutcome {
+        let gate: Gate =
+            desk.settings.value("session.gate") == "confident"
+            ? .confident(recognitionLimitMilliseconds: desk.settings.number("session.recognition")) : .classic
+        let advance = desk.progress.advanced(
+            by: result, direction: Self.direction, course: desk.course, gate: gate,
+            isLevelOverridden: isLevelOverridden, on: desk.calendar.moment(at: now).day)
+        let level = isLevelOverridden ? self.level : advance.progress[Self.direction].level
+        desk.progress = advance.progress
+        if let row, result.tally.attempts > 0 {
+            let record = SessionRecord(
+                kind: Self.direction.kind, began: row.began, milliseconds: result.practisedMilliseconds,
+                attempts: result.tally.attempts, correct: result.tally.correct, advanced: advance.isLevelUp,
+                level: level)
+            desk.recorder.finish(row, as: record, progress: advance.progress, at: now)
+        }
+        if isResumed { Self.forget(desk: desk, at: now) }
+        desk.log.record(.session(Self.direction.kind, result, advanced: advance.isLevelUp, level: level), at: now)
+        desk.recountAnswers()
+        return LessonOutcome(result: result, advance: advance, level: level)
+    }
+}
+
+/// What a finished lesson came to.
+struct LessonOutcome {
+    var result: SessionResult
+    var advance: Advance
+    /// The level afterwards.
+    var level: Int
+}
+
+extension RunOptions {
+    /// Practised milliseconds after which a session ends: as asked for on the command line, else as set; nil for none.
+    func practiceLimitMilliseconds(_ settings: Settings) -> Int? {
+        let minutes = minutes ?? settings.number("session.minutes")
+        return minutes == 0 ? nil : minutes * 60_000
+    }
+}

@@ -1,0 +1,30 @@
+import Training
+
+/// What a lesson needs to know of its session, whichever skill is trained.
+protocol LessonSession: Codable {
+    /// Whose level and schedule it moves.
+    static var direction: Direction { get }
+    /// What it is made from.
+    var characters: [String] { get }
+    /// What was answered so far.
+    var tally: SessionTally { get }
+    /// Milliseconds practised until now, pauses not counted.
+    func practisedMilliseconds(at now: Instant) -> Int
+    /// Minutes left, a begun one counted whole; nil without a limit.
+    func minutesLeft(at now: Instant) -> Int?
+}
+
+extension ReceiveSession: LessonSession {
+    static var direction: Direction { .receive }
+    var characters: [String] { plan.characters }
+}
+
+extension SendSession: LessonSession {
+    static var direction: Direction { .send }
+    var characters: [String] { plan.characters }
+}
+
+extension Direction {
+    /// The kind of a Learn session in this direction.
+    var kind: SessionKind { self == .receive ? .receive : .send }
+}
