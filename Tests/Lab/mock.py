@@ -1,0 +1,163 @@
+#!/usr/bin/python3
+"""Runs a program with make-believe input devices: no kernel support, no root, no virtual machine.
+
+    mock.py [--now] SCRIPT -- COMMAND...
+
+SCRIPT has lines of SECONDS ACTION...; a pipe or - has lines of ACTION... that are done as they come.  The clock of a script
+starts when the command prints "ready", or at once with --now; what stands at time 0 is done before the command starts.
+
+    make KIND ID [uniq=TEXT] [phys=TEXT] [name=TEXT]   keyboard, pedal (types b), footswitch (a, b, c), paddle (left and right
+                                                       control), mouse or gamepad (with rumble)
+    down|up ID CODE         a key or button, by the kernel's name: KEY_F
+    repeat ID CODE [COUNT]  auto-repeat of a held key
+    abs|rel ID CODE VALUE   an axis, a wheel
+    flood ID CODE COUNT     so many changes of a key as fast as can be; what is not taken in time overflows as in the kernel
+    lose ID [down|up CODE]...   these changes are lost in an overflow: SYN_DROPPED is all that the program hears of them
+    refuse ID, allow ID     another program holds the grab: EVIOCGRAB is answered with EBUSY; no longer
+    drop ID                 the device is unplugged
+    stay now                nothing, until then
+
+Every act and everything the program asks of a device is a line on standard error, with the time of CLOCK_MONOTONIC.  Checks
+import `Devices`.  Needs umockdev and gir1.2-umockdev-1.0; the program must load libc dynamically, as umockdev is preloaded.
+"""
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+import evdev
+from evdev import ABS, KEY, REL
+from mock_device import Device, UMockdev
+
+from gi.repository import GLib
+
+PRELOAD = "libumockdev-preload.so.0"
+
+
+class Devices:
+    """All make-believe devices of this process, and what programs have asked of them."""
+
+    def __init__(self, log=None):
+        self.bed = UMockdev.Testbed.new()
+        self.by_id, self.said, self.log, self.count = {}, [], log, 0
+        threading.Thread(target=GLib.MainLoop().run, daemon=True).start()
+
+    @property
+    def environment(self):
+        """What a program needs in its environment to see them instead of the machine's own."""
+        return {"LD_PRELOAD": PRELOAD, "UMOCKDEV_DIR": self.bed.get_root_dir()}
+
+    def take_number(self):
+        self.count += 1
+        return self.count - 1
+
+    def say(self, act, identifier, *words):
+        now = time.clock_gettime(time.CLOCK_MONOTONIC)
+        self.said.append((now, act, identifier, " ".join(map(str, words))))
+        if self.log:
+            print(f"{now:.6f}", act, identifier, *words, file=self.log, flush=True)
+
+    def act(self, line):
+        """Does one line of a script; returns when, in seconds of CLOCK_MONOTONIC."""
+        act, identifier, *words = line.split()
+        if act == "make":
+            kind, identifier, words = identifier, words[0], words[1:]
+            self.by_id[identifier] = Device(self, kind, identifier, **dict(word.split("=", 1) for word in words))
+        elif act == "stay":
+            return time.clock_gettime(time.CLOCK_MONOTONIC)
+        elif act == "drop":
+            self.by_id.pop(identifier).drop()
+        else:
+            device, codes = self.by_id[identifier], evdev.CODES
+            if act in ("down", "up"):
+                device.send(KEY, codes[words[0]], 1 if act == "down" else 0)
+            elif act == "repeat":
+                for _ in range(int(words[1]) if len(words) > 1 else 1):
+                    device.send(KEY, codes[words[0]], 2)
+            elif act in ("abs", "rel"):
+                device.send(ABS if act == "abs" else REL, codes[words[0]], int(words[1]))
+            elif act == "flood":
+                device.flood(codes[words[0]], int(words[1]))
+            elif act == "lose":
+                device.lose([(codes[code], int(way == "down")) for way, code in zip(words[::2], words[1::2])])
+            elif act in ("refuse", "allow"):
+                device.is_refusing = act == "refuse"
+            else:
+                raise ValueError(f"unknown act: {line}")
+        self.say(act, identifier, *words)
+        return self.said[-1][0]
+
+    def close(self):
+        """Takes everything away, the folder that stands for /dev and /sys included."""
+        for device in list(self.by_id.values()):
+            device.drop()
+        self.by_id.clear()
+        shutil.rmtree(self.bed.get_root_dir(), ignore_errors=True)
+
+    def asked(self, act, identifier=None):
+        """What programs asked or were sent under that name: the words after the device's."""
+        return [words for _, what, whom, words in self.said if what == act and identifier in (None, whom)]
+
+
+def lines(path):
+    """(seconds or None, action) for each line; from a pipe as they come."""
+    is_timed = path != "-" and os.path.isfile(path)
+    with sys.stdin if path == "-" else open(path, encoding="utf-8") as script:
+        for line in script:
+            words = line.split("#")[0].split(maxsplit=1 if is_timed else 0)
+            if words:
+                yield (float(words[0]), words[1]) if is_timed else (None, words[0])
+
+
+def main():
+    split = sys.argv.index("--") if "--" in sys.argv else 0
+    options, command = sys.argv[1:split], sys.argv[split + 1:]
+    begins_at_once = "--now" in options
+    scripts = [option for option in options if option != "--now"]
+    if len(scripts) != 1 or not command:
+        print(__doc__, file=sys.stderr)
+        return 64
+    devices = Devices(log=sys.stderr)
+    script = lines(scripts[0])
+    step = next(script, None)
+    while step and step[0] == 0:
+        devices.act(step[1])
+        step = next(script, None)
+    program = subprocess.Popen(command, env={**os.environ, **devices.environment}, stdout=subprocess.PIPE)
+    ready = threading.Event()
+
+    def relay():
+        for line in program.stdout:
+            sys.stdout.buffer.write(line)
+            sys.stdout.buffer.flush()
+            if b"ready" in line:
+                ready.set()
+        ready.set()
+
+    def act():
+        nonlocal step
+        if not begins_at_once and step and step[0] is not None:
+            ready.wait()
+        began = time.monotonic()
+        while step:
+            if step[0] is not None:
+                time.sleep(max(0, began + step[0] - time.monotonic()))
+            devices.act(step[1])
+            step = next(script, None)
+
+    reader = threading.Thread(target=relay, daemon=True)
+    reader.start()
+    threading.Thread(target=act, daemon=True).start()
+    code = program.wait()
+    reader.join()
+    devices.close()
+    return code if code >= 0 else 128 - code
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    # The threads of GLib would go on.
+    os._exit(code)

@@ -1,0 +1,243 @@
+"""One make-believe evdev node, through umockdev: answers every request as the kernel's drivers/input/evdev.c would."""
+
+import collections
+import errno
+import os
+import struct
+import termios
+import threading
+import time
+
+import gi
+
+import evdev
+from evdev import ABS, EVENT, FF, KEY, REP, SYN, SYN_DROPPED, SYN_REPORT
+
+gi.require_version("UMockdev", "1.0")
+from gi.repository import UMockdev  # noqa: E402 (the version comes first)
+
+EFFECTS = 16  # rumble effects that a device keeps
+CAPACITY = 64  # events that the kernel keeps for a reader before it drops them all
+
+
+class Device(UMockdev.IoctlBase):
+    """A device with one node, whose events go to whoever reads first: one reader is what it is made for."""
+
+    def __init__(self, devices, kind, identifier, uniq="", phys=None, name=None):
+        super().__init__()
+        self.devices, self.kind, self.id = devices, evdev.KINDS[kind], identifier
+        self.name = name or f"Lab {identifier}"
+        self.phys = phys or f"usb-lab-{identifier}/input0"
+        self.uniq = uniq
+        self.number = devices.take_number()
+        self.held, self.axes, self.effects = set(), {}, set()
+        # Codes asked for by type; a type that is not in it is not masked.
+        self.mask = {}
+        self.readers, self.grabber = [], None
+        self.is_refusing, self.is_gone, self.overflows = False, False, 0
+        # Events wait here.  The pseudo-terminal behind the node holds a byte while there are any, which is what poll sees.
+        self.lock, self.queue = threading.RLock(), collections.deque()
+        self.path, self.sys = f"/dev/input/event{self.number}", f"/devices/lab/input{self.number}"
+        verdict = "".join(f"E: ID_INPUT_{word}=1\n" for word in self.kind.properties)
+        bed = devices.bed
+        bed.add_from_string(f"P: {self.sys}\nE: SUBSYSTEM=input\nE: ID_INPUT=1\n{verdict}A: name={self.name}\n\n")
+        bed.attach_ioctl(self.path, self)
+        bed.add_from_string(
+            f"P: {self.sys}/event{self.number}\nN: input/event{self.number}\nE: SUBSYSTEM=input\nE: DEVNAME={self.path}\n"
+            f"E: MAJOR=13\nE: MINOR={64 + self.number}\nE: ID_INPUT=1\n{verdict}A: dev=13:{64 + self.number}\n")
+        self.bell = bed.get_dev_fd(self.path)
+        self.ear = os.open(bed.get_root_dir() + self.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+
+    def say(self, act, *words):
+        self.devices.say(act, self.id, *words)
+
+    # What programs ask.
+
+    def do_handle_ioctl(self, client):
+        request = client.get_request()
+        number, size = request & 0xFF, request >> 16 & 0x3FFF
+        if request >> 8 & 0xFF != ord("E"):
+            return False
+        if self.is_gone:
+            client.complete(-1, errno.ENODEV)
+            return True
+        with self.lock:
+            answer = self.answer(number, size)
+            if answer is None:
+                result, code = self.obey(number, client)
+                client.complete(result, code)
+                return True
+        client.get_arg().resolve(0, size).update(0, answer[:size])
+        # Texts and bit fields are answered with their length.
+        client.complete(min(size, len(answer)) if 6 <= number < 0x40 else 0, 0)
+        return True
+
+    def answer(self, number, size):
+        """The bytes that a question is answered with; None if it is none, or has no answer."""
+        codes = self.kind.codes
+        if number == 0x01:  # EVIOCGVERSION
+            return struct.pack("i", 0x10001)
+        if number == 0x02:  # EVIOCGID
+            return struct.pack("4H", 3, self.kind.vendor, self.kind.product, 0x110)
+        if number == 0x03 and REP in codes:  # EVIOCGREP
+            return struct.pack("2I", 250, 33)
+        if number == 0x06:  # EVIOCGNAME
+            return self.name.encode() + b"\0"
+        if number == 0x07:  # EVIOCGPHYS
+            return self.phys.encode() + b"\0"
+        if number == 0x08 and self.uniq:  # EVIOCGUNIQ
+            return self.uniq.encode() + b"\0"
+        if number in (0x09, 0x19, 0x1A, 0x1B):  # EVIOCGPROP, LED, SND, SW
+            return bytes(size)
+        if number == 0x18:  # EVIOCGKEY, which tells what waiting events would
+            self.queue = collections.deque(event for event in self.queue if event[2] != KEY)
+            return evdev.bits(self.held)
+        if number == 0x20:  # EVIOCGBIT(0)
+            return evdev.bits([SYN, *codes], 8)
+        if 0x20 < number < 0x40:  # EVIOCGBIT(type)
+            return evdev.bits(codes.get(number - 0x20, ()))
+        if 0x40 <= number < 0x80 and number - 0x40 in codes.get(ABS, ()):  # EVIOCGABS
+            axis = number - 0x40
+            return struct.pack("6i", self.axes.get(axis, 0), *evdev.AXES[axis], 0, 0, 0)
+        if number == 0x84:  # EVIOCGEFFECTS
+            return struct.pack("i", EFFECTS if FF in codes else 0)
+        return None
+
+    def obey(self, number, client):
+        """Does what is asked; the result and the error."""
+        if number == 0x90:  # EVIOCGRAB: the argument is a number, not an address
+            return self.grab(client, bool(struct.unpack("q", bytes(client.get_arg().retrieve()))[0]))
+        if number == 0x93:  # EVIOCSMASK
+            return self.set_mask(client.get_arg().resolve(0, 16))
+        if number == 0xA0:  # EVIOCSCLOCKID: stamps are CLOCK_MONOTONIC whatever is asked for
+            clock, = struct.unpack("i", bytes(client.get_arg().resolve(0, 4).retrieve()))
+            self.say("clock", clock)
+            return (0, 0) if clock in (0, 1, 7) else (-1, errno.EINVAL)
+        if number == 0x80 and FF in self.kind.codes:  # EVIOCSFF
+            return self.upload(client.get_arg().resolve(0, 48))
+        if number == 0x81 and FF in self.kind.codes:  # EVIOCRMFF
+            self.say("ff-erase")
+            return 0, 0
+        return -1, errno.ENOENT if number == 0x08 else errno.EINVAL
+
+    def grab(self, client, is_wanted):
+        if not is_wanted:
+            if self.grabber is not client:
+                return -1, errno.EINVAL
+            self.grabber = None
+            self.say("ungrab")
+            return 0, 0
+        if self.is_refusing or self.grabber and self.grabber.get_connected():
+            self.say("grab-refused")
+            return -1, errno.EBUSY
+        self.grabber = client
+        self.say("grab")
+        return 0, 0
+
+    def set_mask(self, argument):
+        kind, size = struct.unpack_from("II", bytes(argument.retrieve()))
+        field = bytes(argument.resolve(8, size).retrieve()) if size else b""
+        self.mask[kind] = evdev.members(field)
+        asked = sorted(self.mask[kind] & set(self.kind.codes.get(kind, ())) if kind else self.mask[kind])
+        self.say("mask", f"type={kind}", *[evdev.name(kind, code) for code in asked])
+        return 0, 0
+
+    def upload(self, effect):
+        kind, number, _, _, _, length, delay, strong, weak = struct.unpack_from(
+            "HhHHHHH2xHH", bytes(effect.retrieve()))
+        if number < 0:
+            free = set(range(EFFECTS)) - self.effects
+            if not free:
+                return -1, errno.ENOSPC
+            number = min(free)
+            effect.update(2, struct.pack("h", number))
+        self.effects.add(number)
+        self.say("ff-upload", f"id={number} type={kind} strong={strong} weak={weak} length={length} delay={delay}")
+        return 0, 0
+
+    def do_client_connected(self, client):
+        with self.lock:
+            self.readers.append(client)
+
+    def do_handle_read(self, client):
+        """Whole events, as many as there is room for; a real node never gives less."""
+        room = len(client.get_arg().retrieve()) // EVENT.size
+        with self.lock:
+            events = [self.queue.popleft() for _ in range(min(room, len(self.queue)))]
+            if not self.queue and not self.is_gone:
+                termios.tcflush(self.ear, termios.TCIFLUSH)
+        if self.is_gone or not room or not events:
+            client.complete(-1, errno.ENODEV if self.is_gone else errno.EAGAIN if room else errno.EINVAL)
+        else:
+            data = b"".join(EVENT.pack(*event) for event in events)
+            client.get_arg().update(0, data)
+            client.complete(len(data), 0)
+        return True
+
+    def do_handle_write(self, client):
+        """What a program sends: the start and stop of rumble, lamps."""
+        data = bytes(client.get_arg().retrieve())
+        for _, _, kind, code, value in EVENT.iter_unpack(data[:len(data) // EVENT.size * EVENT.size]):
+            if kind:
+                self.say("ff-play" if kind == FF else f"write-{kind}", f"id={code} value={value}")
+        client.complete(len(data), 0)
+        return True
+
+    # What hands do.
+
+    def change(self, kind, code, value):
+        """Keeps the new state; False if the mask hides it from the program."""
+        if kind == KEY and value != 2:
+            (self.held.add if value else self.held.discard)(code)
+        elif kind == ABS:
+            self.axes[code] = value
+        return (kind not in self.mask or code in self.mask[kind]) and (0 not in self.mask or kind in self.mask[0])
+
+    def deliver(self, *events):
+        """One packet.  Nobody gets it who has not opened the node, or while another program has grabbed it."""
+        self.readers = [reader for reader in self.readers if reader.get_connected()]
+        if not self.readers:
+            self.queue.clear()
+        if not self.readers or self.is_refusing:
+            return
+        now = time.clock_gettime(time.CLOCK_MONOTONIC)
+        stamp = int(now), int(now % 1 * 1e6)
+        packet = [(*stamp, *event) for event in [*events, (SYN, SYN_REPORT, 0)]]
+        if len(self.queue) + len(packet) > CAPACITY:
+            self.overflows += 1
+            self.queue.clear()
+            packet.insert(0, (*stamp, SYN, SYN_DROPPED, 0))
+        is_first = not self.queue
+        self.queue += packet
+        if is_first:
+            os.write(self.bell, b"!")
+
+    def send(self, kind, code, value):
+        with self.lock:
+            if self.change(kind, code, value):
+                self.deliver((kind, code, value))
+
+    def flood(self, code, count):
+        before = self.overflows
+        for index in range(count):
+            self.send(KEY, code, 1 - index % 2)
+        self.say("overflows", self.overflows - before)
+
+    def lose(self, changes):
+        with self.lock:
+            for code, value in changes:
+                self.change(KEY, code, value)
+            self.deliver((SYN, SYN_DROPPED, 0))
+
+    def drop(self):
+        bed = self.devices.bed
+        bed.remove_device(f"/sys{self.sys}/event{self.number}")
+        bed.remove_device(f"/sys{self.sys}")
+        with self.lock:
+            self.is_gone = True
+            self.queue.clear()
+            # The terminal hangs up, which poll tells as it does of a node that is gone.
+            os.close(self.ear)
+            null = os.open("/dev/null", os.O_RDWR)
+            os.dup2(null, self.bell)
+            os.close(null)
