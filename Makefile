@@ -16,7 +16,7 @@ SWIFT := NO_COLOR=1 TERM=dumb swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run build release test install uninstall bench lint format sanitize fuzz coverage clean catalogues \
+.PHONY: run build release test test-vm install uninstall bench lint format sanitize fuzz coverage clean catalogues \
 	dependencies test-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -53,6 +53,13 @@ test: release test-dependencies
 	@$(call quietly,$(SWIFT) build --build-tests)
 	@Tests/run
 	@echo "Every test passed."
+
+# In a virtual machine, where input devices, a sound card and their kernel are real.
+test-vm: release
+	@Scripts/install-dependencies machine
+	@Tests/Lab/machine/build
+	@Tests/Lab/run Tests/Lab/machine
+	@echo "Every test in the virtual machine passed."
 
 install: release
 	@install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \

@@ -27,8 +27,8 @@ import sys
 import threading
 import time
 
-import evdev
-from evdev import ABS, KEY, REL
+import evdev_codes as evdev
+from evdev_codes import ABS, KEY, REL
 from mock_device import Device, UMockdev
 
 from gi.repository import GLib

@@ -10,8 +10,8 @@ import time
 
 import gi
 
-import evdev
-from evdev import ABS, EVENT, FF, KEY, REP, SYN, SYN_DROPPED, SYN_REPORT
+import evdev_codes as evdev
+from evdev_codes import ABS, EVENT, FF, KEY, REP, SYN, SYN_DROPPED, SYN_REPORT
 
 gi.require_version("UMockdev", "1.0")
 from gi.repository import UMockdev  # noqa: E402 (the version comes first)

@@ -1,0 +1,44 @@
+"""Where a keyed tone begins and ends, to a small part of a sample.  Needs numpy."""
+
+import wave
+
+import numpy as np
+
+
+def load(path):
+    """(samples from -1 to 1 of the first channel, samples a second)"""
+    with wave.open(str(path)) as file:
+        rate, channels = file.getframerate(), file.getnchannels()
+        data = np.frombuffer(file.readframes(file.getnframes()), "<i2")
+    return data[::channels] / np.float32(32768), rate
+
+
+def height(samples, rate, tone):
+    """The tone's height at every sample; `tone` divides `rate`.
+
+    Mixed down to nothing and smoothed twice over half a period, which takes away the double frequency even while the
+    height changes.  An edge that is symmetric about its half keeps the half where it was.
+    """
+    half = rate // (2 * tone)
+    time = np.arange(len(samples)) % (2 * half)
+    mixed = samples * np.exp(-2j * np.pi * time / (2 * half)).astype(np.complex64)
+    window = np.convolve(np.ones(half), np.ones(half)).astype(np.float32) / half ** 2
+    return 2 * np.abs(np.convolve(mixed, window, "same"))
+
+
+def marks(samples, rate, tone, chunk=1 << 20):
+    """[(start, end)] of every mark in samples, as fractions: where it passes half its full height."""
+    margin = rate // tone
+    edges, half = [], None
+    half = max(height(samples[at:at + chunk], rate, tone).max() for at in range(0, len(samples), chunk)) / 2
+    for at in range(0, len(samples), chunk):
+        # Chunks overlap, and each edge belongs to the one in whose own part it lies.
+        first = max(0, at - margin)
+        first -= first % margin
+        level = height(samples[first:at + chunk + margin], rate, tone)
+        is_on = level > half
+        for index in np.flatnonzero(is_on[1:] != is_on[:-1]):
+            if at <= first + index < at + chunk:
+                low, high = level[index], level[index + 1]
+                edges.append(first + index + float((half - low) / (high - low)))
+    return list(zip(edges[::2], edges[1::2]))

@@ -1,0 +1,110 @@
+"""The program in the virtual machine, as the checks of this folder work it: on a console, with hands, ears and its log."""
+
+import json
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from machine import Machine  # noqa: E402 (the path comes first)
+from stage import PROGRAM, ROOT  # noqa: E402
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Guest(Machine):
+    """A machine with the program, its catalogues and hands in /lab; all that it plays is recorded in `wav`."""
+
+    def __init__(self):
+        self.home = tempfile.TemporaryDirectory(prefix="kochlea-guest-")
+        share = pathlib.Path(self.home.name)
+        shutil.copy(PROGRAM, share / "kochlea")
+        shutil.copytree(ROOT / ".build" / "share", share / "share")
+        shutil.copy(HERE / "hands.py", share)
+        self.wav = share / "recording.wav"
+        super().__init__(share, wav=self.wav)
+        # Nothing that takes time is read from the host while the program runs.
+        self.run("cp -r kochlea share hands.py /tmp && mkfifo /tmp/hands")
+        self.hands_job = self.start("exec chrt -f 60 python3 /tmp/hands.py /tmp/hands")
+        self.wait_output(self.hands_job, "ready")
+
+    def hands(self, *lines):
+        """Does these at once, one after the other, and waits until they are done."""
+        for line in lines:
+            done = self.printed(self.hands_job).count("\n")
+            self.run(f"echo '{line}' >/tmp/hands")
+            end = time.monotonic() + 60
+            while self.printed(self.hands_job).count("\n") == done:
+                if time.monotonic() > end:
+                    raise TimeoutError(f"hands: {line}: {self.printed(self.hands_job, 'err')}")
+                time.sleep(0.02)
+
+    def play(self, lines):
+        """Lines of SECONDS and an act, in the guest's own time; waits until they are done."""
+        path = self.file("acts.txt")
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        self.run("cp acts.txt /tmp")
+        self.run("echo play /tmp/acts.txt >/tmp/hands")
+        end = time.monotonic() + 120
+        while "play /tmp/acts.txt" not in self.printed(self.hands_job):
+            if time.monotonic() > end:
+                raise TimeoutError("hands did not end")
+            time.sleep(0.05)
+
+    def acts(self):
+        """[(seconds of the guest's CLOCK_MONOTONIC, words)] of all that hands did and felt."""
+        lines = [line.split(maxsplit=1) for line in self.printed(self.hands_job).splitlines()]
+        return [(float(line[0]), line[1]) for line in lines]
+
+    def file(self, name):
+        return pathlib.Path(self.share) / name
+
+    # The program.
+
+    def kochlea(self, *arguments, console="tty1", user=None, log="events.jsonl"):
+        """Starts it on a console, the foreground one by default; its job."""
+        self.log = self.file(log)
+        self.log.unlink(missing_ok=True)
+        words = " ".join(f"'{word}'" for word in arguments)
+        command = f"cd /tmp && exec ./kochlea {words} --events /lab/{log}"
+        if user:
+            self.run(f"touch /lab/{log}; chmod 666 /lab/{log}; chown {user} /dev/{console}")
+            command = f"exec su {user} -c \"{command}\""
+        return self.start(
+            "export KOCHLEA_LOCALEDIR=/tmp/share/locale LC_ALL=C.UTF-8\n"
+            f"setsid -cw sh -c '{command.replace(chr(39), chr(39) + chr(92) + chr(39) + chr(39))}' "
+            f"<>/dev/{console} >&0 2>&1")
+
+    def events(self, kind=None):
+        """What the program's log holds so far."""
+        if not self.log.exists():
+            return []
+        lines = self.log.read_text(encoding="utf-8", errors="replace").split("\n")[:-1]
+        events = [json.loads(line) for line in lines]
+        return [event for event in events if kind in (None, event["type"])]
+
+    def wait_event(self, test, seconds=30, after=0):
+        """The first event, from that number on, that passes the test; None if there is none in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = next((event for event in self.events()[after:] if test(event)), None)
+            if found:
+                return found
+            time.sleep(0.05)
+        return None
+
+    def hear(self, words, seconds=30, after=0):
+        """Waits until a line with these words is printed."""
+        return self.wait_event(lambda event: event["type"] == "line" and words in event["text"], seconds, after)
+
+    def close(self):
+        super().close()
+        if os.environ.get("KEEP"):
+            kept = tempfile.mkdtemp(prefix="kochlea-kept-")
+            shutil.copytree(self.share, kept, dirs_exist_ok=True)
+            print(f"What the guest left is in {kept}.")
+        self.home.cleanup()

@@ -1,0 +1,134 @@
+#!/usr/bin/python3
+"""Hands inside the virtual machine: makes input devices with uinput and works them.
+
+    hands.py PIPE          each line that comes through the named pipe is done at once:
+
+    make KIND ID           keyboard, pedal (types b), paddle (left and right control), gamepad (with rumble): "Lab ID"
+    down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH
+    abs ID CODE VALUE
+    flood ID CODE COUNT    so many changes as fast as the kernel takes them
+    drop ID                unplugged
+    play FILE              lines of SECONDS and one of these, from now on; others wait until it is over
+
+Prints every act with the time of CLOCK_MONOTONIC, and what programs send to the devices.  Needs /dev/uinput, python3-evdev.
+"""
+import fcntl
+import os
+import select
+import sys
+import time
+
+from evdev import AbsInfo, UInput, ecodes as e
+
+PAD = [e.BTN_SOUTH, e.BTN_EAST, e.BTN_NORTH, e.BTN_WEST, e.BTN_TL, e.BTN_TR, e.BTN_SELECT, e.BTN_START, e.BTN_MODE]
+STICKS = [(axis, AbsInfo(0, -32768, 32767, 16, 128, 0)) for axis in (e.ABS_X, e.ABS_Y, e.ABS_RX, e.ABS_RY)]
+KINDS = {  # vendor, product, capabilities
+    "keyboard": (0x1209, 1, {e.EV_KEY: list(range(1, 128)), e.EV_LED: [e.LED_NUML, e.LED_CAPSL], e.EV_REP: [0, 1]}),
+    "pedal": (0x0C45, 0x7403, {e.EV_KEY: [e.KEY_B], e.EV_REP: [0, 1]}),
+    "paddle": (0x413D, 0x2107, {e.EV_KEY: [e.KEY_LEFTCTRL, e.KEY_RIGHTCTRL]}),
+    "gamepad": (0x045E, 0x028E, {e.EV_KEY: PAD, e.EV_ABS: STICKS, e.EV_FF: [e.FF_RUMBLE, e.FF_PERIODIC, e.FF_SINE]}),
+}
+SYSTEM_NAME = 0x8040552C  # UI_GET_SYSNAME(64)
+
+
+class Device(UInput):
+    """A uinput device that does not open its own event node.
+
+    A program that uploads an effect at once holds that node's lock until it is answered: the open would never return.
+    """
+
+    def _find_device(self, *_):
+        return None
+
+    def path(self):
+        name = fcntl.ioctl(self.fd, SYSTEM_NAME, bytes(64)).split(b"\0")[0].decode()
+        return f"/sys/devices/virtual/input/{name}"
+
+    def change(self, kind, code, value):
+        self.write(kind, e.ecodes[code], value)
+        self.syn()
+
+
+def say(*words):
+    print(f"{time.clock_gettime(time.CLOCK_MONOTONIC):.6f}", *words, flush=True)
+
+
+def answer(name, device):
+    """Answers what a program sent to a device."""
+    for event in device.read():
+        if event.type == e.EV_UINPUT and event.code == e.UI_FF_UPLOAD:
+            upload = device.begin_upload(event.value)
+            upload.retval = 0
+            effect, rumble = upload.effect, upload.effect.u.ff_rumble_effect
+            say("ff-upload", name, f"id={effect.id} type={effect.type} strong={rumble.strong_magnitude}",
+                f"weak={rumble.weak_magnitude} length={effect.ff_replay.length}")
+            device.end_upload(upload)
+        elif event.type == e.EV_UINPUT and event.code == e.UI_FF_ERASE:
+            erase = device.begin_erase(event.value)
+            erase.retval = 0
+            say("ff-erase", name, f"id={erase.effect_id}")
+            device.end_erase(erase)
+        elif event.type == e.EV_FF:
+            say("ff-play", name, f"id={event.code} value={event.value}")
+
+
+def act(devices, line):
+    kind, name, *words = line.split()
+    if kind == "make":
+        model, name = name, words[0]
+        vendor, product, capabilities = KINDS[model]
+        devices[name] = Device(capabilities, name=f"Lab {name}", bustype=e.BUS_USB, vendor=vendor, product=product,
+                               phys=f"lab/{name}")
+        say("make", name, devices[name].path())
+        return
+    if kind == "play":
+        play(devices, name)
+    elif kind == "drop":
+        devices.pop(name).close()
+    elif kind == "flood":
+        for index in range(int(words[1])):
+            devices[name].change(e.EV_KEY, words[0], 1 - index % 2)
+    elif kind == "abs":
+        devices[name].change(e.EV_ABS, words[0], int(words[1]))
+    elif kind in ("down", "up"):
+        devices[name].change(e.EV_KEY, words[0], int(kind == "down"))
+    else:
+        raise ValueError(line)
+    say(line)
+
+
+def attend(devices, seconds, *others):
+    """Answers programs for that long, or until there is something to read from another file."""
+    files = {device.fd: (name, device) for name, device in devices.items()}
+    for ready in select.select([*files, *others], [], [], seconds)[0]:
+        if ready in others:
+            return True
+        answer(*files[ready])
+    return False
+
+
+def play(devices, path):
+    began = time.monotonic()
+    for line in open(path, encoding="utf-8"):
+        seconds, _, action = line.strip().partition(" ")
+        while (left := began + float(seconds) - time.monotonic()) > 0:
+            # The last millisecond is counted, not slept.
+            if left > 0.001:
+                attend(devices, left - 0.0005)
+        act(devices, action)
+
+
+def main():
+    devices = {}
+    # Open for writing as well, so that it never ends.
+    pipe = os.open(sys.argv[1], os.O_RDWR)
+    rest = b""
+    say("ready")
+    while True:
+        if attend(devices, 1, pipe):
+            *lines, rest = (rest + os.read(pipe, 4096)).split(b"\n")
+            for line in filter(None, lines):
+                act(devices, line.decode())
+
+
+main()
