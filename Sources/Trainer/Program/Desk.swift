@@ -23,6 +23,10 @@ final class Desk {
     let setLevel: (Bus, Double) -> Void
     /// The stack of screens; the last is the one that has the keys.
     private(set) var screens: [any Screen] = []
+    /// What contacts key, and whether something is being keyed.
+    let transceiver: Transceiver
+    /// Paddles, pedals, switches.
+    let devices: any DevicePort
     /// Set when the program is over.
     var exitCode: Int32?
     /// When the input at hand happened.
@@ -31,15 +35,15 @@ final class Desk {
     var repeats = 0
 
     private let console: Console
-    private let streamClock: any StreamClock
+    /// When samples are heard.
+    let streamClock: any StreamClock
     private var continuations: [Int: (Instant) -> Void] = [:]
     private var nextToken = 1
 
     init(
         announcer: Announcer, console: Console, catalogue: any Catalogue, calendar: any LocalCalendar,
-        log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock, options: RunOptions,
-        settings: Settings,
-        progress: Progress
+        log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock,
+        devices: any DevicePort, options: RunOptions, settings: Settings, progress: Progress
     ) {
         self.announcer = announcer
         self.console = console
@@ -49,6 +53,8 @@ final class Desk {
         self.recorder = recorder
         self.coder = coder
         self.streamClock = streamClock
+        self.devices = devices
+        transceiver = Transceiver(console: console)
         self.options = options
         self.settings = settings
         self.progress = progress
@@ -89,6 +95,12 @@ final class Desk {
     func replace(by screen: any Screen, at now: Instant) {
         screens.removeLast()
         open(screen, at: now)
+    }
+
+    /// Puts a screen above the present one, which says nothing of itself.
+    func putOnTop(_ screen: any Screen, at now: Instant) {
+        screens.append(screen)
+        logScreen(at: now)
     }
 
     private func logScreen(at now: Instant) {

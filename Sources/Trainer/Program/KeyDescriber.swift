@@ -18,11 +18,17 @@ struct KeyDescriber {
             isOn = false
             return desk.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
         }
-        let bindings = (desk.screen?.bindings ?? []) + GlobalKeys.bindings(desk)
+        let bindings = (desk.screen?.bindings ?? []) + ElementKeys.bindings(desk) + GlobalKeys.bindings(desk)
         let own = KeyBinding(.character("?"), "describer.key") { _ in }
         let help = (bindings + [own]).first { $0.matches(key) }?.help ?? Message("describer.nothing")
         let words = Message(
             "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
         desk.announcer.navigate([.say(words)], at: now)
+    }
+
+    /// Names what a contact asks for; holding it ends the describer.
+    mutating func handle(_ action: ContactAction, desk: Desk, at now: Instant) {
+        if action == .back { return handle(.escape, desk: desk, at: now) }
+        desk.announcer.navigate([.say(ContactHelp.message(action, priority: .text))], at: now)
     }
 }

@@ -10,9 +10,11 @@ public final class Program: LoopDriven {
     private let catalogue: any Catalogue
     private let log: any EventLog
     private let store: any ProgressStore
-    private var describer = KeyDescriber()
+    var describer = KeyDescriber()
+    /// Contacts where they are keys.
+    var contacts = ContactKeys()
     /// What the log was last told that the learner is waited for.
-    private var toldAwaited: Awaited?
+    var toldAwaited: Awaited?
 
     /// Everything that the program needs of the world.
     public struct Ports {
@@ -34,12 +36,14 @@ public final class Program: LoopDriven {
         public var streamClock: any StreamClock
         /// How paused sessions become text.
         public var coder: any StateCoder
+        /// Paddles, pedals and switches.
+        public var devices: any DevicePort
 
         /// Brings them together.
         public init(
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
-            coder: any StateCoder
+            coder: any StateCoder, devices: any DevicePort = NoDevices()
         ) {
             self.console = console
             self.speech = speech
@@ -50,6 +54,7 @@ public final class Program: LoopDriven {
             self.catalogue = catalogue
             self.streamClock = streamClock
             self.coder = coder
+            self.devices = devices
         }
     }
 
@@ -66,13 +71,16 @@ public final class Program: LoopDriven {
         desk = Desk(
             announcer: announcer, console: ports.console, catalogue: ports.catalogue, calendar: ports.calendar,
             log: ports.log, recorder: Recorder(store: ports.store, calendar: ports.calendar), coder: ports.coder,
-            streamClock: ports.streamClock, options: options, settings: settings, progress: progress)
+            streamClock: ports.streamClock, devices: ports.devices, options: options, settings: settings,
+            progress: progress)
     }
 
     // MARK: The loop's questions
 
     /// When `deadline` is to be handed in.
-    public var deadline: Instant? { desk.announcer.deadline }
+    public var deadline: Instant? {
+        [desk.announcer.deadline, desk.screen?.deadline, contacts.deadline].compactMap { $0 }.min()
+    }
 
     /// True when nothing sounds or is about to, and the learner is waited for.
     public var isWaitingForLearner: Bool { awaited != nil }
@@ -80,7 +88,9 @@ public final class Program: LoopDriven {
     /// Set once the program is over.
     public var exitCode: Int32? { desk.exitCode }
 
-    private var awaited: Awaited? { desk.announcer.isIdle ? desk.screen?.awaits : nil }
+    private var awaited: Awaited? {
+        desk.announcer.isIdle && desk.transceiver.isQuiet ? desk.screen?.awaits : nil
+    }
 
     // MARK: Inputs
 
@@ -106,8 +116,10 @@ public final class Program: LoopDriven {
         desk.now = now
         switch input {
         case .key(let key): handle(key, at: now)
-        case .sound: for failure in desk.handleSound(at: now) { tellVoiceFailure(failure, at: now) }
-        case .deadline: desk.announcer.handleDeadline(at: now)
+        case .sound:
+            for failure in desk.handleSound(at: now) { tellVoiceFailure(failure, at: now) }
+            handleKeying(at: now)
+        case .deadline: handleDeadline(at: now)
         case .hangUp:
             if !options.isScripted { desk.announcer.printNow(Message("input.ended"), at: now) }
             end(with: ExitCode.success.rawValue, at: now)
@@ -118,16 +130,23 @@ public final class Program: LoopDriven {
             logError("noSound", message, at: now)
             desk.announcer.printNow(message, at: now)
         case .soundFound: desk.say(Message("sound.found"), at: now)
-        case .contact, .device, .captured, .focus: break
+        case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
+        case .device, .captured, .focus: break
         }
         settle(at: now)
+    }
+
+    private func handleDeadline(at now: Instant) {
+        desk.announcer.handleDeadline(at: now)
+        if let deadline = desk.screen?.deadline, deadline <= now { desk.screen?.deadlineCame(at: now) }
+        handleHold(at: now)
     }
 
     private func handle(_ key: Key, at now: Instant) {
         log.record(LogEvent("key", [("name", .string(key.name))]), at: now)
         toldAwaited = nil
         guard let screen = desk.screen else { return }
-        let own = screen.bindings.first { $0.matches(key) }
+        let own = (screen.bindings + ElementKeys.bindings(desk)).first { $0.matches(key) }
         if describer.isOn || key == .function(1) || (key == .character("?") && own == nil) {
             desk.announcer.silenceSpeech(at: now)
             return describer.handle(key, desk: desk, at: now)
@@ -154,6 +173,7 @@ public final class Program: LoopDriven {
 
     /// After every input: tells the log when it is the learner's turn, and how the program ended.
     private func settle(at now: Instant) {
+        desk.transceiver.follow(exitCode == nil ? desk.screen?.keying : nil, settings: desk.settings)
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
             desk.announcer.finish(at: now)

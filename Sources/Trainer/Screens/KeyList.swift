@@ -3,7 +3,10 @@ import Training
 /// The keys of a screen as a list to walk through.
 enum KeyList {
     /// A menu of the bindings and of the keys that work everywhere.
-    static func menu(of bindings: [KeyBinding], desk: Desk) -> Menu {
+    ///
+    /// - Parameter keying: what contacts key on the screen; nil where they work it.
+    static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, desk: Desk) -> Menu {
+        let contacts = ContactHelp.messages(keying)
         // What the screen does with a key comes before what it does elsewhere, and stands alone.
         let own = bindings.map(\.trigger)
         let everywhere = GlobalKeys.bindings(desk).filter { !own.contains($0.trigger) }
@@ -13,7 +16,7 @@ enum KeyList {
                     String(index),
                     label: Message(
                         "key.does", ["key": .message(name(of: binding)), "help": .message(binding.help)]))
-            }
+            } + contacts.map { Menu.Item($0.id, label: $0) }
         }
     }
 

@@ -70,6 +70,13 @@ final class Menu: Screen {
         opened(at: now)
     }
 
+    /// Makes its items anew without a word; if there are others now, at the first of them.
+    func refresh() {
+        let before = items.map(\.id)
+        items = makeItems()
+        if items.map(\.id) != before { index = 0 }
+    }
+
     private var titleMessage: Message {
         var message = title.with(.text)
         if !isQuestion, !desk.isBrief {
@@ -150,6 +157,15 @@ final class Menu: Screen {
         index = target
         items[index].reached?(now)
         desk.announcer.navigate(itemCues, at: now)
+    }
+
+    /// A switch knows only forwards: at the end the list begins again.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        guard action == .next, index == items.count - 1, items.count > 1 else { return false }
+        index = 0
+        items[index].reached?(now)
+        desk.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
+        return true
     }
 
     private func choose(_ position: Int, at now: Instant) {

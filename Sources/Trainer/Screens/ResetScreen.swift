@@ -36,7 +36,8 @@ final class ResetScreen: Screen {
                 desk.close(at: now)
             }
         }
-        return [yes] + no
+        // Who goes through them with a switch comes to the harmless one first.
+        return no + [yes]
     }
 
     private func ask(at now: Instant) {

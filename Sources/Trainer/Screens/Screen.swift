@@ -43,7 +43,7 @@ struct KeyBinding {
 
 /// What a screen waits for, as the event log names it.
 enum Awaited: String {
-    case answer, choice
+    case answer, choice, keying
 }
 
 /// A place where the learner can be: it says itself, takes keys, and can say where it is.
@@ -73,6 +73,18 @@ protocol Screen: AnyObject {
     var spaceHelp: Message { get }
     /// Whether speech goes on when this key is pressed.
     func leavesSpeech(_ key: Key) -> Bool
+    /// What contacts key here; nil where they work the screen.  Looked at after every input.
+    var keying: KeyingRequest? { get }
+    /// Something was keyed; only while `keying` is not nil.
+    func keyed(_ event: KeyedEvent, at now: Instant)
+    /// A command was keyed, one of those that `keying` lets through.
+    func keyed(_ command: KeyedCommand, at now: Instant)
+    /// A contact asks for something; false to leave it to the key that does the same.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool
+    /// When `deadlineCame` is to be called, if nothing changes it before.
+    var deadline: Instant? { get }
+    /// The deadline is here.
+    func deadlineCame(at now: Instant)
     /// The program is about to end: keep what must be kept.
     func closing(at now: Instant)
 }
@@ -81,5 +93,21 @@ extension Screen {
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
     func leavesSpeech(_ key: Key) -> Bool { false }
     var spaceHelp: Message { Message("global.again") }
+    var keying: KeyingRequest? { nil }
+    func keyed(_ event: KeyedEvent, at now: Instant) {}
+    func keyed(_ command: KeyedCommand, at now: Instant) {
+        if command == .again { repeatMorse(at: now) } else { press(command.key, at: now) }
+    }
+    func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
+    var deadline: Instant? { nil }
+    func deadlineCame(at now: Instant) {}
     func closing(at now: Instant) {}
+
+    /// Does what a key of its own does; false if it has no such key.
+    @discardableResult
+    func press(_ key: Key, at now: Instant) -> Bool {
+        guard let binding = bindings.first(where: { $0.trigger == .key(key) }) else { return false }
+        binding.action(key, now)
+        return true
+    }
 }

@@ -16,10 +16,12 @@ import Training
         let setting = try #require(registry.first { $0.name == name })
         let group = try #require(Setting.Group.allCases.firstIndex(of: setting.group))
         let position = try #require(registry.filter { $0.group == setting.group }.firstIndex(of: setting))
-        func choose(_ position: Int) -> [Step] { Array(repeating: "key down", count: position) + ["key enter", "idle"] }
+        func choose(_ position: Int) -> [Step] {
+            Array(repeating: "key down", count: position) + ["key enter", "idle"]
+        }
         try run.play(
             ["idle", "key o", "idle"] as [Step] + choose(group) + choose(position)
-                + [ .check { #expect(run.log.screen == name) }] + steps(run))
+                + [.check { #expect(run.log.screen == name) }] + steps(run))
         return run
     }
 

@@ -86,7 +86,8 @@ import Training
         let menu = try #require(run.program?.desk.screen as? Menu)
         let main = MainMenu.menu(desk: try #require(run.program?.desk))
         main.opened(at: .start)
-        #expect(run.output.lines.last == "Down: Next item, 1 of \(main.bindings.count + GlobalKeys.actions.count + 1)")
+        let count = main.bindings.count + GlobalKeys.actions.count + 1 + ContactHelp.messages(nil).count
+        #expect(run.output.lines.last == "Down: Next item, 1 of \(count)")
         #expect(menu.id == "keys")
     }
 }

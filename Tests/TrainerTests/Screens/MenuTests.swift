@@ -49,10 +49,10 @@ import Training
             let run = menu(speech: speech)
             run.voice.pace = 40
             let presses = (0..<10).flatMap { _ -> [Step] in ["key down", "wait 50"] }
-            try run.play(["idle", "key 3", "idle"] as [Step] + presses + ["idle"])
+            try run.play(["idle", "key h", "idle"] as [Step] + presses + ["idle"])
             let items = run.log.episodes.suffix(10).flatMap(\.lines)
             #expect(items.count <= 2)
-            #expect(items.last?.hasSuffix(", 11 of 23") == true)
+            #expect(items.last?.hasSuffix(", 11 of 41") == true)
         }
     }
 

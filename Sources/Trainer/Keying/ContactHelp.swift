@@ -1,0 +1,16 @@
+import Training
+
+/// What is said of contacts in the lists of keys.
+enum ContactHelp {
+    /// What contacts do on a screen.
+    static func messages(_ keying: KeyingRequest?) -> [Message] {
+        guard let keying else { return [message(.next), message(.choose), message(.back)] }
+        return KeyedCommand.allCases.filter(keying.commands.contains).map { Message("keyed.\($0)") }
+            + [Message("contact.hold")]
+    }
+
+    /// What a contact's press does where it works a screen.
+    static func message(_ action: ContactAction, priority: Priority = .message) -> Message {
+        Message("contact.\(action)", priority: priority)
+    }
+}

@@ -1,0 +1,85 @@
+import Keyer
+import Morse
+import Sound
+
+/// The program's side of the half-duplex radio: tells the renderer what contacts do now, and knows whether something is
+/// being keyed.
+///
+///     off ──request──> receiving ──contact, key──> busy ──character or word, cut──> receiving
+///
+/// `off` follows from every state when the screen has no request.
+final class Transceiver {
+    private let console: Console
+    private var setup: KeyerSetup?
+    private var radio = RadioMode.off
+    /// Contacts that are closed, as the program was told.
+    private var closed: Set<Contact> = []
+    /// Changes of contacts that the renderer has not reported back.
+    private var unansweredContacts = 0
+    /// Whole elements asked for that have not begun.
+    private var unansweredElements = 0
+    /// A character, or a word where there are words, has begun and not ended.
+    private(set) var isCharacterOpen = false
+    private var isWordOpen = false
+
+    init(console: Console) {
+        self.console = console
+    }
+
+    /// Nothing is keyed or about to be.
+    var isQuiet: Bool {
+        radio == .off
+            || (unansweredContacts == 0 && unansweredElements == 0 && closed.isEmpty && !isCharacterOpen && !isWordOpen)
+    }
+
+    /// Follows what the screen on top wants; tells the renderer of changes only.
+    func follow(_ request: KeyingRequest?, settings: Settings) {
+        let wanted = request?.radio ?? .off
+        if let request, wanted != .off {
+            let setup = request.setup(settings, sampleRate: console.sampleRate)
+            if setup != self.setup { console.setKeyer(setup) }
+            self.setup = setup
+        }
+        guard wanted != radio else { return }
+        radio = wanted
+        console.setRadio(wanted)
+        if wanted == .off { forget() }
+    }
+
+    /// A whole element from a key that cannot be held.
+    func key(_ element: Element) {
+        guard radio != .off else { return }
+        unansweredElements += 1
+        console.key(element)
+    }
+
+    /// The program was told of a contact.
+    func note(_ contact: Contact, isDown: Bool) {
+        let isChange = isDown ? closed.insert(contact).inserted : closed.remove(contact) != nil
+        if isChange, radio != .off { unansweredContacts += 1 }
+    }
+
+    /// What the renderer reports; nil when it has nothing more.
+    func takeNotice() -> KeyNotice? {
+        guard let notice = console.takeKeyNotice() else { return nil }
+        switch notice {
+        case .contact: unansweredContacts = max(0, unansweredContacts - 1)
+        case .began:
+            unansweredElements = max(0, unansweredElements - 1)
+            isCharacterOpen = true
+            isWordOpen = setup?.limits.word != nil
+        case .character: isCharacterOpen = false
+        case .word: isWordOpen = false
+        case .radio(.receiving, _), .radio(.off, _), .lost: forget()
+        case .mark, .radio(.transmitting, _): break
+        }
+        return notice
+    }
+
+    private func forget() {
+        unansweredContacts = 0
+        unansweredElements = 0
+        isCharacterOpen = false
+        isWordOpen = false
+    }
+}
