@@ -1,6 +1,7 @@
 """One make-believe evdev node, through umockdev: answers every request as the kernel's drivers/input/evdev.c would."""
 
 import collections
+import contextlib
 import errno
 import os
 import struct
@@ -18,6 +19,20 @@ from gi.repository import UMockdev  # noqa: E402 (the version comes first)
 
 EFFECTS = 16  # rumble effects that a device keeps
 CAPACITY = 64  # events that the kernel keeps for a reader before it drops them all
+
+
+@contextlib.contextmanager
+def quietly():
+    """Keeps umockdev from complaining that nobody hears its uevents: who is to see the devices is told by inotify."""
+    kept = os.dup(2)
+    null = os.open("/dev/null", os.O_WRONLY)
+    os.dup2(null, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(null)
 
 
 class Device(UMockdev.IoctlBase):
@@ -40,11 +55,12 @@ class Device(UMockdev.IoctlBase):
         self.path, self.sys = f"/dev/input/event{self.number}", f"/devices/lab/input{self.number}"
         verdict = "".join(f"E: ID_INPUT_{word}=1\n" for word in self.kind.properties)
         bed = devices.bed
-        bed.add_from_string(f"P: {self.sys}\nE: SUBSYSTEM=input\nE: ID_INPUT=1\n{verdict}A: name={self.name}\n\n")
-        bed.attach_ioctl(self.path, self)
-        bed.add_from_string(
-            f"P: {self.sys}/event{self.number}\nN: input/event{self.number}\nE: SUBSYSTEM=input\nE: DEVNAME={self.path}\n"
-            f"E: MAJOR=13\nE: MINOR={64 + self.number}\nE: ID_INPUT=1\n{verdict}A: dev=13:{64 + self.number}\n")
+        with quietly():
+            bed.add_from_string(f"P: {self.sys}\nE: SUBSYSTEM=input\nE: ID_INPUT=1\n{verdict}A: name={self.name}\n\n")
+            bed.attach_ioctl(self.path, self)
+            bed.add_from_string(
+                f"P: {self.sys}/event{self.number}\nN: input/event{self.number}\nE: SUBSYSTEM=input\nE: DEVNAME={self.path}\n"
+                f"E: MAJOR=13\nE: MINOR={64 + self.number}\nE: ID_INPUT=1\n{verdict}A: dev=13:{64 + self.number}\n")
         self.bell = bed.get_dev_fd(self.path)
         self.ear = os.open(bed.get_root_dir() + self.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 
@@ -231,8 +247,9 @@ class Device(UMockdev.IoctlBase):
 
     def drop(self):
         bed = self.devices.bed
-        bed.remove_device(f"/sys{self.sys}/event{self.number}")
-        bed.remove_device(f"/sys{self.sys}")
+        with quietly():
+            bed.remove_device(f"/sys{self.sys}/event{self.number}")
+            bed.remove_device(f"/sys{self.sys}")
         with self.lock:
             self.is_gone = True
             self.queue.clear()
