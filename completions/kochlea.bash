@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive render stats settings doctor reset help"
+    local commands="receive keyer render stats settings doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count --level --group --answer"
@@ -12,16 +12,21 @@ _kochlea() {
     case $before in
         --speech) COMPREPLY=($(compgen -W "self reader off" -- "$word")); return ;;
         --audio) COMPREPLY=($(compgen -W "default none wav:" -- "$word")); return ;;
+        --mode)
+            COMPREPLY=($(compgen -W "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight
+                seedA seedB" -- "$word"))
+            return ;;
         --answer) COMPREPLY=($(compgen -W "keys" -- "$word")); return ;;
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
-        --script | --events | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --group | --edge | --rate | \
             --lead | --tail) return ;;
     esac
     case $command in
         "") options="$options $training"; [[ $word == -* ]] || options=$commands ;;
         receive) options="$options $training" ;;
+        keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail" ;;
         stats) options="$options --json" ;;
         settings) [[ $word == -* ]] || options="list get set reset" ;;

@@ -1,10 +1,11 @@
 # Completion of kochlea for fish.
-set -l commands receive render stats settings doctor reset help
+set -l commands receive keyer render stats settings doctor reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from render stats settings doctor reset help"
+set -l training "not __fish_seen_subcommand_from keyer render stats settings doctor reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
+complete -c kochlea -n $none -a keyer -d "what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what was learned so far"
 complete -c kochlea -n $none -a settings -d "show and change settings"
@@ -32,6 +33,10 @@ complete -c kochlea -n $training -l level -x -d "level for this run only"
 complete -c kochlea -n $training -l group -x -d "characters in a group"
 complete -c kochlea -n $training -l answer -x -a keys -d "how answers are given"
 
+complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l trace -r -F -d "recorded contacts"
+complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x \
+    -a "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight seedA seedB" \
+    -d "what contacts do"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -s o -l output -r -F -d "the sound file to write"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "length of an edge in milliseconds"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "samples per second"

@@ -33,6 +33,7 @@ enum Launch {
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
+        case .keyer: return try KeyerCommand.run(options).rawValue
         case .render: return try RenderCommand.run(options).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
         case .settings: return try SettingsCommand.run(options, phrases).rawValue

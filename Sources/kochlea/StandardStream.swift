@@ -13,11 +13,17 @@ struct StandardStream: Sendable {
     /// Writes one line.  Control characters become spaces: nothing that was typed can break the line or reach the terminal.
     ///
     /// - Throws: a failure of the kind "input/output", with the system's reason.
-    func print(_ line: String) throws(Failure) {
-        let clean = line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-        var text = String(String.UnicodeScalarView(clean))
-        text.append("\n")
-        var bytes = Array(text.utf8)[...]
+    func print(_ line: String) throws(Failure) { try print(fields: [line]) }
+
+    /// Writes one line of fields with tabs between them, for programs to read.  Control characters become spaces.
+    ///
+    /// - Throws: a failure of the kind "input/output", with the system's reason.
+    func print(fields: [String]) throws(Failure) {
+        let clean = fields.map { field in
+            let scalars = field.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+            return String(String.UnicodeScalarView(scalars))
+        }
+        var bytes = Array("\(clean.joined(separator: "\t"))\n".utf8)[...]
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if written >= 0 {

@@ -90,6 +90,7 @@ struct HelpTests {
         Commands:
         kochlea: the spoken main menu
         receive: hear Morse and answer by key
+        keyer: what recorded contacts key
         render [TEXT]: Morse to a sound file
         stats: what was learned so far
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
@@ -112,8 +113,8 @@ struct HelpTests {
         -h, --help: this help, or that of the command
         -V, --version: the version
 
-        For more, give help one of these: receive, render, stats, settings,
-          doctor, reset, help, options, exit.
+        For more, give help one of these: receive, keyer, render, stats,
+          settings, doctor, reset, help, options, exit.
 
         """
 }

@@ -1,3 +1,4 @@
+internal import Keyer
 internal import Trainer
 
 /// What the program is asked to do.
@@ -6,6 +7,8 @@ enum Command: String, Sendable, CaseIterable {
     case menu = ""
     /// Straight into receive training.
     case receive
+    /// Recorded contacts through the keyer.
+    case keyer
     /// Morse to a sound file.
     case render
     /// What was learned so far.
@@ -31,7 +34,7 @@ enum Command: String, Sendable, CaseIterable {
         case .render: ["[TEXT]"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .stats, .doctor, .reset: []
+        case .menu, .receive, .keyer, .stats, .doctor, .reset: []
         }
     }
 
@@ -40,6 +43,7 @@ enum Command: String, Sendable, CaseIterable {
         switch self {
         case .menu: Message("help.command.menu")
         case .receive: Message("help.command.receive")
+        case .keyer: Message("help.command.keyer")
         case .render: Message("help.command.render")
         case .stats: Message("help.command.stats")
         case .settings: Message("help.command.settings")
@@ -49,9 +53,17 @@ enum Command: String, Sendable, CaseIterable {
         }
     }
 
+    private static let keyerModes = Keyer.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+
     /// What else there is to know, one paragraph of lines of its help page.
     var details: [Message] {
         switch self {
+        case .keyer:
+            [
+                Message("help.keyer.modes", ["modes": .text(Self.keyerModes)]),
+                Message("help.keyer.settings"), Message("help.keyer.lines"), Message("help.keyer.speed"),
+                Message("help.keyer.output", ["example": .text("<..--.->")]), Message("help.keyer.closed"),
+            ]
         case .render:
             [
                 Message("help.render.text"), Message("help.render.prosigns", ["example": .text("<AR>")]),

@@ -40,7 +40,7 @@ struct OptionRow: Sendable {
 /// All options.  Parsing, validation, errors and help are made from this table and nothing else.
 enum OptionTable {
     /// In the order of the help.
-    static let rows: [OptionRow] = everywhere + training + rendering + statistics
+    static let rows: [OptionRow] = everywhere + training + keying + rendering + statistics
 
     /// The options that the command takes and not every other does, too.
     static func own(of command: Command) -> [OptionRow] {
@@ -73,6 +73,12 @@ enum OptionTable {
         OptionRow("group", .span(1...10, into: \.groupLength), of: Command.interactive, help: "help.option.group"),
         OptionRow(
             "answer", .choice(AnswerMode.keys) { $1.answer = $0 }, of: Command.interactive, help: "help.option.answer"),
+    ]
+
+    /// Of `keyer`.
+    private static let keying: [OptionRow] = [
+        OptionRow("trace", .text("FILE", .fileOrDash, into: \.trace), of: [.keyer], help: "help.option.trace"),
+        OptionRow("mode", .keyerMode(into: \.keyerMode), of: [.keyer], help: "help.option.mode"),
     ]
 
     /// Of `render`.

@@ -1,3 +1,4 @@
+internal import Keyer
 internal import Platform
 internal import Trainer
 
@@ -50,6 +51,11 @@ struct Options: Equatable, Sendable {
     var groupLength: ClosedRange<Int>?
     /// How answers are given.
     var answer: AnswerMode?
+
+    /// File of recorded contacts; "-" is standard input.
+    var trace: String?
+    /// What contacts do.
+    var keyerMode: Keyer.Mode?
 
     /// The sound file to write.
     var output: String?

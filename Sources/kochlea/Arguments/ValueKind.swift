@@ -1,3 +1,4 @@
+internal import Keyer
 internal import Platform
 internal import Trainer
 
@@ -54,6 +55,15 @@ struct ValueKind: Sendable {
         ) { text, options in
             guard let choice = choices.first(where: { $0.rawValue == text }) else { return false }
             store(choice, &options)
+            return true
+        }
+    }
+
+    /// A mode of the keyer: one of more words than fit into a line of the help.
+    static func keyerMode(into path: Field<Keyer.Mode?>) -> ValueKind {
+        ValueKind(placeholder: "MODE", accepted: .oneOf(Keyer.Mode.allCases.map(\.rawValue))) { text, options in
+            guard let mode = Keyer.Mode.allCases.first(where: { $0.rawValue == text }) else { return false }
+            options[keyPath: path] = mode
             return true
         }
     }

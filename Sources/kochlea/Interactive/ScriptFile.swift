@@ -12,7 +12,7 @@ final class ScriptFile: ScriptSource {
     init(path: String, signals: Signals?) throws(Failure) {
         input = path == "-" ? IncomingLines(signals: signals) : nil
         guard input == nil else { return }
-        guard let bytes = Self.contents(path) else {
+        guard let bytes = InputFile.contents(path) else {
             let reason = String(cString: strerror(errno))
             throw Failure(.noInput, Message("error.script.read", ["path": .text(path), "reason": .text(reason)]))
         }
@@ -32,18 +32,5 @@ final class ScriptFile: ScriptSource {
     /// The failure of a line that is no action.
     static func failure(_ error: ScriptError) -> Failure {
         Failure(.usage, Message("error.script.line", ["line": .integer(error.line), "text": .text(error.text)]))
-    }
-
-    private static func contents(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = fread(&block, 1, block.count, file)
-            guard count > 0 else { break }
-            bytes += block[..<count]
-        }
-        return ferror(file) == 0 ? bytes : nil
     }
 }

@@ -1,0 +1,70 @@
+internal import Glibc
+internal import Keyer
+internal import Morse
+internal import Platform
+internal import Trainer
+
+/// `keyer --trace`: recorded contacts through the keyer, without sound.
+enum KeyerCommand {
+    /// Prints a line for each mark, and what they say.
+    ///
+    /// Settings are the learner's own; where none are stored, those that a keyer has at first.
+    static func run(_ options: Options) throws(Failure) -> ExitCode {
+        guard let path = options.trace else {
+            throw Failure(.optionMissing(name: "--trace", command: .keyer, accepted: .fileOrDash))
+        }
+        let trace = try trace(path)
+        let stored = try Storage(options).read { (store) throws(StoreError) in try store.settings() }
+        let settings = Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
+        var keyer = settings.keyer
+        keyer.mode = options.keyerMode ?? keyer.mode
+        keyer.wordsPerMinute = options.characterSpeed ?? keyer.wordsPerMinute
+        let keyed: KeyerTrace.Keyed
+        do throws(Keyer.SettingsError) {
+            keyed = try trace.keyed(keyer, longestHold: settings.number("contacts.longest"))
+        } catch {
+            // Settings and options keep to the keyer's own ranges.
+            preconditionFailure("\(error)")
+        }
+        for mark in keyed.marks {
+            try StandardStream.output.print(fields: [
+                milliseconds(mark.start), milliseconds(mark.length), name(of: mark),
+            ])
+        }
+        try StandardStream.output.print(fields: ["text", keyed.text])
+        return .success
+    }
+
+    private static func trace(_ path: String) throws(Failure) -> KeyerTrace {
+        let bytes: [UInt8]
+        if path == "-" {
+            bytes = Array(try StandardInput.readAll().utf8)
+        } else if let contents = InputFile.contents(path) {
+            bytes = contents
+        } else {
+            let reason = String(cString: strerror(errno))
+            throw Failure(.noInput, Message("error.trace.read", ["path": .text(path), "reason": .text(reason)]))
+        }
+        do throws(KeyerTrace.BadLine) {
+            return try KeyerTrace(lines: IncomingLines.lines(of: bytes))
+        } catch {
+            throw Failure(
+                .dataError, Message("error.trace.line", ["line": .integer(error.number), "text": .text(error.text)]))
+        }
+    }
+
+    /// Samples as milliseconds with three decimals.
+    private static func milliseconds(_ samples: Int) -> String {
+        let thousandths = (samples * 1_000_000 + KeyerTrace.sampleRate / 2) / KeyerTrace.sampleRate
+        let decimals = String(thousandths % 1000)
+        return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - decimals.count))\(decimals)"
+    }
+
+    private static func name(of mark: KeyedMark) -> String {
+        switch mark.element {
+        case .dit: "dit"
+        case .dah: "dah"
+        case nil: "mark"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import Keyer
+internal import Morse
+
+extension KeyerTrace {
+    /// What comes out of a keyer.
+    struct Keyed: Equatable, Sendable {
+        /// In samples of `KeyerTrace.sampleRate`.
+        var marks: [KeyedMark] = []
+        /// Words with single spaces between them; what stands for no character as `<..-.->`.
+        var text = ""
+    }
+
+    /// Samples per second: those of most sound cards.
+    static let sampleRate = 48_000
+
+    /// Runs the recording through a keyer.
+    ///
+    /// - Parameter longestHold: seconds after which a contact opens that the recording leaves closed.
+    /// - Throws: the first setting that is out of range.
+    func keyed(_ settings: Keyer.Settings, longestHold: Int) throws(Keyer.SettingsError) -> Keyed {
+        var keyer = try Keyer(settings: settings, sampleRate: KeyerTrace.sampleRate)
+        var assembler = CharacterAssembler(
+            limits: limits(settings.wordsPerMinute), wordsPerMinute: settings.wordsPerMinute,
+            sampleRate: KeyerTrace.sampleRate)
+        var keyed = Keyed()
+        for line in withEnds(longestHold: longestHold) {
+            let sample = Int((line.time * Double(KeyerTrace.sampleRate) / 1000).rounded())
+            // Up to the change, not past it: others at its sample belong to the same instant.
+            collect(before: sample, &keyer, &assembler, into: &keyed)
+            switch line.change {
+            case .contact(let contact, let isDown): keyer.contact(contact, isDown: isDown, at: sample)
+            case .speed(let speed):
+                keyer.setSpeed(wordsPerMinute: speed, at: sample)
+                assembler.expect(wordsPerMinute: speed)
+                assembler.limits = limits(speed)
+            }
+        }
+        // Longer than any element, wait and silence that are still to come.
+        collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, into: &keyed)
+        if keyed.text.hasSuffix(" ") { keyed.text.removeLast() }
+        return keyed
+    }
+
+    /// The lines, and the openings of contacts that they leave closed.
+    private func withEnds(longestHold: Int) -> [Line] {
+        var closed: [(contact: Contact, since: Double)] = []
+        for line in lines {
+            guard case .contact(let contact, let isDown) = line.change else { continue }
+            let wasDown = closed.contains { $0.contact == contact }
+            if isDown, !wasDown { closed.append((contact, line.time)) }
+            if !isDown { closed.removeAll { $0.contact == contact } }
+        }
+        let last = lines.last?.time ?? 0
+        return lines
+            + closed.map { contact, since in
+                let end = max(last, since + Double(1000 * longestHold))
+                return Line(time: end, change: .contact(contact, isDown: false))
+            }.sorted { $0.time < $1.time }
+    }
+
+    private func limits(_ wordsPerMinute: Int) -> CharacterAssembler.Limits {
+        .text(wordsPerMinute: wordsPerMinute, sampleRate: KeyerTrace.sampleRate)
+    }
+
+    private func collect(
+        before limit: Int, _ keyer: inout Keyer, _ assembler: inout CharacterAssembler, into keyed: inout Keyed
+    ) {
+        while let event = keyer.next(before: limit, assembling: &assembler) {
+            switch event {
+            case .edge(let edge):
+                if let mark = KeyedMark(endingWith: edge) { keyed.marks.append(mark) }
+            case .character(let character):
+                keyed.text += Alphabet.international.symbol(for: character.pattern)?.text ?? "<\(character.pattern)>"
+            case .word: keyed.text += " "
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import Keyer
+internal import Trainer
+
+/// Contacts recorded in a file: one change on each line, with tabs between its fields.
+///
+///     120.5   dit     down        milliseconds, contact, what it does
+///     3000    speed   25          milliseconds, from when on, words per minute
+///     # comment
+struct KeyerTrace: Equatable, Sendable {
+    /// What a line changes.
+    enum Change: Equatable, Sendable {
+        /// A contact closes or opens.
+        case contact(Contact, isDown: Bool)
+        /// The speed is set, in words per minute.
+        case speed(Int)
+    }
+
+    /// A line that says when something changes.
+    struct Line: Equatable, Sendable {
+        /// Milliseconds since the recording began.
+        var time: Double
+        /// What changes.
+        var change: Change
+    }
+
+    /// A line that is none.
+    struct BadLine: Error, Equatable, Sendable {
+        /// Counted from 1.
+        var number: Int
+        /// What it says.
+        var text: String
+    }
+
+    /// No recording is longer: a day in milliseconds.
+    static let longest = 86_400_000.0
+
+    /// In the order of time.
+    private(set) var lines: [Line] = []
+
+    /// Reads the lines of a file.
+    ///
+    /// - Throws: the first line that is neither a change nor a comment nor empty, or whose time is before that of the
+    ///   line above it.
+    init(lines texts: [String]) throws(BadLine) {
+        for (index, text) in texts.enumerated() where !text.isEmpty && !text.hasPrefix("#") {
+            guard let line = Self.line(text), line.time >= lines.last?.time ?? 0 else {
+                throw BadLine(number: index + 1, text: text)
+            }
+            lines.append(line)
+        }
+    }
+
+    private static func line(_ text: String) -> Line? {
+        let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+        guard fields.count == 3, let time = time(fields[0]), let change = change(fields[1], fields[2]) else {
+            return nil
+        }
+        return Line(time: time, change: change)
+    }
+
+    /// Digits and a point at most: `Double` alone would take "1e3" and "nan", too.
+    private static func time(_ text: Substring) -> Double? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let time = Double(text),
+            time <= longest
+        else { return nil }
+        return time
+    }
+
+    private static func change(_ what: Substring, _ how: Substring) -> Change? {
+        if what == "speed" {
+            guard how.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let speed = Int(how),
+                Keyer.Settings.speedRange.contains(speed)
+            else { return nil }
+            return .speed(speed)
+        }
+        let contacts: [Substring: Contact] = ["dit": .dit, "dah": .dah, "straight": .straight]
+        let levels: [Substring: Bool] = ["down": true, "up": false]
+        guard let contact = contacts[what], let isDown = levels[how] else { return nil }
+        return .contact(contact, isDown: isDown)
+    }
+}
