@@ -12,6 +12,8 @@ public final class Console {
     public let sampleRate: Int
 
     private let edgeMilliseconds: Double
+    /// As the renderer was told last.
+    private var keyerSetup: KeyerSetup
     private let shared: SharedChannels
     private var outbox = Outbox()
     private var newest: UInt32 = 0
@@ -24,10 +26,11 @@ public final class Console {
         self.shared = shared
         self.sampleRate = sampleRate
         self.edgeMilliseconds = edgeMilliseconds
+        keyerSetup = .initial(sampleRate: sampleRate)
     }
 
     deinit {
-        _ = outbox.withdrawAll()
+        outbox.discard()
     }
 
     /// No clip is outstanding: the last notice of every clip has been taken.
@@ -103,14 +106,22 @@ public final class Console {
 
     // MARK: - Keying
 
-    /// Lets contacts be keyed and heard like this from the next block on.  An element under way ends as it began; what has
-    /// been keyed of a character is kept.
+    /// Lets contacts be keyed and heard like this from the next block on; settings out of range change nothing.
+    ///
+    /// An element under way ends as it began, and its tone keeps its pitch.  A new speed counts from the next element on;
+    /// after any other change of the keyer's settings closed contacts count only once they have been open.  What has been
+    /// keyed of a character is kept, unless something else is asked for (`limits.target`): for that it does not count.
     public func setKeyer(_ setup: KeyerSetup) {
-        outbox.add(.keyer(setup))
+        guard setup != keyerSetup, (try? setup.settings.validate()) != nil else { return }
+        outbox.add(
+            .keyer(
+                KeyerOrder.make(setup, after: keyerSetup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
+        keyerSetup = setup
         flush()
     }
 
-    /// Changes the radio's mode.  `off` cuts a mark that sounds and forgets the character under way.
+    /// Changes the radio's mode.  `off` cuts a mark that sounds and forgets the character under way; `receiving` waits for
+    /// the end of one that is under way; `transmitting` stays until something else is asked for.
     public func setRadio(_ mode: RadioMode) {
         outbox.add(.radio(mode))
         flush()
@@ -123,7 +134,11 @@ public final class Console {
     }
 
     /// The next thing that was keyed; nil if nothing was.
-    public func takeKeyNotice() -> KeyNotice? { shared.pointer.pointee.keyNotices.pop() }
+    public func takeKeyNotice() -> KeyNotice? {
+        if let notice = shared.pointer.pointee.keyNotices.pop() { return notice }
+        flush()
+        return nil
+    }
 
     // MARK: - Notices
 
@@ -151,6 +166,7 @@ public final class Console {
 
     private func flush() {
         shared.pointer.pointee.usedScores.freeAll()
+        shared.pointer.pointee.usedOrders.freeAll()
         outbox.flush(into: shared.pointer.pointee.commands)
     }
 }

@@ -24,7 +24,7 @@ public final class OfflineRenderer {
         tailFrames: Int = 0
     ) {
         score = KeyingScore.make(keying, tone: tone, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
-        edgeFrames = score.pointee.edge.count - 1
+        edgeFrames = score.pointee.tone.edge.count - 1
         lead = max(0, leadFrames)
         tail = keying.marks.isEmpty ? max(0, tailFrames) : max(edgeFrames, tailFrames)
         frames = lead + keying.length + tail

@@ -1,6 +1,6 @@
 /// What the console has not been able to send yet.
 ///
-/// Clips wait while too many are out; cancels and levels never wait behind them, as they concern only clips already
+/// Clips wait while too many are out; cancels, levels and keying never wait behind them, as they concern only clips already
 /// sent: a clip still here is cancelled here.
 struct Outbox {
     private var controls: [Command] = []
@@ -38,6 +38,13 @@ struct Outbox {
         return identifiers
     }
 
+    /// Frees all that was not sent.
+    mutating func discard() {
+        _ = withdrawAll()
+        for command in controls { command.discard() }
+        controls.removeAll()
+    }
+
     /// Sends what there is room for.
     mutating func flush(into commands: borrowing Ring<Command>) {
         var sent = 0
@@ -51,6 +58,17 @@ struct Outbox {
             clipsOut += 1
         }
         clips.removeFirst(sent)
+    }
+}
+
+extension Command {
+    /// Frees what a command owns that was never taken.
+    func discard() {
+        switch self {
+        case .play(_, let sound): sound.discard()
+        case .keyer(let order): order.discard()
+        case .cancel, .cancelAll, .level, .radio, .element: break
+        }
     }
 }
 

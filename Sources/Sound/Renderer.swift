@@ -1,3 +1,4 @@
+public import Keyer
 import Synchronization
 
 /// The timing thread's end: makes the stream, sample after sample.
@@ -23,17 +24,20 @@ public final class Renderer: @unchecked Sendable {
     private var speechLevel = Level()
     private var morseLevel = Level()
     private var earconLevel = Level()
+    private var sidetone: Sidetone
     /// The newest clip that was queued.
     private var newest: UInt32 = 0
 
-    init(_ shared: SharedChannels, sampleRate: Int, leadMilliseconds: Int) {
+    init(_ shared: SharedChannels, sampleRate: Int, edgeMilliseconds: Double, leadMilliseconds: Int) {
         self.shared = shared
         self.sampleRate = sampleRate
         channels = shared.pointer
         resources = Resources(channels: shared.pointer, sampleRate: sampleRate, leadMilliseconds: leadMilliseconds)
+        sidetone = Sidetone(shared.pointer, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds)
     }
 
     deinit {
+        sidetone.finish()
         voice.finish(channels)
         while let clip = queue.removeFirst() { giveBack(clip) }
         queue.deallocate()
@@ -41,7 +45,27 @@ public final class Renderer: @unchecked Sendable {
     }
 
     /// Nothing is queued or sounding; what the console sent since the last block is not known yet.
-    public var isSilent: Bool { queue.count == 0 && voice.kind == .none }
+    public var isSilent: Bool { queue.count == 0 && voice.kind == .none && !sidetone.isSounding }
+
+    /// How contacts are keyed, as far as commands have been taken.
+    public var keyerSettings: Keyer.Settings { sidetone.setup.settings }
+
+    // MARK: - Contacts
+
+    /// A contact closes or opens at a sample of the stream.  If that has been rendered, it counts at the next one, and
+    /// what follows is moved by as much until all contacts have been open for a second.
+    @_noLocks
+    public func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
+        sidetone.contact(contact, isDown: isDown, at: sample, now: position)
+    }
+
+    /// All contacts open at a sample: whoever told of them tells no more.
+    @_noLocks
+    public func openContacts(at sample: Int64) {
+        sidetone.openContacts(at: sample, now: position)
+    }
+
+    // MARK: - The stream
 
     /// Makes the next block of the stream, mono, within -1 and 1.
     ///
@@ -51,15 +75,23 @@ public final class Renderer: @unchecked Sendable {
         hasNotices = false
         takeCommands()
         takeChunks()
-        guard let start = output.baseAddress else { return }
+        guard let start = output.baseAddress else {
+            if sidetone.takeHasReported() { hasNotices = true }
+            return
+        }
         var frame = 0
         while frame < output.count {
+            let left = output.count &- frame
+            // What ended at this sample has ended before anything is keyed at it.
+            settle(startsNext: false)
+            if sidetone.settle(at: position, before: position &+ Int64(left)) { makeWay() }
             settle(startsNext: true)
-            let made = renderRun(start + frame, output.count &- frame)
+            let made = renderRun(start + frame, min(left, Int(sidetone.nextChange &- position)))
             frame &+= made
             position &+= Int64(made)
         }
         settle(startsNext: false)
+        if sidetone.takeHasReported() { hasNotices = true }
         channels.pointee.position.store(position, ordering: .releasing)
     }
 
@@ -83,8 +115,12 @@ public final class Renderer: @unchecked Sendable {
                 morseLevel.glide(to: gain, frames: resources.glideFrames)
             case .level(.earcon, let gain):
                 earconLevel.glide(to: gain, frames: resources.glideFrames)
-            case .keyer, .radio, .element:
-                break
+            case .keyer(let order):
+                sidetone.take(order, at: position)
+            case .radio(let mode):
+                sidetone.command(mode, at: position)
+            case .element(let element):
+                sidetone.key(element, at: position)
             }
         }
     }
@@ -104,6 +140,15 @@ public final class Renderer: @unchecked Sendable {
             endCut()
         } else {
             voice.fade.start(frames: resources.fadeFrames)
+        }
+    }
+
+    /// Ends speech and Morse because a mark is being keyed.
+    private func makeWay() {
+        guard voice.hasBegun else { return }
+        switch voice.kind {
+        case .keying, .speech: cancelVoice()
+        case .none, .earcon, .silence: break
         }
     }
 
@@ -161,11 +206,17 @@ public final class Renderer: @unchecked Sendable {
         }
     }
 
-    /// The stream is too young for Morse: devices swallow the first moments of sound.
-    private var isHeldBack: Bool {
-        // No `&&`: its right side is a closure that would count a reference to self.
-        guard voice.kind == .keying else { return false }
-        return position < resources.leadFrames
+    /// Whether the clip that has its turn must not begin yet.
+    private var isHeldBack: Bool { heldFrames > 0 }
+
+    /// How long it must wait at least: Morse for the stream's first moments, which devices swallow, and both Morse and
+    /// speech for silence from the keyer.
+    private var heldFrames: Int {
+        switch voice.kind {
+        case .keying: max(Int(resources.leadFrames &- position), sidetone.soundingFrames)
+        case .speech: sidetone.soundingFrames
+        case .none, .earcon, .silence: 0
+        }
     }
 
     /// Ends the voice's turn as cut, unless its end was reported already.
@@ -186,7 +237,7 @@ public final class Renderer: @unchecked Sendable {
         if voice.fade.isActive { run = min(run, voice.fade.remaining) }
         var made = 0
         if voice.kind != .none, !voice.hasBegun, isHeldBack {
-            made = min(run, Int(resources.leadFrames &- position))
+            made = min(run, heldFrames)
             output.silence(made)
         } else {
             made = voice.fill(output, run, channels)
@@ -196,6 +247,10 @@ public final class Renderer: @unchecked Sendable {
             output.silence(made)
         }
         shape(output, made)
+        sidetone.add(to: output, made, level: morseLevel)
+        speechLevel.advance(made)
+        morseLevel.advance(made)
+        earconLevel.advance(made)
         return made
     }
 
@@ -207,9 +262,6 @@ public final class Renderer: @unchecked Sendable {
         case .earcon: shape(output, count, earconLevel)
         case nil: break
         }
-        speechLevel.advance(count)
-        morseLevel.advance(count)
-        earconLevel.advance(count)
     }
 
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ level: Level) {

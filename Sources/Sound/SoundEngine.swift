@@ -1,8 +1,9 @@
 /// The three ends of one stream of sound, each for one thread.
 ///
-///     Console (program) ----- clips, cancels, levels -----> Renderer (timing thread) ---> samples
-///             ^-------------- began, ended, cut -----------------|  ^
-///     SpeechFeed (speech thread) ------- samples -------------------+
+///     Console (program) --- clips, cancels, levels, keyer --> Renderer (timing thread) ---> samples
+///             ^------------ began, ended, cut, keyed -------------|  ^  ^
+///     SpeechFeed (speech thread) ------- samples --------------------+  |
+///     contacts (timing thread) -----------------------------------------+
 ///
 /// Keyings and speech are allocated by the end that sends them and come back to it to be freed.
 public struct SoundEngine {
@@ -27,7 +28,8 @@ public struct SoundEngine {
         let shared = SharedChannels()
         return SoundEngine(
             console: Console(shared, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds),
-            renderer: Renderer(shared, sampleRate: sampleRate, leadMilliseconds: leadMilliseconds),
+            renderer: Renderer(
+                shared, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds, leadMilliseconds: leadMilliseconds),
             speechFeed: SpeechFeed(shared, sampleRate: sampleRate))
     }
 }

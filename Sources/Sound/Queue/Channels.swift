@@ -18,17 +18,18 @@ struct Channels: ~Copyable, Sendable {
     let chunks = Ring<UnsafeMutablePointer<SpeechChunk>>(minimumCapacity: 1024)
     /// Renderer to console.
     let usedScores = ReturnShelf<KeyingScore>()
+    /// Renderer to console.
+    let usedOrders = ReturnShelf<KeyerOrder>()
     /// Renderer to speech feed.
     let usedChunks = ReturnShelf<SpeechChunk>()
     /// Samples rendered so far.
     let position = Atomic<Int64>(0)
 
     deinit {
-        while let command = commands.pop() {
-            if case .play(_, .keying(let score)) = command { score.discard() }
-        }
+        while let command = commands.pop() { command.discard() }
         while let chunk = chunks.pop() { chunk.discard() }
         usedScores.freeAll()
+        usedOrders.freeAll()
         usedChunks.freeAll()
     }
 }

@@ -1,4 +1,3 @@
-import Keyer
 import Morse
 
 /// What a clip is made of.
@@ -24,7 +23,7 @@ enum Command {
     /// Let a bus glide to a gain.
     case level(Bus, gain: Float)
     /// Key and sound like this from now on.
-    case keyer(KeyerSetup)
+    case keyer(UnsafeMutablePointer<KeyerOrder>)
     /// Change the radio's mode.
     case radio(RadioMode)
     /// Key a whole element, asked for by a key that cannot be held.

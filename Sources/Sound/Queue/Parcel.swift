@@ -58,16 +58,12 @@ struct SpeechChunk: Parcel {
 struct KeyingScore: Parcel {
     var next: UnsafeMutablePointer<KeyingScore>?
     let marks: UnsafeMutableBufferPointer<Keying.Mark>
-    /// Gains of the rising edge; see `RaisedCosine`.
-    let edge: UnsafeMutableBufferPointer<Float>
-    /// The tone's turn from one sample to the next.
-    let turn: Phasor
-    /// The tone's peak.
-    let amplitude: Double
+    /// What the marks sound like.
+    let tone: ToneShape
 
     func deallocateContents() {
         marks.deallocate()
-        edge.deallocate()
+        tone.deallocate()
     }
 
     /// Copies a keying onto the heap.
@@ -80,15 +76,11 @@ struct KeyingScore: Parcel {
     ) -> UnsafeMutablePointer<KeyingScore> {
         let marks = UnsafeMutableBufferPointer<Keying.Mark>.allocate(capacity: keying.marks.count)
         _ = marks.initialize(from: keying.marks)
-        let shortest = keying.marks.lazy.map(\.length).min() ?? 0
-        let frames = RaisedCosine.frames(
-            milliseconds: edgeMilliseconds, shortestMark: shortest, sampleRate: sampleRate)
+        let shape = ToneShape(
+            tone: tone, edgeMilliseconds: edgeMilliseconds, shortestMark: keying.marks.lazy.map(\.length).min() ?? 0,
+            sampleRate: sampleRate)
         let score = UnsafeMutablePointer<KeyingScore>.allocate(capacity: 1)
-        score.initialize(
-            to: KeyingScore(
-                next: nil, marks: marks, edge: RaisedCosine.table(frames: frames),
-                turn: Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate),
-                amplitude: Loudness.keyedAmplitude))
+        score.initialize(to: KeyingScore(next: nil, marks: marks, tone: shape))
         return score
     }
 }

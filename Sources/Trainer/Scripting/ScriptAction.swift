@@ -1,3 +1,6 @@
+public import Keyer
+public import Morse
+
 /// One line of a script.  CONTRACT section 4 has the grammar.
 public enum ScriptAction: Equatable, Sendable {
     /// One keystroke.
@@ -9,14 +12,9 @@ public enum ScriptAction: Equatable, Sendable {
     /// Time passes until nothing sounds and the program waits for the learner.
     case idle
     /// A contact closes or opens.
-    case contact(ScriptContact, isDown: Bool)
+    case contact(Contact, isDown: Bool)
     /// Text keyed with contacts.
-    case morse(String)
-}
-
-/// The contacts that a script can close.
-public enum ScriptContact: String, Sendable {
-    case dit, dah, straight
+    case morse(MorseText)
 }
 
 /// A line that is no action.
@@ -42,6 +40,9 @@ extension ScriptAction {
         return action
     }
 
+    /// The contacts as scripts name them.
+    private static let contacts: [String: Contact] = ["dit": .dit, "dah": .dah, "straight": .straight]
+
     private static func action(_ word: String, _ rest: String) -> ScriptAction? {
         switch word {
         case "key": return Key(name: rest).map(ScriptAction.key)
@@ -52,8 +53,11 @@ extension ScriptAction {
             guard let milliseconds = Int(rest), (0...longestWait).contains(milliseconds) else { return nil }
             return .wait(milliseconds)
         case "idle": return rest.isEmpty ? .idle : nil
-        case "down", "up": return ScriptContact(rawValue: rest).map { .contact($0, isDown: word == "down") }
-        case "morse": return rest.isEmpty ? nil : .morse(rest)
+        case "down", "up": return contacts[rest].map { .contact($0, isDown: word == "down") }
+        case "morse":
+            // A character without code is a mistake in the script.
+            guard let text = try? MorseText(parsing: rest), !text.isEmpty else { return nil }
+            return .morse(text)
         default: return nil
         }
     }

@@ -1,3 +1,5 @@
+internal import Keyer
+internal import Morse
 public import Sound
 public import Training
 
@@ -14,6 +16,8 @@ public protocol SampleSink: AnyObject {
 @safe public final class VirtualLoop: StreamClock {
     /// `idle` that lasts longer than this ends the run, in milliseconds.
     static let idleLimitMilliseconds = 600_000
+    /// What the script's contacts are told to be on.
+    static let device = "script"
 
     private let renderer: Renderer
     private let sink: any SampleSink
@@ -95,8 +99,35 @@ public protocol SampleSink: AnyObject {
                 guard now < limit else { throw .idleTooLong(line: lineNumber) }
                 try step(program, before: limit)
             }
-        case .contact, .morse: break
+        case .contact(let contact, let isDown): change(contact, isDown: isDown, program)
+        case .morse(let text): try key(text, program)
         }
+    }
+
+    /// A contact of the script changes at the present sample.
+    private func change(_ contact: Contact, isDown: Bool, _ program: any LoopDriven) {
+        takeCommands()
+        renderer.contact(contact, isDown: isDown, at: renderer.position)
+        program.handle(.contact(contact, isDown: isDown, device: Self.device), at: now)
+        settle(program)
+    }
+
+    /// Keys a text as the keyer is set now.
+    private func key(_ text: MorseText, _ program: any LoopDriven) throws(Failure) {
+        takeCommands()
+        let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: Int(sampleRate))
+        for next in hand.changes(keying: text, from: Int(renderer.position)) {
+            while program.exitCode == nil, renderer.position < next.sample {
+                try step(program, frames: Int64(next.sample) - renderer.position)
+            }
+            guard program.exitCode == nil else { return }
+            change(next.contact, isDown: next.isDown, program)
+        }
+    }
+
+    /// Lets the renderer know what the program has said until now: a block of no frames.
+    private func takeCommands() {
+        unsafe renderer.render(into: UnsafeMutableBufferPointer(start: nil, count: 0))
     }
 
     private func press(_ key: Key, _ program: any LoopDriven) {
@@ -110,11 +141,19 @@ public protocol SampleSink: AnyObject {
 
     /// Renders up to a millisecond, but not past the program's deadline or the end of a wait.
     private func step(_ program: any LoopDriven, before end: Instant) throws(Failure) {
+        try step(program, frames: frames(until: end))
+    }
+
+    /// Samples from now to an instant, rounded up.
+    private func frames(until end: Instant) -> Int64 {
+        ((end.microseconds - now.microseconds) * sampleRate + 999_999) / 1_000_000
+    }
+
+    /// Renders up to a millisecond, but not past the program's deadline or so many frames.
+    private func step(_ program: any LoopDriven, frames limit: Int64) throws(Failure) {
         if let signal = interrupted() { return program.handle(.terminate(signal: signal), at: now) }
-        var target = end
-        if let deadline = program.deadline, deadline < target { target = deadline }
-        let microseconds = target.microseconds - now.microseconds
-        let toTarget = (microseconds * sampleRate + 999_999) / 1_000_000
+        var toTarget = limit
+        if let deadline = program.deadline { toTarget = min(toTarget, frames(until: deadline)) }
         let frames = unsafe Int(min(max(toTarget, 1), Int64(buffer.count)))
         let block = unsafe UnsafeMutableBufferPointer(rebasing: buffer[0..<frames])
         unsafe renderer.render(into: block)

@@ -1,3 +1,5 @@
+import Keyer
+import Morse
 import Testing
 
 @testable import Trainer
@@ -38,7 +40,8 @@ import Testing
             ("down dit", .contact(.dit, isDown: true)), ("down dah", .contact(.dah, isDown: true)),
             ("down straight", .contact(.straight, isDown: true)), ("up dit", .contact(.dit, isDown: false)),
             ("up dah", .contact(.dah, isDown: false)), ("up straight", .contact(.straight, isDown: false)),
-            ("morse DE W1AW", .morse("DE W1AW")), ("idle\r", .idle), ("key\tenter", .key(.enter)),
+            ("morse DE W1AW<AR>", .morse(try MorseText(parsing: "DE W1AW<AR>"))),
+            ("idle\r", .idle), ("key\tenter", .key(.enter)),
         ]
         for (line, action) in lines {
             #expect(try ScriptAction.parse(line, number: 1) == action, "\(line.debugDescription)")
@@ -48,6 +51,7 @@ import Testing
     @Test(arguments: [
         "jump", "key", "key enter now", "key f0", "key f13", "key ENTER", "text", "wait", "wait x", "wait -1",
         "wait 86400001", "wait 1.5", "idle now", "down", "down left", "up", "up x", "morse", "IDLE", "key  ", "waitx 5",
+        "morse A#", "morse <XX>",
     ])
     func `a line that is none tells its number and its text`(line: String) {
         for number in [1, 17] {

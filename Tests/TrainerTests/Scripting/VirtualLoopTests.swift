@@ -159,13 +159,6 @@ private final class FullSink: SampleSink {
         }
     }
 
-    @Test func `contacts are read and wait for a keyer`() throws {
-        let loop = loop(["down dit", "up dit", "morse K"])
-        let program = Note()
-        _ = try loop.run(program)
-        #expect(program.inputs.map(\.input) == [.hangUp])
-    }
-
     @Test func `a voice that nobody asks for says nothing`() {
         let engine = SoundEngine.make(sampleRate: 8000)
         let none = NoSpeech()

@@ -1,0 +1,68 @@
+import Keyer
+import Morse
+
+/// A setup on its way to the renderer, with what of it differs from the one before: comparing is for whoever has time.
+struct KeyerOrder: Parcel {
+    /// What the keyer is told.
+    enum Change: UInt8, Comparable {
+        case nothing
+        /// The next element is at the new speed, and what was tapped stays remembered.
+        case speed
+        /// Closed contacts count only after they have been open.
+        case settings
+
+        static func < (left: Change, right: Change) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    var next: UnsafeMutablePointer<KeyerOrder>?
+    let setup: KeyerSetup
+    let tone: ToneShape
+    /// Of the keyer's settings.
+    let change: Change
+    /// Another speed is expected of a hand.
+    let isNewSpeed: Bool
+    /// Something else is asked for, so that what was keyed before does not count for it.
+    let isNewPrompt: Bool
+
+    func deallocateContents() {
+        tone.deallocate()
+    }
+
+    /// Makes an order on the heap.
+    static func make(
+        _ setup: KeyerSetup, after previous: KeyerSetup, edgeMilliseconds: Double, sampleRate: Int
+    ) -> UnsafeMutablePointer<KeyerOrder> {
+        var faster = previous.settings
+        faster.wordsPerMinute = setup.settings.wordsPerMinute
+        let change: Change =
+            setup.settings == previous.settings ? .nothing : (setup.settings == faster ? .speed : .settings)
+        let shape = ToneShape(
+            tone: setup.tone, edgeMilliseconds: edgeMilliseconds, shortestMark: setup.settings.shortest(sampleRate),
+            sampleRate: sampleRate)
+        let order = UnsafeMutablePointer<KeyerOrder>.allocate(capacity: 1)
+        order.initialize(
+            to: KeyerOrder(
+                next: nil, setup: setup, tone: shape, change: change,
+                isNewSpeed: setup.settings.wordsPerMinute != previous.settings.wordsPerMinute,
+                isNewPrompt: setup.limits.target != previous.limits.target))
+        return order
+    }
+}
+
+extension Keyer.Settings {
+    /// Samples of a dit or of the space between elements, whichever is shorter: edges must fit into both.
+    fileprivate func shortest(_ sampleRate: Int) -> Int {
+        let shareOfTwoUnits = min(weighting, 100 - weighting)
+        return 12 * sampleRate * shareOfTwoUnits / (500 * wordsPerMinute)
+    }
+}
+
+extension KeyerSetup {
+    /// Before anybody asks for anything else: the keyer's own defaults and running text at 600 Hz.
+    static func initial(sampleRate: Int) -> KeyerSetup {
+        let settings = Keyer.Settings()
+        return KeyerSetup(
+            settings: settings,
+            limits: .text(wordsPerMinute: settings.wordsPerMinute, sampleRate: sampleRate), tone: 600)
+    }
+}

@@ -1,0 +1,250 @@
+import Keyer
+import Morse
+
+/// The keyer inside the stream: contacts in, tone and notices out, everything on its very sample.
+///
+/// The renderer calls `settle` at every sample at which something may happen, which `nextChange` tells, and `add` for the
+/// samples between.  Contacts of a sample count before what is decided at it, and what the program says at the start of
+/// a block counts before both.
+struct Sidetone {
+    /// How contacts are keyed and heard now.
+    private(set) var setup: KeyerSetup
+    /// Which way the radio works.
+    private(set) var radio = RadioMode.off
+    /// A mark is being keyed.
+    private(set) var isMark = false
+
+    private var keyer: Keyer
+    private var assembler: CharacterAssembler
+    private var contacts: ContactInbox
+    private var reporter: KeyReporter
+    private let channels: UnsafeMutablePointer<Channels>
+
+    private var tone: ToneOscillator
+    /// Has the tone's table.
+    private var order: UnsafeMutablePointer<KeyerOrder>
+    /// The order whose tone is waiting for silence.
+    private var nextOrder: UnsafeMutablePointer<KeyerOrder>?
+    /// What the keyer is still to be told.
+    private var change = KeyerOrder.Change.nothing
+    /// The program itself asked for `transmitting`.
+    private var isCommanded = false
+    /// The next thing that will happen in this block.
+    private var event: KeyerEvent?
+
+    /// Makes a silent one; `finish` gives back what it has.
+    init(_ channels: UnsafeMutablePointer<Channels>, sampleRate: Int, edgeMilliseconds: Double) {
+        self.channels = channels
+        let setup = KeyerSetup.initial(sampleRate: sampleRate)
+        self.setup = setup
+        guard let keyer = try? Keyer(settings: setup.settings, sampleRate: sampleRate) else {
+            preconditionFailure("the keyer's own settings are in range")
+        }
+        self.keyer = keyer
+        self.keyer.setTransmitting(false, at: 0)
+        assembler = CharacterAssembler(
+            limits: setup.limits, wordsPerMinute: setup.settings.wordsPerMinute, sampleRate: sampleRate)
+        contacts = ContactInbox(sampleRate: sampleRate)
+        reporter = KeyReporter(channels)
+        order = KeyerOrder.make(setup, after: setup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
+        tone = ToneOscillator(order.pointee.tone)
+    }
+
+    /// Gives back what is to be freed.
+    func finish() {
+        channels.pointee.usedOrders.leave(order)
+        if let nextOrder { channels.pointee.usedOrders.leave(nextOrder) }
+    }
+
+    /// Tone sounds: a mark, or its falling edge.
+    var isSounding: Bool { isMark || !tone.isQuiet }
+
+    /// The fewest frames for which it goes on sounding, if nothing new is keyed.
+    var soundingFrames: Int { isMark ? .max : tone.height }
+
+    /// Whether there was something to tell since this was asked last.
+    @_noLocks
+    mutating func takeHasReported() -> Bool {
+        reporter.admitLosses()
+        defer { reporter.hasReported = false }
+        return reporter.hasReported
+    }
+
+    // MARK: - What comes in
+
+    /// A contact closes or opens at a sample.
+    @_noLocks
+    mutating func contact(_ contact: Contact, isDown: Bool, at sample: Int64, now: Int64) {
+        contacts.add(contact, isDown: isDown, at: sample, now: now)
+    }
+
+    /// Opens all contacts at a sample.
+    @_noLocks
+    mutating func openContacts(at sample: Int64, now: Int64) {
+        contacts.openAll(at: sample, now: now)
+    }
+
+    /// Keys and sounds as ordered.  The tone changes with the next mark that begins from silence.
+    @_noLocks
+    mutating func take(_ new: UnsafeMutablePointer<KeyerOrder>, at now: Int64) {
+        if let nextOrder { channels.pointee.usedOrders.leave(nextOrder) }
+        nextOrder = new
+        adoptTone()
+        setup = new.pointee.setup
+        if new.pointee.change.rawValue > change.rawValue { change = new.pointee.change }
+        passOnChange(at: now)
+        assembler.limits = setup.limits
+        // Says so only once; the same speed again would forget what was learned of a hand.
+        if new.pointee.isNewSpeed { assembler.expect(wordsPerMinute: setup.settings.wordsPerMinute) }
+        if new.pointee.isNewPrompt { assembler.reset() }
+        // Whoever asks for words no more waits for none.
+        if setup.limits.word == nil && assembler.pattern.isEmpty && !isMark { goBack(at: now) }
+    }
+
+    /// Changes the radio's mode because the program says so.
+    @_noLocks
+    mutating func command(_ mode: RadioMode, at now: Int64) {
+        passOnChange(at: now)
+        if radio == .off && mode != .off { passOnContacts(at: now) }
+        switch mode {
+        case .off:
+            keyer.setTransmitting(false, at: Int(now))
+            assembler.reset()
+            isCommanded = false
+            set(.off, at: now)
+        case .receiving:
+            keyer.setTransmitting(true, at: Int(now))
+            isCommanded = false
+            // Who is in the middle of a character ends it first.
+            if !isMark && assembler.pattern.isEmpty { set(.receiving, at: now) }
+        case .transmitting:
+            keyer.setTransmitting(true, at: Int(now))
+            isCommanded = true
+            set(.transmitting, at: now)
+        }
+    }
+
+    /// Keys a whole element.
+    @_noLocks
+    mutating func key(_ element: Element, at now: Int64) {
+        passOnChange(at: now)
+        keyer.key(element, at: Int(now))
+    }
+
+    /// Lets contacts count now that changed before the radio was turned on, though they come to their sample only later:
+    /// the press that chose a lesson keys nothing in it.
+    private mutating func passOnContacts(at now: Int64) {
+        while let change = contacts.take(at: .max &- 1) { pass(on: change, at: now) }
+    }
+
+    private mutating func pass(on change: ContactInbox.Change, at now: Int64) {
+        keyer.contact(change.contact, isDown: change.isDown, at: Int(now))
+        reporter.report(.contact(change.contact, isDown: change.isDown, sample: now))
+    }
+
+    /// Tells the keyer of new settings; when it has others waiting, later.
+    private mutating func passOnChange(at now: Int64) {
+        var receipt = Keyer.Receipt.taken
+        switch change {
+        case .nothing: return
+        case .speed: receipt = keyer.setSpeed(wordsPerMinute: setup.settings.wordsPerMinute, at: Int(now))
+        case .settings: receipt = keyer.set(setup.settings, at: Int(now))
+        }
+        if case .full = receipt { return }
+        change = .nothing
+    }
+
+    // MARK: - Time
+
+    /// The next sample at which something happens, known up to the `limit` of the last `settle`.
+    var nextChange: Int64 { min(contacts.firstSample, event.map { Int64($0.sample) } ?? .max) }
+
+    /// Lets everything happen that happens at the present sample; true if a mark begins at it.
+    ///
+    /// - Parameter limit: the end of the block: nothing before it will come from outside.
+    @_noLocks
+    mutating func settle(at now: Int64, before limit: Int64) -> Bool {
+        passOnChange(at: now)
+        var hasBegun = false
+        while true {
+            while let change = contacts.take(at: now) { pass(on: change, at: now) }
+            // Not `==`, which would compare events by code that may lock.
+            if case nil = event {
+                event = keyer.next(before: Int(min(limit, contacts.firstSample)), assembling: &assembler)
+            }
+            guard let happened = event, happened.sample <= now else { return hasBegun }
+            event = nil
+            if take(happened, at: now) { hasBegun = true }
+        }
+    }
+
+    /// Draws the consequences of something that was keyed; true if it is the beginning of a mark.
+    private mutating func take(_ happened: KeyerEvent, at now: Int64) -> Bool {
+        switch happened {
+        case .edge(let edge):
+            if edge.isDown { adoptTone() }
+            isMark = edge.isDown
+            if edge.isDown {
+                if radio == .receiving { set(.transmitting, at: now) }
+                reporter.report(.began(edge.element, sample: now))
+            } else if let mark = KeyedMark(endingWith: edge) {
+                reporter.report(.mark(mark))
+            }
+            return edge.isDown
+        case .character(let character):
+            reporter.report(.character(character))
+            if setup.limits.word == nil { goBack(at: now) }
+        case .word:
+            reporter.report(.word(sample: now))
+            goBack(at: now)
+        }
+        return false
+    }
+
+    /// Back to receiving, unless the program asked for transmitting.
+    private mutating func goBack(at now: Int64) {
+        if radio == .transmitting && !isCommanded { set(.receiving, at: now) }
+    }
+
+    private mutating func set(_ mode: RadioMode, at now: Int64) {
+        guard mode != radio else { return }
+        radio = mode
+        reporter.report(.radio(mode, sample: now))
+    }
+
+    // MARK: - What is heard
+
+    /// Takes the newest tone if none sounds.
+    private mutating func adoptTone() {
+        guard let new = nextOrder, !isSounding else { return }
+        channels.pointee.usedOrders.leave(order)
+        order = new
+        nextOrder = nil
+        tone = ToneOscillator(new.pointee.tone)
+    }
+
+    /// Adds the tone to samples in which no mark begins or ends, and keeps the sum within full scale.
+    @_noLocks
+    mutating func add(to output: UnsafeMutablePointer<Float>, _ count: Int, level: Level) {
+        guard isSounding else { return }
+        var level = level
+        var frame = 0
+        while frame < count {
+            let sample = isMark ? tone.rise() : tone.fall()
+            output[frame] = min(max(output[frame] + sample * level.gain, -1), 1)
+            level.advance(1)
+            frame &+= 1
+        }
+    }
+}
+
+extension KeyerEvent {
+    /// When it happens.
+    fileprivate var sample: Int {
+        switch self {
+        case .edge(let edge): edge.sample
+        case .character(let character): character.decided
+        case .word(let sample): sample
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// A tone that is keyed.
+///
+///             mark starts                mark ends
+///      silent ----------> rising -> full ----------> falling -> silent
+///                           ^                           |
+///                           +------ mark starts --------+
+///
+/// The height walks along the edge's table, upwards in a mark and downwards in a space, so a mark that starts while the
+/// last one falls goes on from the present height.  The phase is reset only when a mark starts from silence; every mark
+/// of the same length is then the same samples.
+struct ToneOscillator {
+    private let edge: UnsafePointer<Float>?
+    /// The table's last index, where the gain is 1.
+    private let top: Int
+    private let turn: Phasor
+    private let amplitude: Double
+
+    private var phase = Phasor.start
+    /// Place in the edge's table; 0 is silence.
+    private(set) var height = 0
+
+    /// Makes no sound.
+    init() {
+        edge = nil
+        top = 0
+        turn = .start
+        amplitude = 0
+    }
+
+    /// Sounds like the shape, which must outlive it.
+    init(_ shape: ToneShape) {
+        edge = UnsafePointer(shape.edge.baseAddress)
+        top = shape.edge.count &- 1
+        turn = shape.turn
+        amplitude = shape.amplitude
+    }
+
+    /// Nothing sounds at this moment.
+    var isQuiet: Bool { height == 0 }
+
+    /// The next sample inside a mark.
+    @inline(__always)
+    mutating func rise() -> Float {
+        if height == 0 { phase = .start }
+        let sample = value
+        if height < top { height &+= 1 }
+        return sample
+    }
+
+    /// The next sample after a mark; 0 once the tone has fallen.
+    @inline(__always)
+    mutating func fall() -> Float {
+        guard height > 0 else { return 0 }
+        let sample = value
+        height &-= 1
+        return sample
+    }
+
+    private var value: Float {
+        @inline(__always) mutating get {
+            guard let edge else { return 0 }
+            let sample = Float(phase.sine * amplitude) * edge[height]
+            phase.turn(by: turn)
+            return sample
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// What a keyed tone is made with: its pitch, its height and the way it rises and falls.
+struct ToneShape: BitwiseCopyable {
+    /// Gains of the rising edge; see `RaisedCosine`.
+    let edge: UnsafeMutableBufferPointer<Float>
+    /// The tone's turn from one sample to the next.
+    let turn: Phasor
+    /// The tone's peak.
+    let amplitude: Double
+
+    /// Makes a shape; `deallocate` frees it.
+    ///
+    /// - Parameters:
+    ///   - tone: hertz; held within 100 to 2000.
+    ///   - edgeMilliseconds: length of an edge, held within 2 to 10 and to 40 % of the shortest mark.
+    ///   - shortestMark: in samples; 0 when there is none.
+    init(tone: Double, edgeMilliseconds: Double, shortestMark: Int, sampleRate: Int) {
+        let frames = RaisedCosine.frames(
+            milliseconds: edgeMilliseconds, shortestMark: shortestMark, sampleRate: sampleRate)
+        edge = RaisedCosine.table(frames: frames)
+        turn = Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate)
+        amplitude = Loudness.keyedAmplitude
+    }
+
+    /// Frees the table.
+    func deallocate() {
+        edge.deallocate()
+    }
+}

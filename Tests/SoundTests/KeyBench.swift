@@ -1,0 +1,122 @@
+import Keyer
+import Morse
+import Sound
+import Testing
+
+/// An engine whose contacts are worked by hand: what was heard of them and what was told.
+final class KeyBench {
+    let console: Console
+    let renderer: Renderer
+    let feed: SpeechFeed
+    /// Most frames in a block.
+    var block: Int
+    var takesKeyNotices = true
+    /// The stream so far.
+    private(set) var stream: [Float] = []
+    /// Everything told of keying so far.
+    private(set) var keyNotices: [KeyNotice] = []
+    /// Everything told of clips so far.
+    private(set) var notices: [Notice] = []
+
+    private static let sampleRate = 48_000
+    private var limits: CharacterAssembler.Limits
+
+    /// - Parameter radio: what the radio is told at once; nil to leave it off.
+    init(
+        settings: Keyer.Settings = .init(mode: .iambicB, wordsPerMinute: 20),
+        limits: CharacterAssembler.Limits? = nil, tone: Double = 600, radio: RadioMode? = .receiving, block: Int = 128
+    ) {
+        let engine = SoundEngine.make(sampleRate: KeyBench.sampleRate, leadMilliseconds: 0)
+        console = engine.console
+        renderer = engine.renderer
+        feed = engine.speechFeed
+        self.block = block
+        self.limits = limits ?? .text(wordsPerMinute: settings.wordsPerMinute, sampleRate: KeyBench.sampleRate)
+        set(settings, tone: tone)
+        if let radio { console.setRadio(radio) }
+        takeCommands()
+    }
+
+    func set(_ settings: Keyer.Settings, tone: Double, limits: CharacterAssembler.Limits? = nil) {
+        console.setKeyer(KeyerSetup(settings: settings, limits: limits ?? self.limits, tone: tone))
+    }
+
+    /// Closes a contact from one sample to another.
+    func press(_ contact: Contact, from start: Int, to end: Int) {
+        renderer.contact(contact, isDown: true, at: Int64(start))
+        renderer.contact(contact, isDown: false, at: Int64(end))
+    }
+
+    /// Keys a text perfectly, rendering meanwhile.
+    func key(_ text: MorseText, from start: Int) {
+        takeCommands()
+        let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: KeyBench.sampleRate)
+        key(hand.changes(keying: text, from: start))
+    }
+
+    /// Changes contacts, rendering meanwhile so that each is handed over in the block before its sample.
+    func key(_ changes: [ContactChange]) {
+        for change in changes {
+            run(to: change.sample / block * block)
+            renderer.contact(change.contact, isDown: change.isDown, at: Int64(change.sample))
+        }
+    }
+
+    /// Lets the renderer take commands, rendering nothing.
+    func takeCommands() {
+        renderer.render(into: UnsafeMutableBufferPointer(start: nil, count: 0))
+    }
+
+    /// Renders up to a sample.
+    func run(to end: Int) {
+        while stream.count < end {
+            var buffer = [Float](repeating: .nan, count: min(block, end - stream.count))
+            buffer.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
+            stream += buffer
+            takeNotices()
+        }
+    }
+
+    func takeNotices() {
+        while let notice = console.takeNotice() { notices.append(notice) }
+        while takesKeyNotices, let notice = console.takeKeyNotice() { keyNotices.append(notice) }
+    }
+
+    // MARK: - What was told
+
+    var marks: [KeyedMark] {
+        keyNotices.compactMap { if case .mark(let mark) = $0 { mark } else { nil } }
+    }
+
+    var begins: [Int] {
+        keyNotices.compactMap { if case .began(_, let sample) = $0 { Int(sample) } else { nil } }
+    }
+
+    /// Characters as dots and dashes.
+    var characters: [String] {
+        keyNotices.compactMap { if case .character(let character) = $0 { character.pattern.description } else { nil } }
+    }
+
+    var radios: [RadioMode] {
+        keyNotices.compactMap { if case .radio(let mode, _) = $0 { mode } else { nil } }
+    }
+
+    /// What was told with characters spelled out, for comparing.
+    var story: [String] { keyNotices.map { $0.spelled } }
+}
+
+extension KeyNotice {
+    /// In few words.
+    var spelled: String {
+        switch self {
+        case .contact(let contact, let isDown, let sample): "\(contact) \(isDown ? "down" : "up") \(sample)"
+        case .began(let element, let sample): "began \(element.map { "\($0)" } ?? "mark") \(sample)"
+        case .mark(let mark): "mark \(mark.start) \(mark.length)\(mark.isCut ? " cut" : "")"
+        case .character(let character):
+            "character \(character.pattern) \(character.start) \(character.end) \(character.decided)"
+        case .word(let sample): "word \(sample)"
+        case .radio(let mode, let sample): "\(mode) \(sample)"
+        case .lost(let count): "lost \(count)"
+        }
+    }
+}
