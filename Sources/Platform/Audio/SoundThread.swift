@@ -68,11 +68,13 @@ public final class SoundThread {
     }
 
     /// Starts the stream.
-    public func start(_ renderer: Renderer) throws(ThreadError) {
+    ///
+    /// - Parameter contacts: what is keyed, at the times at which it was.
+    public func start(_ renderer: Renderer, contacts: ContactFeed? = nil) throws(ThreadError) {
         precondition(renderer.sampleRate == sampleRate)
         let loop = Handed(
             StreamLoop<Renderer, AlsaDevice, SystemTimingClock>(
-                source: renderer, exchange: exchange, recording: recorder, status: status,
+                source: renderer, exchange: exchange, recording: recorder, contacts: contacts, status: status,
                 clock: SystemTimingClock()))
         let status = status
         thread = try PosixThread(name: "sound") {
@@ -119,6 +121,12 @@ public final class SoundThread {
 
     /// Which sample is heard when; nil while that is not known, just after the start or a gap.
     public var line: StreamLine? { status.line.latest() }
+
+    /// Milliseconds from a contact's closing to its tone at the converter; nil while nothing can be keyed or is known.
+    public var keyToSoundMilliseconds: Double? {
+        let lead = status.lead.load(ordering: .relaxed)
+        return lead > 0 ? Double(lead) * 1000 / Double(sampleRate) : nil
+    }
 
     /// Gaps in the sound so far.
     public var gaps: Int { status.gaps.load(ordering: .relaxed) }

@@ -1,3 +1,4 @@
+import Keyer
 import Synchronization
 
 @testable import Platform
@@ -108,6 +109,16 @@ final class CountingSource: StreamSource, @unchecked Sendable {
     let sampleRate = 48000
     private(set) var position: Int64 = 0
     var hasNotices = false
+    /// Changes of contacts, each with the position at which it came.
+    private(set) var contacts: [(contact: Contact, isDown: Bool, sample: Int64, came: Int64)] = []
+    /// Where all contacts were opened.
+    private(set) var openings: [Int64] = []
+
+    func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
+        contacts.append((contact, isDown, sample, position))
+    }
+
+    func openContacts(at sample: Int64) { openings.append(sample) }
 
     func render(into output: UnsafeMutableBufferPointer<Float>) {
         for index in output.indices { output[index] = Float(position + Int64(index)) }

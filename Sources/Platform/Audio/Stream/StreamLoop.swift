@@ -14,6 +14,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private let source: Source
     private let exchange: DeviceExchange<Device>?
     private let recording: (any StreamRecording)?
+    private let contacts: ContactFeed?
     private let status: StreamStatus
     private let clock: Clock
 
@@ -26,6 +27,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
     private var map: ClockMap
+    private var placement: ContactPlacement
     private var grid: PacedGrid
     private var pace: PaceGuard
     private var gaps = GapHistory()
@@ -48,19 +50,22 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// - Parameters:
     ///   - exchange: where devices come from and go to, and already asked for the first one; nil if there is to be none.
     ///   - recording: takes the stream when the system's clock paces it.
+    ///   - contacts: what is keyed; nil if nothing is.
     init(
-        source: Source, exchange: DeviceExchange<Device>?, recording: (any StreamRecording)?, status: StreamStatus,
-        clock: Clock
+        source: Source, exchange: DeviceExchange<Device>?, recording: (any StreamRecording)?,
+        contacts: ContactFeed? = nil, status: StreamStatus, clock: Clock
     ) {
         self.source = source
         self.exchange = exchange
         self.recording = recording
+        self.contacts = contacts
         self.status = status
         self.clock = clock
         let now = clock.now()
         block = .allocate(capacity: AlsaDevice.longestBlock)
         block.initialize(repeating: 0)
         map = ClockMap(sampleRate: source.sampleRate)
+        placement = ContactPlacement(sampleRate: source.sampleRate, ahead: source.sampleRate / 100)
         grid = PacedGrid(sampleRate: source.sampleRate, start: now)
         pace = PaceGuard(sampleRate: source.sampleRate, fill: 0, start: now)
         progress = now
@@ -123,6 +128,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
                 // What was taken too early is in the stream already; the clock goes on from there.
                 grid.restart(at: now + .nanoseconds(frames: Int64(device.fill), rate: source.sampleRate))
                 map.restart()
+                placement.restart(ahead: device.fill, now: now)
                 status.report(.clockless)
             }
         }
@@ -229,6 +235,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             taken = 0
             emptyWaits = 0
             map.restart()
+            placement.restart(ahead: found.fill, now: now)
             if isLost { status.report(.found(isDefault: isDefault)) }
             if isWidening { status.report(.widened(found.plan)) }
             isLost = false
@@ -242,6 +249,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         departure = clock.now()
         map.restart()
         grid.restart(at: departure)
+        placement.restart(ahead: pacedBlock, now: departure)
     }
 
     private func waitForGrid() {
@@ -254,10 +262,36 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     // MARK: - Both
 
     private func render(_ count: Int) -> UnsafeBufferPointer<Float> {
+        takeContacts()
         let part = UnsafeMutableBufferPointer(rebasing: block[..<count])
         source.render(into: part)
         if source.hasNotices { status.wake() }
         return UnsafeBufferPointer(part)
+    }
+
+    /// Hands what was keyed to the stream, and keeps the lead.
+    private func takeContacts() {
+        guard let contacts else { return }
+        let now = clock.now()
+        let heard = map.line ?? presumedLine(at: now)
+        while let edge = contacts.pop() {
+            let sample = placement.sample(of: edge, now: now, heard: heard)
+            source.contact(edge.contact, isDown: edge.isDown, at: sample)
+        }
+        if contacts.takeOpensAll() {
+            source.openContacts(at: source.position)
+            placement.openAll()
+        }
+        let block = device?.period ?? pacedBlock
+        placement.observe(ahead: Int(source.position - heard.sample(atNanoseconds: now)) + block, now: now)
+        status.lead.store(placement.lead, ordering: .relaxed)
+    }
+
+    /// What is heard while nothing is known of it: the stream is as far ahead as it is meant to be.
+    private func presumedLine(at now: Int64) -> StreamLine {
+        let ahead = device.map { $0.fill - $0.period } ?? 0
+        return StreamLine(
+            sample: source.position - Int64(ahead), time: Double(now), step: 1e9 / Double(source.sampleRate))
     }
 
     /// Lets the device play what it has, for 40 ms at most, and gives it away.

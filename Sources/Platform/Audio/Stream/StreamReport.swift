@@ -23,6 +23,8 @@ final class StreamStatus: Sendable {
     let line = PublishedLine()
     /// Gaps so far.
     let gaps = Atomic<Int>(0)
+    /// Samples from the one heard when a contact changes to the one at which that counts.
+    let lead = Atomic<Int>(0)
     private let reports = Ring<StreamReport>(minimumCapacity: 64)
     private let bell: EventFD
 

@@ -1,4 +1,5 @@
-import Sound
+internal import Keyer
+internal import Sound
 
 /// Where the stream's samples come from, as the timing thread sees it.
 protocol StreamSource: AnyObject, Sendable {
@@ -8,6 +9,10 @@ protocol StreamSource: AnyObject, Sendable {
     var position: Int64 { get }
     /// The last block left something for the program's loop to look at.
     var hasNotices: Bool { get }
+    /// A contact closes or opens at a sample.
+    func contact(_ contact: Contact, isDown: Bool, at sample: Int64)
+    /// All contacts open at a sample.
+    func openContacts(at sample: Int64)
     /// Makes the next block.  Never waits.
     func render(into output: UnsafeMutableBufferPointer<Float>)
 }

@@ -1,0 +1,100 @@
+import Glibc
+import Keyer
+import Synchronization
+import Testing
+
+@testable import Platform
+
+/// Contacts on their way through the timing thread's loop, in virtual time.
+@Suite struct `Contacts in the stream` {
+    private let clock = VirtualTimingClock()
+    private let source = CountingSource()
+    private let feed = ContactFeed()
+    private let status: StreamStatus
+    private let exchange: DeviceExchange<VirtualDevice>
+    private let loop: StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>
+
+    init() throws {
+        status = StreamStatus(bell: try EventFD())
+        exchange = DeviceExchange(bell: try EventFD())
+        loop = StreamLoop(
+            source: source, exchange: exchange, recording: nil, contacts: feed, status: status, clock: clock)
+    }
+
+    private func run(_ nanoseconds: Int64) {
+        let end = clock.now() + nanoseconds
+        while clock.now() < end { loop.turn() }
+    }
+
+    /// Keys a straight key at times that have nothing to do with the loop's: the times.
+    private func key(_ count: Int) -> [Int64] {
+        (0..<count).map { index in
+            run(50_000_000 + Int64(index) * 1_234_567 % 17_000_000)
+            let time = clock.now()
+            feed.push(.straight, isDown: index % 2 == 0, nanoseconds: time)
+            return time
+        }
+    }
+
+    private func give(_ device: VirtualDevice) {
+        exchange.answer(.found(device, isDefault: false))
+        loop.turn()
+    }
+
+    /// Checks that all came in time for their samples, which are as far apart as the times.
+    private func expectConstant(_ times: [Int64], tolerance: Int64 = 1) {
+        #expect(source.contacts.count == times.count)
+        let offsets = zip(source.contacts, times).map { contact, time in
+            #expect(contact.sample >= contact.came, "late")
+            return contact.sample - time * 48 / 1_000_000
+        }
+        #expect((offsets.max() ?? 0) - (offsets.min() ?? 0) <= tolerance)
+    }
+
+    @Test(arguments: [(128, 3), (256, 3), (256, 6), (1024, 4)])
+    func `on a device they keep their distances and are never late`(frames: Int, count: Int) {
+        give(VirtualDevice(plan: PeriodPlan(frames: frames, count: count), clock: clock))
+        run(8_000_000_000)
+        let times = key(200)
+        run(100_000_000)
+        // The virtual device tells its delay to a whole frame, and the map follows that.
+        expectConstant(times, tolerance: 3)
+        let lead = status.lead.load(ordering: .relaxed)
+        #expect((frames * count...frames * count + 240).contains(lead))
+    }
+
+    @Test func `without a device the system's clock places them`() {
+        exchange.answer(.failed(ENOENT))
+        run(2_000_000_000)
+        let times = key(100)
+        run(100_000_000)
+        expectConstant(times)
+    }
+
+    @Test func `on a device without a clock the system's clock places them, too`() {
+        let device = VirtualDevice(clock: clock)
+        device.swallows = true
+        give(device)
+        run(2_000_000_000)
+        let times = key(100)
+        run(100_000_000)
+        expectConstant(times)
+    }
+
+    @Test func `when the device goes they go on, and all open when the feed says so`() {
+        let device = VirtualDevice(clock: clock)
+        give(device)
+        run(2_000_000_000)
+        feed.push(.straight, isDown: true, nanoseconds: clock.now())
+        run(100_000_000)
+        device.faults = [.lost(ENODEV)]
+        run(100_000_000)
+        feed.push(.straight, isDown: false, nanoseconds: clock.now())
+        feed.push(.dit, isDown: true, nanoseconds: clock.now())
+        run(100_000_000)
+        #expect(source.contacts.map(\.isDown) == [true, false, true])
+        feed.openAll()
+        run(20_000_000)
+        #expect(source.openings.count == 1)
+    }
+}
