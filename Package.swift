@@ -60,14 +60,13 @@ let package = Package(
         // Tests.
         .target(
             name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
-            path: "Tests/TestSupport", swiftSettings: strict),
+            path: "Tests/TestSupport", resources: [.embedInCode("keyer_cases.tsv")], swiftSettings: strict),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SoundTests", dependencies: ["Sound", "Keyer", "Morse", "CLinux", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "KeyerTests", dependencies: ["Keyer", "Morse"], resources: [.embedInCode("keyer_cases.tsv")],
-            swiftSettings: strict),
+            name: "KeyerTests", dependencies: ["Keyer", "Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport"],

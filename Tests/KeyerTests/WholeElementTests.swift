@@ -1,5 +1,6 @@
 import Keyer
 import Morse
+import TestSupport
 import Testing
 
 /// Keys that cannot be held ask for whole elements.

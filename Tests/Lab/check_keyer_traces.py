@@ -11,7 +11,7 @@ import sys
 from stage import PROGRAM, ROOT, Check, environment, folder
 
 check = Check()
-TABLE = ROOT / "Tests" / "KeyerTests" / "keyer_cases.tsv"
+TABLE = ROOT / "Tests" / "TestSupport" / "keyer_cases.tsv"
 MODES = {"A": "iambicA", "A-clear": "iambicA-clear", "A-open": "iambicA-open", "B": "iambicB", "ulti": "ultimatic"}
 SAMPLE = 1000 / 48000
 # Half of the last decimal, at each end of what is compared.

@@ -18,20 +18,22 @@ final class KeyBench {
     /// Everything told of clips so far.
     private(set) var notices: [Notice] = []
 
-    private static let sampleRate = 48_000
+    let sampleRate: Int
     private var limits: CharacterAssembler.Limits
 
     /// - Parameter radio: what the radio is told at once; nil to leave it off.
     init(
         settings: Keyer.Settings = .init(mode: .iambicB, wordsPerMinute: 20),
-        limits: CharacterAssembler.Limits? = nil, tone: Double = 600, radio: RadioMode? = .receiving, block: Int = 128
+        limits: CharacterAssembler.Limits? = nil, tone: Double = 600, radio: RadioMode? = .receiving, block: Int = 128,
+        sampleRate: Int = 48_000
     ) {
-        let engine = SoundEngine.make(sampleRate: KeyBench.sampleRate, leadMilliseconds: 0)
+        let engine = SoundEngine.make(sampleRate: sampleRate, leadMilliseconds: 0)
+        self.sampleRate = sampleRate
         console = engine.console
         renderer = engine.renderer
         feed = engine.speechFeed
         self.block = block
-        self.limits = limits ?? .text(wordsPerMinute: settings.wordsPerMinute, sampleRate: KeyBench.sampleRate)
+        self.limits = limits ?? .text(wordsPerMinute: settings.wordsPerMinute, sampleRate: sampleRate)
         set(settings, tone: tone)
         if let radio { console.setRadio(radio) }
         takeCommands()
@@ -50,7 +52,7 @@ final class KeyBench {
     /// Keys a text perfectly, rendering meanwhile.
     func key(_ text: MorseText, from start: Int) {
         takeCommands()
-        let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: KeyBench.sampleRate)
+        let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: sampleRate)
         key(hand.changes(keying: text, from: start))
     }
 

@@ -1,4 +1,5 @@
 import CLinux
+import Keyer
 import Morse
 import Sound
 import Testing
@@ -17,6 +18,66 @@ import Testing
                     $0.render(into: UnsafeMutableBufferPointer(start: output, count: frames))
                 }
             }, Unmanaged.passUnretained(renderer).toOpaque(), output.baseAddress, frames)
+    }
+
+    /// Changes a contact through the doorway.
+    private func change(_ renderer: Renderer, _ contact: Contact, isDown: Bool, at sample: Int64) {
+        final class Change {
+            let renderer: Renderer
+            let contact: Contact
+            let isDown: Bool
+            let sample: Int64
+            init(_ renderer: Renderer, _ contact: Contact, _ isDown: Bool, _ sample: Int64) {
+                (self.renderer, self.contact, self.isDown, self.sample) = (renderer, contact, isDown, sample)
+            }
+        }
+        let change = Change(renderer, contact, isDown, sample)
+        withExtendedLifetime(change) {
+            clinux_call_realtime(
+                { context, _, _ in
+                    guard let context else { return }
+                    Unmanaged<Change>.fromOpaque(context)._withUnsafeGuaranteedRef {
+                        $0.renderer.contact($0.contact, isDown: $0.isDown, at: $0.sample)
+                    }
+                }, Unmanaged.passUnretained(change).toOpaque(), nil, 0)
+        }
+    }
+
+    @Test func `keying keeps to it in every mode, with every command, and with nobody listening`() throws {
+        let engine = SoundEngine.make(sampleRate: 48_000, leadMilliseconds: 5)
+        let (console, renderer) = (engine.console, engine.renderer)
+        var dice = Dice(seed: 7)
+        for mode in Keyer.Mode.allCases {
+            for wordsPerMinute in [60, 20] {
+                var settings = Keyer.Settings(mode: mode, wordsPerMinute: wordsPerMinute)
+                settings.autospace = 3
+                console.setKeyer(
+                    KeyerSetup(
+                        settings: settings, limits: .text(wordsPerMinute: wordsPerMinute, sampleRate: 48_000),
+                        tone: Double(wordsPerMinute) * 20))
+                console.setRadio(.receiving)
+                for round in 0..<200 {
+                    let contact = Contact.allCases.randomElement(using: &dice) ?? .dit
+                    let sample = renderer.position + Int64.random(in: -500...500, using: &dice)
+                    change(renderer, contact, isDown: Bool.random(using: &dice), at: sample)
+                    if round % 50 == 0 { console.key(.dah) }
+                    if round % 70 == 0 { _ = console.play(.typed) }
+                    render(renderer, Int.random(in: 1...2000, using: &dice))
+                }
+                console.setRadio(.transmitting)
+                render(renderer, 1000)
+                console.setRadio(.off)
+                render(renderer, 1000)
+            }
+            if mode == .iambicB { while console.takeKeyNotice() != nil {} }
+        }
+        render(renderer, 64)
+        while console.takeKeyNotice() != nil {}
+        render(renderer, 64)
+        guard case .lost = try #require(console.takeKeyNotice()) else {
+            Issue.record("nothing was lost although nobody listened")
+            return
+        }
     }
 
     private func takeNotices(_ console: Console) -> Int {

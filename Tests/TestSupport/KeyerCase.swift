@@ -1,28 +1,34 @@
-import Keyer
-import Morse
-import Testing
+public import Keyer
+public import Morse
 
 /// One line of keyer_cases.tsv, in samples.
-struct KeyerCase: CustomTestStringConvertible {
-    enum Change {
+public struct KeyerCase: Sendable {
+    /// Something that happens to a keyer.
+    public enum Change: Sendable {
+        /// A contact closes or opens.
         case contact(Contact, isDown: Bool)
+        /// The speed is set to so many words per minute.
         case speed(Int)
     }
 
     /// Samples in a unit, at 48 kHz and 20 words per minute.
-    static let unit = 2880
-    static let wordsPerMinute = 20
+    public static let unit = 2880
+    /// The speed that a case begins with.
+    public static let wordsPerMinute = 20
 
-    var id: String
-    var settings: Keyer.Settings
-    var changes: [(sample: Int, change: Change)]
-    /// A length of nil is a mark that does not end.
-    var expected: [(start: Int, length: Int?, element: Element?)]
-    var note: String
+    /// Its number in the table.
+    public var id: String
+    /// How the keyer is set.
+    public var settings: Keyer.Settings
+    /// What happens.
+    public var changes: [(sample: Int, change: Change)]
+    /// The marks to be made.  A length of nil is a mark that does not end.
+    public var expected: [(start: Int, length: Int?, element: Element?)]
+    /// What it shows.
+    public var note: String
 
-    var testDescription: String { "\(id) \(settings.mode.rawValue): \(note)" }
-
-    static let all: [KeyerCase] = String(decoding: PackageResources.keyer_cases_tsv, as: UTF8.self)
+    /// The whole table.
+    public static let all: [KeyerCase] = String(decoding: PackageResources.keyer_cases_tsv, as: UTF8.self)
         .split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap(KeyerCase.init)
 
     init?(_ line: Substring) {
@@ -94,6 +100,11 @@ struct KeyerCase: CustomTestStringConvertible {
     private static func samples(_ units: Substring) -> Int? {
         Double(units).map { Int(($0 * Double(unit)).rounded()) }
     }
+}
+
+extension KeyerCase: CustomStringConvertible {
+    /// How a test names it.
+    public var description: String { "\(id) \(settings.mode.rawValue): \(note)" }
 }
 
 extension Keyer.Settings {
