@@ -1,10 +1,10 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive keyer render stats settings doctor reset help"
+    local commands="receive send keyer render stats settings doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
-    local training="--minutes --count --level --group --answer"
+    local training="--minutes --count --level" hearing="--group --answer"
     for argument in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         [[ " $commands " == *" $argument "* ]] && { command=$argument; break; }
     done
@@ -24,8 +24,9 @@ _kochlea() {
             --lead | --tail) return ;;
     esac
     case $command in
-        "") options="$options $training"; [[ $word == -* ]] || options=$commands ;;
-        receive) options="$options $training" ;;
+        "") options="$options $training $hearing"; [[ $word == -* ]] || options=$commands ;;
+        receive) options="$options $training $hearing" ;;
+        send) options="$options $training" ;;
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail" ;;
         stats) options="$options --json" ;;

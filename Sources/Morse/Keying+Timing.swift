@@ -15,6 +15,14 @@ extension Timing {
         return keying
     }
 
+    /// Elements that need not be any character, as marks on the sample grid, the first beginning at sample 0.
+    public func keying(of pattern: Pattern) -> Keying {
+        var keying = Keying(marks: [], characterEnds: [])
+        var position = Rational.zero
+        keying.append(pattern, at: &position, timing: self)
+        return keying
+    }
+
     /// Exact length of the text in samples, from its first mark to the end of its last one.
     public func length(of text: MorseText) -> Rational {
         let letters = text.words.lazy.map(\.count).reduce(0, +)

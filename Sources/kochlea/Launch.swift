@@ -28,7 +28,7 @@ enum Launch {
             return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
         }
         switch options.command {
-        case .menu, .receive:
+        case .menu, .receive, .send:
             try options.checkSpeed()
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)

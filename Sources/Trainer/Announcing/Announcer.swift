@@ -250,9 +250,9 @@ public final class Announcer {
     }
 
     private func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
-        guard let text = try? MorseText(parsing: morse.text) else { return }
         let timing = Timing(speed: morse.speed, spacing: morse.spacing, sampleRate: console.sampleRate)
-        let keying = Keying(text, timing: timing)
+        let text = try? MorseText(parsing: morse.text)
+        guard let keying = morse.keying ?? text.map({ Keying($0, timing: timing) }) else { return }
         outstanding.append(
             QueuedCue(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying), isLabel: isLabel))
     }

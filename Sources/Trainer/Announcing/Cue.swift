@@ -5,6 +5,8 @@ public import Sound
 public struct MorseCue: Equatable, Sendable {
     /// As the event log has it: "KM", "DE W1AW <AR>".
     public var text: String
+    /// What is played where it is not what the text stands for: elements that are no character, somebody's own keying.
+    public var keying: Keying?
     /// Character and effective speed.
     public var speed: Speed
     /// How spaces are stretched.
@@ -13,8 +15,9 @@ public struct MorseCue: Equatable, Sendable {
     public var tone: Double
 
     /// Makes a cue.
-    public init(text: String, speed: Speed, spacing: Spacing = .farnsworth, tone: Double) {
+    public init(text: String, keying: Keying? = nil, speed: Speed, spacing: Spacing = .farnsworth, tone: Double) {
         self.text = text
+        self.keying = keying
         self.speed = speed
         self.spacing = spacing
         self.tone = tone

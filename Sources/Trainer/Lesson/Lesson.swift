@@ -108,12 +108,14 @@ struct Lesson<Session: LessonSession> {
         if isResumed { Self.forget(desk: desk, at: now) }
         desk.log.record(.session(Self.direction.kind, result, advanced: advance.isLevelUp, level: level), at: now)
         desk.recountAnswers()
-        return LessonOutcome(result: result, advance: advance, level: level)
+        return LessonOutcome(direction: Self.direction, result: result, advance: advance, level: level)
     }
 }
 
 /// What a finished lesson came to.
 struct LessonOutcome {
+    /// The skill that was trained.
+    var direction: Direction
     var result: SessionResult
     var advance: Advance
     /// The level afterwards.

@@ -39,3 +39,12 @@ enum ReceiveEntry {
         ).open(at: now)
     }
 }
+
+/// The way into send training.
+enum SendEntry {
+    static func open(desk: Desk, at now: Instant) {
+        LessonEntry(
+            desk: desk, new: { SendLesson.new(desk: desk) }, screen: { SendScreen(desk: desk, lesson: $0) }
+        ).open(at: now)
+    }
+}

@@ -43,16 +43,16 @@ enum LessonResult {
                     "attempts": .integer(tally.attempts),
                 ])
         ]
-        messages += tally.missed.prefix(5).map(missed)
+        messages += tally.missed.prefix(5).map { missed($0, outcome.direction) }
         messages.append(contentsOf: level(outcome))
         return messages
     }
 
-    /// A character that was missed, and what it was taken for most often, if that is most of it.
-    private static func missed(_ missed: SessionTally.Missed) -> Message {
+    /// A character that was missed, and what it was taken for or keyed as most often, if that is most of it.
+    private static func missed(_ missed: SessionTally.Missed, _ direction: Direction) -> Message {
         if let confusion = missed.takenFor.first, confusion.count * 2 >= missed.count {
             Message(
-                "result.takenFor",
+                direction == .receive ? "result.takenFor" : "result.keyedAs",
                 [
                     "target": .character(missed.character), "answer": .character(confusion.answer),
                     "count": .integer(confusion.count),

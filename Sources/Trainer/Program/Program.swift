@@ -103,6 +103,7 @@ public final class Program: LoopDriven {
         tellRecovery(at: now)
         switch options.activity {
         case .receive: ReceiveEntry.open(desk: desk, at: now)
+        case .send: SendEntry.open(desk: desk, at: now)
         case .menu:
             let isFirst = desk.recorder.setting(FirstStart.doneName) == nil
             desk.open(isFirst ? FirstStart.language(desk: desk) : MainMenu.menu(desk: desk), at: now)

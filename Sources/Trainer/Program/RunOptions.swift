@@ -6,6 +6,8 @@ public struct RunOptions: Sendable {
         case menu
         /// Receive training; the program ends after it.
         case receive
+        /// Send training; the program ends after it.
+        case send
     }
 
     /// Where it begins.

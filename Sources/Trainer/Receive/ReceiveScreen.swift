@@ -148,7 +148,7 @@ final class ReceiveScreen: Screen {
         for effect in effects {
             switch effect {
             case .introduce(let character):
-                cues += ReceiveWords.introduction(of: character, desk: desk)
+                cues += Introduction.cues(for: character, desk: desk)
                 isHeardOut = true
             case .introduced(let character):
                 desk.progress.introduced[.receive, default: []].insert(character)

@@ -19,25 +19,6 @@ enum ReceiveWords {
         return messages
     }
 
-    /// A new character: its sound three times, its name, its spelling word, its pattern.
-    static func introduction(of character: String, desk: Desk) -> [Cue] {
-        let sound = Cue.morse(desk.morse([character]))
-        var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
-        if desk.catalogue.text("spelling.\(character)") != nil {
-            words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
-        }
-        words.append(.say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, desk: desk))])))
-        return [.gap(600), sound, sound, sound] + words
-    }
-
-    /// A pattern as it is said: "dah di dah".
-    static func syllables(of character: String, desk: Desk) -> String {
-        guard let symbol = Symbol(character), let pattern = Alphabet.international.pattern(of: symbol) else {
-            return ""
-        }
-        return pattern.syllables.map { desk.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
-    }
-
     /// The rest before a new group in milliseconds.  After Morse it is half as long again as a word space, and longer
     /// than a second, so that the group is not taken for more of what was just heard.
     static func rest(afterMorse: Bool, desk: Desk) -> Int {

@@ -10,19 +10,14 @@ enum ProgressMenu {
 
     private static func messages(_ desk: Desk) -> [Message] {
         let progress = desk.progress
-        let level = progress.receive.level
-        var messages = [
-            Message("progress.level", ["level": .integer(level), "of": .integer(desk.course.levels.upperBound)])
-        ]
-        if let next = desk.course.next(afterLevel: level) {
-            messages.append(Message("progress.next", ["character": .character(next)]))
-        }
+        var messages = level(.receive, "progress.level", desk) + level(.send, "progress.level.send", desk)
         messages.append(Message("progress.sessions", ["count": .integer(progress.sessions)]))
         if progress.streak.current > 0 {
             messages.append(Message("progress.streak", ["count": .integer(progress.streak.current)]))
             messages.append(Message("progress.longest", ["count": .integer(progress.streak.longest)]))
         }
-        messages += desk.course.characters(atLevel: level).compactMap { character in
+        messages += desk.course.characters(atLevel: max(progress.receive.level, progress.send.level)).compactMap {
+            character in
             progress.characters[character]?.proficiency.map { proficiency in
                 Message(
                     "progress.character",
@@ -38,5 +33,14 @@ enum ProgressMenu {
                 ])
         }
         return messages
+    }
+
+    /// The level in one direction and what comes next.
+    private static func level(_ direction: Direction, _ identifier: String, _ desk: Desk) -> [Message] {
+        let level = desk.progress[direction].level
+        let reached = Message(
+            identifier, ["level": .integer(level), "of": .integer(desk.course.levels.upperBound)])
+        guard let next = desk.course.next(afterLevel: level) else { return [reached] }
+        return [reached, Message("progress.next", ["character": .character(next)])]
     }
 }

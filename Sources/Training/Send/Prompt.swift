@@ -4,6 +4,9 @@ import Morse
 struct Prompt: Equatable, Sendable, Codable {
     /// Elements of the longest answer that is taken for an attempt at a character: the error sign has eight.
     static let longestAnswer = 8
+    /// Nobody answers to the end of a prompt sooner than this, in milliseconds: they had begun before, and the prompt
+    /// was cut by their key.
+    static let shortestReaction = 60
 
     /// What is asked for.
     let target: String
@@ -69,18 +72,23 @@ struct Prompt: Equatable, Sendable, Codable {
             case .other: Alphabet.international.symbol(for: pattern)?.text ?? ""
             default: ""
             }
-        let began = began ?? from
         return SendSession.Verdict(
             outcome: outcome, pattern: pattern, isLate: isLate,
             attempt: attempt(
-                answer, recognition: heard.map { max(0, began.milliseconds(since: $0)) },
-                pattern: pattern.description))
+                answer, recognition: recognitionTime(from: from), pattern: pattern.description))
     }
 
     /// Nothing was keyed, in time or because the learner gave up.
     func verdict(withoutAnswer outcome: SendSession.Verdict.Outcome) -> SendSession.Verdict {
         SendSession.Verdict(
             outcome: outcome, pattern: Pattern(), attempt: attempt("", recognition: nil, pattern: ""))
+    }
+
+    /// Milliseconds from the prompt's end to the first mark; nil if that came before.
+    private func recognitionTime(from: Instant) -> Int? {
+        guard let heard else { return nil }
+        let time = (began ?? from).milliseconds(since: heard)
+        return time < Self.shortestReaction ? nil : time
     }
 
     private func outcome(of pattern: Pattern) -> SendSession.Verdict.Outcome {

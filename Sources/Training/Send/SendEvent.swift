@@ -51,7 +51,8 @@ extension SendSession {
         case unattended
         /// Nothing was asked yet that could be answered, or something is being keyed; nothing happens.
         case unused
-        /// Cut short what is being said.  In a verdict, `soundEnded` is then due.
+        /// Cut short what is being said.  In a verdict, `soundEnded` is then due; where keying has begun, it means
+        /// nothing.
         case hurry
         /// Play what was asked for once more, within a verdict.
         case playTarget(String)

@@ -180,9 +180,10 @@ extension SendSession {
             return [.awaitKeying]
         case .keyingBegan(let instant):
             guard phase != .keying else { return [] }
+            let isCut = phase == .prompting
             prompt.keyingBegan(at: instant)
             phase = .keying
-            return []
+            return isCut ? [.hurry] : []
         case .keyed(let pattern, let from, let to):
             if phase != .keying { prompt.keyingBegan(at: from) }
             return judge(prompt.verdict(keyed: pattern, from: from, to: to, limit: plan.timeLimit))

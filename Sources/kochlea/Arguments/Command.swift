@@ -7,6 +7,8 @@ enum Command: String, Sendable, CaseIterable {
     case menu = ""
     /// Straight into receive training.
     case receive
+    /// Straight into send training.
+    case send
     /// Recorded contacts through the keyer.
     case keyer
     /// Morse to a sound file.
@@ -26,7 +28,9 @@ enum Command: String, Sendable, CaseIterable {
     static let named = allCases.filter { $0 != .menu }
 
     /// The commands that start the interactive program.
-    static let interactive: Set<Command> = [.menu, .receive]
+    static let interactive: Set<Command> = [.menu, .receive, .send]
+    /// The commands in which groups are heard and answered.
+    static let hearing: Set<Command> = [.menu, .receive]
 
     /// What follows the name, as the usage line writes it; one entry for each operand.
     var operands: [String] {
@@ -34,7 +38,7 @@ enum Command: String, Sendable, CaseIterable {
         case .render: ["[TEXT]"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .keyer, .stats, .doctor, .reset: []
+        case .menu, .receive, .send, .keyer, .stats, .doctor, .reset: []
         }
     }
 
@@ -43,6 +47,7 @@ enum Command: String, Sendable, CaseIterable {
         switch self {
         case .menu: Message("help.command.menu")
         case .receive: Message("help.command.receive")
+        case .send: Message("help.command.send")
         case .keyer: Message("help.command.keyer")
         case .render: Message("help.command.render")
         case .stats: Message("help.command.stats")
@@ -78,7 +83,7 @@ enum Command: String, Sendable, CaseIterable {
         case .doctor: [Message("help.doctor.exit")]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
-        case .menu, .receive, .stats: []
+        case .menu, .receive, .send, .stats: []
         }
     }
 }

@@ -70,9 +70,9 @@ enum OptionTable {
         OptionRow("count", .integer(1...Int.max, into: \.count), of: Command.interactive, help: "help.option.count"),
         OptionRow(
             "level", .integer(Course.letters.levels, into: \.level), of: Command.interactive, help: "help.option.level"),
-        OptionRow("group", .span(1...10, into: \.groupLength), of: Command.interactive, help: "help.option.group"),
+        OptionRow("group", .span(1...10, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
         OptionRow(
-            "answer", .choice(AnswerMode.keys) { $1.answer = $0 }, of: Command.interactive, help: "help.option.answer"),
+            "answer", .choice(AnswerMode.keys) { $1.answer = $0 }, of: Command.hearing, help: "help.option.answer"),
     ]
 
     /// Of `keyer`.

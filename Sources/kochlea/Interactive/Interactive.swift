@@ -47,7 +47,12 @@ struct Scene {
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
             audio: destination.argument, isRealTime: false, version: Version.current)
         run.isScripted = options.script != nil
-        run.activity = options.command == .receive ? .receive : .menu
+        run.activity =
+            switch options.command {
+            case .receive: .receive
+            case .send: .send
+            default: .menu
+            }
         run.minutes = options.minutes
         run.count = options.count
         run.level = options.level

@@ -1,0 +1,49 @@
+import TestSupport
+import Training
+
+@testable import Trainer
+
+/// A learner who waits until something is to be keyed and then does as told.
+final class KeyingLearner: ScriptSource {
+    private let run: VirtualRun
+    private var pending = ["idle"]
+    private let lines: (String) -> [String]?
+
+    /// A learner who does for the character asked for what the lines say; nil ends the script.
+    init(_ run: VirtualRun, lines: @escaping (String) -> [String]?) {
+        self.run = run
+        self.lines = lines
+    }
+
+    func nextLine() -> String? {
+        if !pending.isEmpty { return pending.removeFirst() }
+        guard run.isKeyingAwaited, let next = lines(run.asked) else { return nil }
+        pending = next + ["idle"]
+        return pending.removeFirst()
+    }
+}
+
+extension VirtualRun {
+    /// Whether the log's last word is that something is to be keyed.
+    var isKeyingAwaited: Bool { log.all("await").last?.text("for") == "keying" }
+
+    /// The character that is asked for: the first of the line printed last.
+    var asked: String { log.all("line").last?.text("text").first.map { String($0).uppercased() } ?? "" }
+
+    /// What was recorded.
+    var attempts: [Attempt] { store.attempts }
+}
+
+/// A send session at the highest speeds, with the real words, by a learner who knows the characters of the level.
+func sendRun(
+    level: Int = 2, settings: [String: String] = [:], speech: SpeechMode = .own, introduces: Bool = false
+) -> VirtualRun {
+    let store = MemoryStore(settings: ["setup": "yes"])
+    store.progress.send.level = level
+    store.progress.send.firstPractised = Day(ordinal: 20_000)
+    if !introduces { store.progress.introduced[.send] = Set(Course.letters.characters(atLevel: level)) }
+    let run = quickRun(store: store, speech: speech, activity: .send, catalogue: realCatalogue())
+    run.overrides["keyer.wpm"] = "40"
+    for (name, value) in settings { run.overrides[name] = value }
+    return run
+}
