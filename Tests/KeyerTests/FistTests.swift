@@ -207,6 +207,19 @@ struct FistTests {
         #expect(dahs[0] > 3.5 && dahs[1] < 2.5)
     }
 
+    @Test("what is unequal is heard long and short in turn, and what falls apart is heard apart")
+    func otherDemonstrations() throws {
+        let dits = try #require(try fist(Hand(ditJitter: 0.4), count: 300).demonstration)
+        let yours = zip(lengths(dits.yours), dits.yours.marks).filter { $1.element == .dit }.map(\.0)
+        #expect(yours[0] > 1.15 && yours[1] < 0.85)
+        let spaces = try #require(try fist(Hand(spaceJitter: 0.6), count: 300).demonstration)
+        #expect(self.spaces(spaces.yours)[0] > 1.2 && self.spaces(spaces.yours)[1] < 0.8)
+        let hand = Hand(space: 2.2, madeElements: [.dit, .dah])
+        let split = try #require(try fist(hand, mode: .ultimatic).demonstration)
+        #expect(self.spaces(split.yours) == [2.2, 2.2, 2.2])
+        #expect(self.spaces(split.ideal) == [1, 1, 1])
+    }
+
     @Test("spaces are heard between characters, and between words between words")
     func spaceDemonstration() throws {
         let paddle: Set<Element> = [.dit, .dah]

@@ -1,5 +1,6 @@
 import Keyer
 import Morse
+import TestSupport
 import Testing
 
 @Suite("Opening a paddle too late or too early")
