@@ -21,6 +21,8 @@ PLAIN = {"render", "stats", "settings", "doctor", "help", "--help"}
 # Targets that are run as they are; of the others it is enough here that make knows how.
 BRIEF = {"build", "catalogues"}
 DOCTOR_CODES = {0, 69}
+# What the recording that a command names holds: a tap of each contact.
+CONTACTS = "0\tdit\tdown\n20\tdit\tup\n100\tdah\tdown\n120\tdah\tup\n"
 
 
 def commands():
@@ -42,6 +44,9 @@ def kochlea(arguments, folder):
     arguments = [os.path.expanduser(argument).replace(os.path.expanduser("~"), str(folder)) for argument in arguments]
     # Run from the source, a program that is not installed finds its catalogues beside itself.
     command = [str(PROGRAM), *arguments]
+    if "--trace" in arguments:
+        (folder / arguments[arguments.index("--trace") + 1]).write_text(CONTACTS, encoding="utf-8")
+        return run(command, folder)
     if arguments and arguments[0] in PLAIN:
         return run(command, folder, stdin="", accepted=DOCTOR_CODES if arguments[0] == "doctor" else (0,))
     if arguments and arguments[0] == "reset":
