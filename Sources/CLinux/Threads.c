@@ -3,8 +3,12 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 void CLinux_prefault_stack(void) {
     volatile char stack[256 * 1024];
@@ -22,4 +26,54 @@ void CLinux_name_thread(const char *name) {
 int CLinux_request_fifo(int priority) {
     struct sched_param parameter = {.sched_priority = priority};
     return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameter) == 0 ? 0 : errno;
+}
+
+int CLinux_thread_id(void) {
+    return gettid();
+}
+
+int CLinux_realtime_priority(int thread) {
+    struct sched_param parameter;
+    int policy = sched_getscheduler(thread);
+    if (policy < 0 || sched_getparam(thread, &parameter) != 0) return 0;
+    policy &= ~SCHED_RESET_ON_FORK;
+    return policy == SCHED_FIFO || policy == SCHED_RR ? parameter.sched_priority : 0;
+}
+
+enum { GUARDED = 8 };
+static atomic_int guarded[GUARDED];
+
+// The signal is the process's, not the thread's: whichever thread takes it cannot know whose fault it is.  Only calls that
+// signal handlers may make.
+static void take_realtime(int signal) {
+    (void)signal;
+    int before = errno;
+    struct sched_param parameter = {.sched_priority = 0};
+    for (int i = 0; i < GUARDED; i++) {
+        int thread = atomic_load(&guarded[i]);
+        if (thread) sched_setscheduler(thread, SCHED_OTHER, &parameter);
+    }
+    errno = before;
+}
+
+void CLinux_guard_realtime(void) {
+    for (int i = 0; i < GUARDED; i++) {
+        int nobody = 0;
+        // A thread that has ended leaves its place to the next one.
+        int before = atomic_load(&guarded[i]);
+        if (before && sched_getscheduler(before) < 0) atomic_compare_exchange_strong(&guarded[i], &before, 0);
+        if (atomic_compare_exchange_strong(&guarded[i], &nobody, gettid()) || nobody == gettid()) break;
+    }
+    struct sigaction action = {.sa_handler = take_realtime, .sa_flags = SA_RESTART};
+    sigaction(SIGXCPU, &action, NULL);
+    // The one at fault is running; others may have to wait for it.
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGXCPU);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    // Microseconds.  RealtimeKit wants the hard limit to be 200 ms at most.
+    struct rlimit limit = {.rlim_cur = 100000, .rlim_max = 200000}, present;
+    if (getrlimit(RLIMIT_RTTIME, &present) == 0 && present.rlim_max < limit.rlim_max) limit.rlim_max = present.rlim_max;
+    if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_RTTIME, &limit);
 }

@@ -26,6 +26,7 @@ public final class SoundThread {
     private var keeper: PosixThread?
     private var thread: PosixThread?
     private var hasReportedFailure = false
+    private var hasReportedScheduling = false
 
     /// Priority asked for in SCHED_FIFO: above what a desktop's programs get, below its sound server's.
     static let priority: Int32 = 20
@@ -79,11 +80,23 @@ public final class SoundThread {
         let status = status
         thread = try PosixThread(name: "sound") {
             switch PosixThread.keepTime(priority: SoundThread.priority) {
-            case .realtime: status.report(.scheduled(0))
-            case .refused(let code): status.report(.scheduled(code))
+            case .realtime(let priority): status.decide(scheduling: priority)
+            case .refused(let code): SoundThread.askRealtimeKit(status, code: code)
             }
             loop.value.run()
         }
+    }
+
+    /// Where the limits allow no real time a desktop's service may grant it; asking takes a process and some milliseconds,
+    /// for which the stream does not wait.
+    private static func askRealtimeKit(_ status: StreamStatus, code: Int32) {
+        let number = PosixThread.currentNumber
+        let asking = try? PosixThread(name: "realtime kit") {
+            let priority = RealtimeKit().ask(forThread: number, priority: SoundThread.priority)
+            status.decide(scheduling: priority ?? -code)
+        }
+        // No thread to ask with, no answer to wait for.
+        if asking == nil { status.decide(scheduling: -code) }
     }
 
     /// Ends the stream, within 100 ms even if the device is stuck.  What is sounding then breaks off: cancel it first.
@@ -113,6 +126,11 @@ public final class SoundThread {
             hasReportedFailure = true
             return .fileFailed(failure)
         }
+        let scheduling = status.scheduling.load(ordering: .acquiring)
+        if !hasReportedScheduling, scheduling != StreamStatus.unknownScheduling {
+            hasReportedScheduling = true
+            return .scheduled(scheduling > 0 ? .realtime(priority: scheduling) : .refused(code: -scheduling))
+        }
         return status.takeReport().map(publicReport)
     }
 
@@ -139,8 +157,6 @@ public final class SoundThread {
         case .found(let isDefault): return .found(name: isDefault ? "default" : name)
         case .widened(let plan): return .widened(frames: plan.frames, count: plan.count)
         case .clockless: return .clockless(name: name)
-        case .scheduled(0): return .scheduled(.realtime(priority: SoundThread.priority))
-        case .scheduled(let code): return .scheduled(.refused(code: code))
         }
     }
 

@@ -9,7 +9,13 @@ public enum RealTimeProbe {
             let thread = try? PosixThread(
                 name: "time probe",
                 body: {
-                    let scheduling = PosixThread.keepTime(priority: SoundThread.priority)
+                    var scheduling = PosixThread.keepTime(priority: SoundThread.priority)
+                    if case .refused = scheduling,
+                        let priority = RealtimeKit().ask(
+                            forThread: PosixThread.currentNumber, priority: SoundThread.priority)
+                    {
+                        scheduling = .realtime(priority: priority)
+                    }
                     answer.scheduling.withLock { $0 = scheduling }
                 })
         else { return .refused(code: 0) }

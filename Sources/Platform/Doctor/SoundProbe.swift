@@ -7,8 +7,9 @@ public enum SoundProbe {
     public struct Found: Equatable, Sendable {
         /// Samples per second.
         public var sampleRate: Int
-        /// Sound kept ready, in milliseconds: the way from key to ear is at least that long.
-        public var milliseconds: Int
+        /// From a contact's closing to its tone at the converter, in milliseconds: the sound kept ready, and the way of the
+        /// contact.  What the converter and the contact's own device take is not known here.
+        public var keyToSoundMilliseconds: Int
     }
 
     /// Opens a PCM and closes it again; nothing is heard.
@@ -29,7 +30,9 @@ public enum SoundProbe {
 
     private static func found(_ name: String) throws(AlsaError) -> Found {
         let device = try AlsaDevice(name: name, rate: .preferred(48_000), step: 0)
-        return Found(sampleRate: device.sampleRate, milliseconds: device.plan.fill * 1000 / device.sampleRate)
+        let lead = ContactPlacement(sampleRate: device.sampleRate, ahead: device.plan.fill).lead
+        return Found(
+            sampleRate: device.sampleRate, keyToSoundMilliseconds: (lead * 1000 + 999) / device.sampleRate)
     }
 
     private final class Answer: Sendable {

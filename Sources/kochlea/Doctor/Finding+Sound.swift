@@ -18,7 +18,7 @@ extension Finding {
                 "doctor.sound.good",
                 [
                     "device": .text(name), "rate": .integer(found.sampleRate),
-                    "milliseconds": .integer(found.milliseconds),
+                    "milliseconds": .integer(found.keyToSoundMilliseconds),
                 ])
         } catch {
             return .bad(

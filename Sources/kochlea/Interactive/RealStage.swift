@@ -18,10 +18,11 @@ enum RealStage {
             let engine = SoundEngine.make(sampleRate: sound.sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
             try sound.start(engine.renderer)
             defer { sound.stop() }
+            // The voice gets ready meanwhile.
+            let speech = try speech(scene, engine: engine, bell: bell)
             var scene = scene
             var reports = Reports(sound)
             scene.run.isRealTime = reports.isRealTime(bell: bell)
-            let speech = try speech(scene, engine: engine, bell: bell)
             let program = scene.program { store in
                 Program.Ports(
                     console: engine.console, speech: speech, store: store, output: StandardOutputLines(),
@@ -80,7 +81,7 @@ private struct Reports {
         self.sound = sound
     }
 
-    /// Whether the timing thread has been given real-time scheduling: the first thing it reports.
+    /// Whether the timing thread has been given real-time scheduling, as far as that is known within 50 ms.
     mutating func isRealTime(bell: EventFD) -> Bool {
         for _ in 0..<10 {
             while let report = sound.takeReport() {

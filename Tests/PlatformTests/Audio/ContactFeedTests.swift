@@ -40,7 +40,7 @@ import Testing
 
 @Suite struct `The placement of contacts` {
     private let line = StreamLine(sample: 1000, time: 5e9, step: 1e9 / 48_000)
-    private let delivery = 153
+    private let delivery = 120
 
     private func edge(_ isDown: Bool, _ nanoseconds: Int64) -> ContactFeed.Edge {
         ContactFeed.Edge(contact: .dit, isDown: isDown, nanoseconds: nanoseconds)
@@ -50,7 +50,7 @@ import Testing
         var placement = ContactPlacement(sampleRate: 48_000, ahead: 384)
         #expect(placement.lead == 384 + delivery)
         let sample = placement.sample(of: edge(true, 5_010_000_000), now: 5_011_000_000, heard: line)
-        #expect(sample == 1000 + 480 + 384 + 153)
+        #expect(sample == 1000 + 480 + 384 + 120)
     }
 
     @Test func `the lead stays while something is keyed and for a second after`() {
@@ -80,7 +80,7 @@ import Testing
     @Test func `what comes from before a standstill is not put into the far past`() {
         var placement = ContactPlacement(sampleRate: 48_000, ahead: 480)
         let sample = placement.sample(of: edge(true, 1_000_000_000), now: 5_000_000_000, heard: line)
-        #expect(sample == 1000 - 4800 + 480 + 153)
+        #expect(sample == 1000 - 4800 + 480 + 120)
     }
 
     @Test func `contacts that were opened all at once are open`() {

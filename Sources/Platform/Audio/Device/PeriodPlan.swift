@@ -2,7 +2,7 @@
 ///
 /// Few and small periods make for a short way from key to sound; more of them forgive it when the machine is late.  One
 /// starts with the shortest way that is known to hold for the kind of device and takes the next step when gaps repeat
-/// (docs/decisions/0003-periods.md has the measurements).
+/// (docs/decisions/0003-periods.md and 0016-key-to-sound.md have the measurements).
 struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
     /// Frames written at a time.
     let frames: Int
@@ -20,7 +20,7 @@ struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
 
     /// Steps for PCMs without a card of their own, which are served by another process (PulseAudio, PipeWire).
     static let server = [
-        PeriodPlan(frames: 256, count: 6), PeriodPlan(frames: 256, count: 8), PeriodPlan(frames: 512, count: 6),
+        PeriodPlan(frames: 128, count: 10), PeriodPlan(frames: 256, count: 8), PeriodPlan(frames: 512, count: 6),
         PeriodPlan(frames: 1024, count: 4),
     ]
 

@@ -11,8 +11,6 @@ enum StreamReport: BitwiseCopyable, Equatable {
     case widened(PeriodPlan)
     /// The device takes sound as fast as it comes; the system's clock paces it.
     case clockless
-    /// How the timing thread is scheduled: 0 for real time, else why it was refused.
-    case scheduled(Int32)
 }
 
 /// What the timing thread shares with the rest of the program.
@@ -21,12 +19,17 @@ final class StreamStatus: Sendable {
     let isStopping = Atomic<Bool>(false)
     /// Which sample is heard when.
     let line = PublishedLine()
+    /// How the timing thread is scheduled: the priority in real time, or the error number with a minus.
+    let scheduling = Atomic<Int32>(unknownScheduling)
     /// Gaps so far.
     let gaps = Atomic<Int>(0)
     /// Samples from the one heard when a contact changes to the one at which that counts.
     let lead = Atomic<Int>(0)
     private let reports = Ring<StreamReport>(minimumCapacity: 64)
     private let bell: EventFD
+
+    /// Neither a priority, which is positive, nor a refusal, which is the error number with a minus.
+    static let unknownScheduling: Int32 = 0
 
     init(bell: EventFD) {
         self.bell = bell
@@ -35,6 +38,12 @@ final class StreamStatus: Sendable {
     /// Tells the program.  A full ring drops the report: nobody has listened to the last 64.
     func report(_ report: StreamReport) {
         _ = reports.push(report)
+        bell.ring()
+    }
+
+    /// Tells how the timing thread is scheduled: its priority in real time, or why not.
+    func decide(scheduling: Int32) {
+        self.scheduling.store(scheduling, ordering: .releasing)
         bell.ring()
     }
 

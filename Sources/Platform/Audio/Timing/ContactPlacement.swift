@@ -18,8 +18,9 @@ struct ContactPlacement {
     /// When the lead was looked at, or something was keyed, in nanoseconds.
     private var quietSince: Int64 = 0
 
-    /// For the way of a change from its device to here: half a millisecond, and what one wake-up may cost.
-    static let deliveryMicroseconds = 3_200
+    /// For the way of a change from its device to here, which is the waking of a thread.  What takes longer comes late, and
+    /// its mark keeps its length all the same.
+    static let deliveryMicroseconds = 2_500
     /// Changes that took longer, in nanoseconds, are taken to have happened so long ago: the machine stood still.
     static let oldest: Int64 = .nanoseconds(milliseconds: 100)
     /// Nothing is keyed when all contacts have been open for so many nanoseconds.

@@ -99,13 +99,17 @@ public final class PosixThread: @unchecked Sendable {
         return true
     }
 
+    /// The calling thread's number, as the system's tools show it.
+    static var currentNumber: Int32 { CLinux_thread_id() }
+
     /// Makes the calling thread fit to keep time: real-time scheduling if the system grants it, exact timers, a stack
-    /// that is in memory.
+    /// that is in memory.  Real time is taken back from a thread that runs for 100 ms without waiting.
     ///
     /// - Parameter priority: 1 to 99 within SCHED_FIFO.
     public static func keepTime(priority: Int32) -> Scheduling {
         CLinux_set_timer_slack(1)
         CLinux_prefault_stack()
+        CLinux_guard_realtime()
         let code = CLinux_request_fifo(priority)
         return code == 0 ? .realtime(priority: priority) : .refused(code: code)
     }

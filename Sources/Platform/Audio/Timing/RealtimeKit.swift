@@ -1,0 +1,107 @@
+internal import CLinux
+internal import Glibc
+
+/// RealtimeKit, the desktop's service that gives real-time scheduling to threads of programs that may not take it.
+///
+/// It is asked through a program that talks to the system's bus, which every system with a bus has: a library for one call
+/// a run would be one more to depend on.  It demands what `PosixThread.keepTime` does before: a limit on the time that a
+/// thread may run without waiting (RLIMIT_RTTIME).
+struct RealtimeKit {
+    /// Programs to ask through, with what they are told; the first that is installed is used.
+    let commands: [[String]]
+
+    /// Priorities it is asked for if the first is too high; it says only that it refuses.
+    private static let lower: [Int32] = [10, 5]
+    /// Milliseconds that an answer may take.
+    private static let patience = 2000
+
+    private static let name = "org.freedesktop.RealtimeKit1"
+    private static let path = "/org/freedesktop/RealtimeKit1"
+    private static let method = "MakeThreadRealtimeWithPID"
+
+    /// The programs of systemd and of D-Bus itself.
+    init() {
+        self.init(commands: [
+            [
+                "busctl", "--system", "--quiet", "--timeout=2", "call", Self.name, Self.path, Self.name, Self.method,
+                "ttu", "{process}", "{thread}", "{priority}",
+            ],
+            [
+                "dbus-send", "--system", "--print-reply", "--reply-timeout=2000", "--dest=\(Self.name)", Self.path,
+                "\(Self.name).\(Self.method)", "uint64:{process}", "uint64:{thread}", "uint32:{priority}",
+            ],
+        ])
+    }
+
+    /// Other programs; `{process}`, `{thread}` and `{priority}` stand for the numbers.
+    init(commands: [[String]]) {
+        self.commands = commands
+    }
+
+    /// Asks for a thread of this process and waits for the answer, some milliseconds as a rule.
+    ///
+    /// - Returns: the priority it has now; nil if it has none.
+    func ask(forThread thread: Int32, priority: Int32) -> Int32? {
+        for wanted in [priority] + Self.lower where wanted <= priority {
+            guard call(thread: thread, priority: wanted) else { return nil }
+            // What the system says counts, not what was answered.
+            let granted = CLinux_realtime_priority(thread)
+            if granted > 0 { return granted }
+        }
+        return nil
+    }
+
+    /// Runs the first program that is there to its end; false if none is, or it took too long.
+    private func call(thread: Int32, priority: Int32) -> Bool {
+        for command in commands {
+            let arguments = command.map { argument in
+                argument.replacing("{process}", with: "\(getpid())").replacing("{thread}", with: "\(thread)")
+                    .replacing("{priority}", with: "\(priority)")
+            }
+            guard let child = Self.spawn(arguments) else { continue }
+            return Self.wait(for: child)
+        }
+        return false
+    }
+
+    /// Starts a program that says nothing and hears nothing; nil if it is not installed.
+    private static func spawn(_ arguments: [String]) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Threads of ours block all signals; a child must be possible to end.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        var pointers = arguments.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        var child = pid_t()
+        guard posix_spawnp(&child, arguments[0], &actions, &attributes, &pointers, environ) == 0 else { return nil }
+        return child
+    }
+
+    /// Waits for a child's end and puts an end to it if it takes too long; whether it came by itself.
+    private static func wait(for child: pid_t) -> Bool {
+        let clock = SystemTimingClock()
+        let deadline = clock.now() + .nanoseconds(milliseconds: patience)
+        while true {
+            var status: Int32 = 0
+            let ended = waitpid(child, &status, WNOHANG)
+            if ended == child { return true }
+            if ended == -1 && errno != EINTR { return false }
+            if clock.now() > deadline { break }
+            clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
+        }
+        kill(child, SIGKILL)
+        waitpid(child, nil, 0)
+        return false
+    }
+}
