@@ -90,6 +90,7 @@ struct HelpTests {
         Commands:
         kochlea: the spoken main menu
         receive: hear Morse and answer by key
+        send: hear which character to send and key it
         keyer: what recorded contacts key
         render [TEXT]: Morse to a sound file
         stats: what was learned so far
@@ -113,7 +114,7 @@ struct HelpTests {
         -h, --help: this help, or that of the command
         -V, --version: the version
 
-        For more, give help one of these: receive, keyer, render, stats,
+        For more, give help one of these: receive, send, keyer, render, stats,
           settings, doctor, reset, help, options, exit.
 
         """
