@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@testable import Keyer
+
+@Suite("Natural logarithm")
+struct NaturalLogarithmTests {
+    @Test("is that of the C library to twelve digits, for any length in samples and any product of variances")
+    func same() {
+        var value = 1e-12
+        while value < 1e12 {
+            let expected = log(value)
+            #expect(abs(naturalLogarithm(value) - expected) <= 1e-12 * max(1, abs(expected)))
+            value *= 1.01
+        }
+    }
+}
