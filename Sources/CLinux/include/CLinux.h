@@ -11,6 +11,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
+#include "Evdev.h"
 #include "Events.h"
 #include "Realtime.h"
 #include "Terminal.h"

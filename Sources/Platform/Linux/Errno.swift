@@ -13,6 +13,15 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     /// The reading end of a pipe is closed.
     public static let nobodyReads = Errno(EPIPE)
 
+    /// The file's permissions do not allow it.
+    static let accessDenied = Errno(EACCES)
+
+    /// It is not allowed to this process.
+    static let notPermitted = Errno(EPERM)
+
+    /// Another program has it.
+    static let busy = Errno(EBUSY)
+
     /// The reason of the call that failed just now on this thread.
     public static var last: Errno { Errno(Glibc.errno) }
 

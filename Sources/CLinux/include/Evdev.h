@@ -1,0 +1,27 @@
+// Input devices: the calls of linux/input.h that are macros with sizes, and that libevdev does not have.
+#pragma once
+
+#include <linux/input.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/inotify.h>
+
+/// Which codes of an event type reach the descriptor (EVIOCSMASK, Linux 4.4).  Type EV_SYN means the types themselves.
+///
+/// @param bits bit `n % 8` of byte `n / 8` lets code n pass.
+/// @return 0 or an error number; a kernel or a stand-in that cannot do it says EINVAL, ENOTTY or ENOENT.
+int CLinux_evdev_set_mask(int descriptor, uint32_t type, const uint8_t *bits, size_t size);
+
+/// Whether any key or button is down (EVIOCGKEY); true where that cannot be told.
+bool CLinux_evdev_any_key_down(int descriptor);
+
+/// Puts a rumble into a device (EVIOCSFF).
+///
+/// @param effect number of the rumble to replace; -1 for a new one.
+/// @param strong strength of the heavy motor, 0 to 65535; weak that of the light one.
+/// @return the effect's number, or a negative error number.
+int CLinux_rumble_upload(int descriptor, int effect, uint16_t strong, uint16_t weak, uint16_t milliseconds);
+
+/// Starts a rumble; 0 or an error number.
+int CLinux_rumble_play(int descriptor, int effect);

@@ -1,0 +1,31 @@
+import Trainer
+
+/// A contact filter in nanoseconds, within its ranges.
+struct GateTimes: Equatable, Sendable {
+    /// After a change, further ones are ignored for so long.
+    let debounce: Int64
+    /// A contact counts once it has been closed for so long; 0 for at once.
+    let acceptance: Int64
+    /// A contact that closes again so soon after it opened is ignored.
+    let bounce: Int64
+    /// A contact that is closed for longer is taken for stuck.
+    let longest: Int64
+    /// A press closes, the next one opens.
+    let isLatching: Bool
+
+    /// The times of a filter.
+    ///
+    /// - Parameter debounceMilliseconds: what was learned of the device; nil as the filter says.
+    init(_ filter: ContactFilter, debounceMilliseconds: Int? = nil) {
+        func nanoseconds(_ milliseconds: Int, within range: ClosedRange<Int>) -> Int64 {
+            .nanoseconds(milliseconds: min(max(milliseconds, range.lowerBound), range.upperBound))
+        }
+        debounce = nanoseconds(debounceMilliseconds ?? filter.debounce, within: 0...80)
+        let patience = nanoseconds(filter.acceptance, within: 0...2000)
+        // Before it has settled nobody knows whether it stayed closed.
+        acceptance = patience == 0 ? 0 : max(patience, debounce)
+        bounce = nanoseconds(filter.bounce, within: 0...1000)
+        longest = nanoseconds(filter.longest, within: 2000...60_000)
+        isLatching = filter.isLatching
+    }
+}

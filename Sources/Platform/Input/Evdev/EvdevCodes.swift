@@ -1,0 +1,48 @@
+import CEvdev
+import CLinux
+import Trainer
+
+/// The kernel's numbers of controls, as far as they matter here.
+enum EvdevCodes {
+    /// Axes that can be contacts: those before the ones of touch screens with several fingers.
+    static let axes: Range<UInt16> = 0..<UInt16(ABS_MT_SLOT)
+
+    /// Axes of sticks and hats, which spring back to the middle.
+    static let centredAxes: Set<UInt16> = Set(
+        [ABS_X, ABS_Y, ABS_RX, ABS_RY].map(UInt16.init) + Array(UInt16(ABS_HAT0X)...UInt16(ABS_HAT3Y)))
+
+    /// The name that the kernel's headers have: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`; the number where they have none.
+    static func name(of control: DeviceControl) -> String {
+        let (type, code, end) =
+            switch control {
+            case .key(let code): (EV_KEY, code, "")
+            case .axis(let code, let isUpward): (EV_ABS, code, isUpward ? "+" : "-")
+            }
+        guard let name = libevdev_event_code_get_name(UInt32(type), UInt32(code)) else {
+            return (type == EV_KEY ? "KEY_" : "ABS_") + String(code) + end
+        }
+        return String(cString: name) + end
+    }
+}
+
+/// A set of codes as the kernel writes it: bit `n % 8` of byte `n / 8`.
+struct CodeMask: Equatable, Sendable {
+    /// The bits.
+    private(set) var bytes: [UInt8]
+
+    /// An empty set for codes below `count`.
+    init(count: CInt) {
+        bytes = [UInt8](repeating: 0, count: (Int(count) + 7) / 8)
+    }
+
+    /// Adds a code; one that is out of range is left out.
+    mutating func insert(_ code: CInt) {
+        guard code >= 0, Int(code) / 8 < bytes.count else { return }
+        bytes[Int(code) / 8] |= 1 << (code % 8)
+    }
+
+    /// Adds every code.
+    mutating func insertAll() {
+        bytes = [UInt8](repeating: 0xff, count: bytes.count)
+    }
+}

@@ -1,0 +1,137 @@
+import CEvdev
+import CLinux
+import Glibc
+import Trainer
+
+/// An input device of Linux, by libevdev.
+final class EvdevNode: InputNode {
+    private let file: FileDescriptor
+    private let device: OpaquePointer
+    /// Whether events have the time of CLOCK_MONOTONIC; else they have that of being read.
+    private let isStamped: Bool
+    /// The frame that is being read: handed on when it is whole.
+    private var frame: [(source: ControlSource, value: Int32)] = []
+    private var listening = Listening.to([])
+
+    /// Opens a device for reading; nothing of it reaches the program before `listen`.
+    init(path: String) throws(Errno) {
+        file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+        // At once: changed later, the kernel would throw away what has come.
+        var device: OpaquePointer?
+        Self.setMasks(file.rawValue, .to([]))
+        let code = libevdev_new_from_fd(file.rawValue, &device)
+        guard code == 0, let device else { throw Errno(-code) }
+        self.device = device
+        isStamped = libevdev_set_clock_id(device, CLOCK_MONOTONIC) == 0
+        frame.reserveCapacity(16)
+    }
+
+    deinit { libevdev_free(device) }
+
+    var descriptor: CInt { file.rawValue }
+
+    var keysDown: Set<UInt16> {
+        Set((0..<UInt16(KEY_CNT)).filter { libevdev_get_event_value(device, UInt32(EV_KEY), UInt32($0)) != 0 })
+    }
+
+    var axes: [UInt16: AxisRange] {
+        var axes: [UInt16: AxisRange] = [:]
+        for code in EvdevCodes.axes {
+            guard let information = libevdev_get_abs_info(device, UInt32(code)) else { continue }
+            axes[code] = AxisRange(
+                minimum: information.pointee.minimum, maximum: information.pointee.maximum,
+                value: information.pointee.value, isCentred: EvdevCodes.centredAxes.contains(code))
+        }
+        return axes
+    }
+
+    var isAnyKeyDown: Bool { CLinux_evdev_any_key_down(file.rawValue) }
+
+    func listen(_ listening: Listening) {
+        guard listening != self.listening else { return }
+        self.listening = listening
+        Self.setMasks(file.rawValue, listening)
+    }
+
+    func grab(_ isGrabbed: Bool) throws(Errno) {
+        let code = libevdev_grab(device, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
+        guard code == 0 else { throw Errno(-code) }
+    }
+
+    func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {
+        var count = 0
+        while count < limit {
+            var event = input_event()
+            switch libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_NORMAL.rawValue), &event) {
+            case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+                take(event, at: isStamped ? CEvdev_nanoseconds(&event) : now, isLate: false, body)
+            case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                // Events were lost.  What had come of the frame is void; libevdev now tells the differences to what it knew.
+                frame.removeAll(keepingCapacity: true)
+                tellDifferences(now: now, body)
+            case -EAGAIN: return !hasHungUp
+            case -EINTR: continue
+            // ENODEV when it was unplugged or taken away.
+            default: return false
+            }
+            count += 1
+        }
+        return true
+    }
+
+    /// - Parameter now: the differences have no time of their own.
+    private func tellDifferences(now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) {
+        var event = input_event()
+        while libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_SYNC.rawValue), &event)
+            == CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue)
+        {
+            take(event, at: now, isLate: true, body)
+        }
+        frame.removeAll(keepingCapacity: true)
+    }
+
+    private func take(
+        _ event: input_event, at time: Int64, isLate: Bool, _ body: (ControlSource, Int32, Int64, Bool) -> Void
+    ) {
+        switch (CInt(event.type), CInt(event.code)) {
+        case (EV_KEY, _): frame.append((.key(event.code), event.value))
+        case (EV_ABS, _): frame.append((.axis(event.code), event.value))
+        case (EV_SYN, SYN_REPORT):
+            for change in frame { body(change.source, change.value, time, isLate) }
+            frame.removeAll(keepingCapacity: true)
+        default: break
+        }
+    }
+
+    /// A device that is gone has nothing to read, like one where nothing happens: where it is only imitated, that is all
+    /// that tells.
+    private var hasHungUp: Bool {
+        var entry = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
+        return CLinux_poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP | POLLERR) != 0
+    }
+
+    // MARK: Masks
+
+    /// Lets only what is listened to through.  A kernel that cannot do it (before 4.4) sends everything; it is dropped then
+    /// where it is looked at.
+    private static func setMasks(_ descriptor: CInt, _ listening: Listening) {
+        var (keys, axes) = (CodeMask(count: KEY_CNT), CodeMask(count: ABS_CNT))
+        switch listening {
+        case .toAll:
+            keys.insertAll()
+            axes.insertAll()
+        case .to(let controls):
+            for control in controls {
+                switch control {
+                case .key(let code): keys.insert(CInt(code))
+                case .axis(let code, _): axes.insert(CInt(code))
+                }
+            }
+        }
+        var types = CodeMask(count: EV_CNT)
+        for type in [EV_SYN, EV_KEY, EV_ABS] { types.insert(type) }
+        for (type, mask) in [(EV_KEY, keys), (EV_ABS, axes), (EV_SYN, types)] {
+            _ = CLinux_evdev_set_mask(descriptor, UInt32(type), mask.bytes, mask.bytes.count)
+        }
+    }
+}

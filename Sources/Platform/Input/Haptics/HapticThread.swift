@@ -1,0 +1,90 @@
+import Synchronization
+import Trainer
+
+/// Lets devices be felt on a thread of its own, because some take longer for that than an element lasts.
+///
+/// Only the newest rumble is played: what could not be felt in time is not made up for.
+final class HapticThread {
+    private let mailbox: Mailbox
+    private let thread: PosixThread
+
+    /// Starts the thread.
+    ///
+    /// - Parameter paths: the files of the devices that are to be felt, whenever it is asked.
+    init(paths: @escaping @Sendable () -> [String]) throws {
+        let mailbox = try Mailbox()
+        self.mailbox = mailbox
+        thread = try PosixThread(name: "haptics") {
+            var devices: [String: RumbleDevice] = [:]
+            while let (rumble, unit) = mailbox.wait() {
+                let wanted = paths()
+                for path in devices.keys where !wanted.contains(path) { devices[path] = nil }
+                for path in wanted {
+                    do {
+                        let device = try devices[path] ?? RumbleDevice(path: path)
+                        devices[path] = device
+                        try device.play(rumble, RumbleShape(rumble, unitMilliseconds: unit))
+                    } catch {
+                        // Gone, or its owner may read but not write: it is felt no more, and nothing else is lost.
+                        devices[path] = nil
+                    }
+                }
+            }
+        }
+    }
+
+    deinit { stop() }
+
+    /// Plays as soon as the last one has been handed over; never waits.
+    func play(_ rumble: Rumble, unitMilliseconds: Int) {
+        mailbox.put(rumble, unitMilliseconds: unitMilliseconds)
+    }
+
+    /// Ends the thread, and with it what is still to be felt.
+    func stop() {
+        mailbox.end()
+        _ = thread.join(within: 100)
+    }
+
+    /// Room for one rumble: the newest.
+    private final class Mailbox: Sendable {
+        private let bell: EventFD
+        /// The unit in milliseconds times four, and the rumble's number plus one; 0 for none, -1 for the end.
+        private let latest = Atomic<Int>(0)
+
+        init() throws(Errno) {
+            bell = try EventFD()
+        }
+
+        func put(_ rumble: Rumble, unitMilliseconds: Int) {
+            let code = min(max(unitMilliseconds, 0), 100_000) * 4 + rumble.number + 1
+            var before = latest.load(ordering: .relaxed)
+            while before != -1 {
+                let (done, found) = latest.compareExchange(
+                    expected: before, desired: code, ordering: .acquiringAndReleasing)
+                if done { break }
+                before = found
+            }
+            bell.ring()
+        }
+
+        func end() {
+            latest.store(-1, ordering: .releasing)
+            bell.ring()
+        }
+
+        /// Waits for a rumble; nil at the end.
+        func wait() -> (Rumble, Int)? {
+            while true {
+                _ = bell.wait(milliseconds: 3_600_000)
+                bell.clear()
+                let code = latest.load(ordering: .acquiring)
+                if code == -1 { return nil }
+                guard code > 0 else { continue }
+                // A newer one that came meanwhile rings again.
+                _ = latest.compareExchange(expected: code, desired: 0, ordering: .acquiringAndReleasing)
+                return (Rumble.all[(code & 3) - 1], code / 4)
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import CLinux
+import Glibc
+import Trainer
+
+/// A device that can be felt.  Its effects are in it as long as this value lives.
+final class RumbleDevice {
+    /// An effect that is in the device.
+    private struct Effect {
+        var number: CInt
+        var shape: RumbleShape
+    }
+
+    private let file: FileDescriptor
+    private var effects = [Effect?](repeating: nil, count: Rumble.all.count)
+
+    /// Opens a device for writing as well: nothing is read from it here.
+    init(path: String) throws(Errno) {
+        file = try FileDescriptor(opening: path, O_RDWR | O_NONBLOCK)
+    }
+
+    /// Plays; the effect is put into the device the first time and whenever its shape has changed.
+    ///
+    /// - Throws: ENODEV when the device is gone.
+    func play(_ rumble: Rumble, _ shape: RumbleShape) throws(Errno) {
+        let known = effects[rumble.number]
+        var number = known?.number ?? -1
+        if known?.shape != shape {
+            number = CLinux_rumble_upload(file.rawValue, number, shape.strong, shape.weak, shape.milliseconds)
+            guard number >= 0 else { throw Errno(-number) }
+            effects[rumble.number] = Effect(number: number, shape: shape)
+        }
+        let code = CLinux_rumble_play(file.rawValue, number)
+        guard code == 0 else { throw Errno(code) }
+    }
+}

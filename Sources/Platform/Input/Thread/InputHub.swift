@@ -1,0 +1,361 @@
+import Keyer
+import Trainer
+
+/// Everything about input devices but waiting: finds, opens and closes them, turns what they report into contacts, and
+/// tells the program.  Time comes from outside; belongs to the input thread.
+///
+/// Devices that nobody set up stay closed.  While the learner is asked to press a control, all that have any are open.
+final class InputHub<Nodes: InputNodes> {
+    /// A contact closed or opened.
+    typealias Edge = (nanoseconds: Int64, contact: Contact, isDown: Bool)
+
+    /// A device that is there.
+    private struct Entry {
+        let number: DeviceNumber
+        let description: NodeDescription
+        var node: Nodes.Node?
+        /// What it is in use for now; nil if for nothing.
+        var setup: DeviceSetup?
+        var opening = Opening.untried
+        var hasToldDenied = false
+        var grab = Grab.settled
+
+        /// A keyboard that others get the keys of, too.
+        var isShared: Bool { description.isKeyboard && setup?.isGrabbed != true }
+    }
+
+    private enum Opening: Equatable {
+        case untried
+        /// It was plugged in just now, and its permissions may not have been set yet.
+        case again(at: Int64, tries: Int)
+        case denied
+        case done
+    }
+
+    private enum Grab: Equatable {
+        /// It is as it is to be.
+        case settled
+        /// To be tried then: not while a key is down, whose release others would never see.
+        case due(at: Int64, isTold: Bool)
+    }
+
+    private let nodes: Nodes
+    private var entries: [Entry] = []
+    private var nextNumber: DeviceNumber = 0
+    private var setups: [DeviceSetup] = []
+    private var filter = ContactFilter()
+    private var isCapturing = false
+    private var areKeyboardsListening = true
+    private var board = ContactBoard()
+    private var capture = ControlCapture()
+    private var hasToldDeniedCapture = false
+    /// Read in this round; kept for its memory.
+    private var changes: [DeviceChange] = []
+    private var edges: [Edge] = []
+    private var inputs: [Input] = []
+
+    /// How often a device that was plugged in is tried, and the time between.
+    static var tries: Int { 5 }
+    private static var patience: Int64 { .nanoseconds(milliseconds: 100) }
+    /// How often it is tried to take a device that another program has.
+    private static var grabPatience: Int64 { .nanoseconds(milliseconds: 2000) }
+    /// What was reported so long ago is no press by now: the computer slept.
+    private static var stale: Int64 { .nanoseconds(milliseconds: 1000) }
+    /// Changes that are read of a device before others have their turn.
+    private static var burst: Int { 512 }
+
+    /// Finds the devices that are there.
+    init(nodes: Nodes, at now: Int64) {
+        self.nodes = nodes
+        rescan(isFirst: true, at: now)
+    }
+
+    // MARK: Questions
+
+    /// The devices that are there.
+    var descriptions: [DeviceDescription] { entries.map(description) }
+
+    /// Open devices with their descriptors, to be polled.
+    var open: [(number: DeviceNumber, descriptor: CInt)] {
+        entries.compactMap { entry in entry.node.map { (entry.number, $0.descriptor) } }
+    }
+
+    /// Whether a keyboard is in use that is also typed on.
+    var usesSharedKeyboard: Bool { entries.contains { $0.setup != nil && $0.isShared } }
+
+    /// The files of the devices in use that can rumble.
+    var rumblePaths: [String] {
+        entries.filter { $0.setup != nil && $0.description.canRumble && $0.node != nil }
+            .map { nodes.path(of: $0.description.node) }
+    }
+
+    /// When `advance` has something to do.
+    var deadline: Int64? {
+        var deadlines = [board.deadline, isCapturing ? capture.deadline : nil].compactMap { $0 }
+        for entry in entries {
+            if case .again(let time, _) = entry.opening { deadlines.append(time) }
+            if case .due(let time, _) = entry.grab { deadlines.append(time) }
+        }
+        return deadlines.min()
+    }
+
+    /// Hands out what happened since the last call: first edges, then what the program is told.
+    func take(edge: (Edge) -> Void, input: (Input) -> Void) {
+        for each in edges { edge(each) }
+        for each in inputs { input(each) }
+        edges.removeAll(keepingCapacity: true)
+        inputs.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Orders
+
+    /// Uses devices as they are set up.
+    func use(_ setups: [DeviceSetup], filter: ContactFilter, at now: Int64) {
+        if self.filter != filter { for index in entries.indices { putOut(of: index, at: now) } }
+        self.setups = setups
+        self.filter = filter
+        settle(at: now)
+    }
+
+    /// Whether presses are watched for instead of closing contacts.
+    func setCapturing(_ isOn: Bool, at now: Int64) {
+        guard isCapturing != isOn else { return }
+        isCapturing = isOn
+        hasToldDeniedCapture = false
+        capture = ControlCapture()
+        for entry in entries {
+            board.setMuted(isMuted(entry), entry.number, at: now)
+            guard isOn, let node = entry.node else { continue }
+            capture.attach(entry.number, axes: node.axes)
+        }
+        settle(at: now)
+    }
+
+    /// Whether keyboards that are also typed on close contacts.
+    func setKeyboardsListening(_ isOn: Bool, at now: Int64) {
+        guard areKeyboardsListening != isOn else { return }
+        areKeyboardsListening = isOn
+        for entry in entries { board.setMuted(isMuted(entry), entry.number, at: now) }
+        collect()
+    }
+
+    // MARK: What happens
+
+    /// Devices may have come or gone, or their permissions have changed.
+    func rescan(isFirst: Bool = false, at now: Int64) {
+        let present = nodes.present()
+        for entry in entries where !present.contains(entry.description) { lose(entry.number, at: now) }
+        for description in present {
+            if let index = entries.firstIndex(where: { $0.description == description }) {
+                if entries[index].opening == .denied { entries[index].opening = .untried }
+                continue
+            }
+            var entry = Entry(number: nextNumber, description: description)
+            if !isFirst { entry.opening = .again(at: now, tries: Self.tries) }
+            nextNumber += 1
+            entries.append(entry)
+        }
+        settle(at: now)
+    }
+
+    /// Reads devices that have something to tell.
+    func read(_ ready: [DeviceNumber], at now: Int64) {
+        changes.removeAll(keepingCapacity: true)
+        var gone: [DeviceNumber] = []
+        for number in ready {
+            guard let node = entries.first(where: { $0.number == number })?.node else { continue }
+            let isThere = node.read(limit: Self.burst, now: now) { source, value, time, isLate in
+                // No event is from the future, whatever a driver says.
+                let time = min(time, now)
+                changes.append(
+                    DeviceChange(
+                        nanoseconds: time, device: number, source: source, value: value,
+                        isLate: isLate || now - time > Self.stale))
+            }
+            if !isThere { gone.append(number) }
+        }
+        // Devices are read one after the other, but their contacts belong together.
+        if ready.count > 1 { changes.sort { $0.nanoseconds < $1.nanoseconds } }
+        for change in changes {
+            board.take(change, at: now)
+            if isCapturing { capture.take(change) }
+        }
+        for number in gone { lose(number, at: now) }
+        advance(to: now)
+        // It may have been plugged in again already.
+        if !gone.isEmpty { rescan(at: now) }
+    }
+
+    /// Does what is due.
+    func advance(to now: Int64) {
+        board.advance(to: now)
+        if isCapturing {
+            while let finding = capture.finding(at: now) { tell(finding) }
+        }
+        for index in entries.indices {
+            if case .again(let time, _) = entries[index].opening, time <= now { settle(at: now) }
+            if case .due(let time, let isTold) = entries[index].grab, time <= now {
+                tryGrab(index, isTold: isTold, at: now)
+            }
+        }
+        collect()
+    }
+
+    /// Nothing is in use any more: the program ends.
+    func closeAll(at now: Int64) {
+        for index in entries.indices {
+            putOut(of: index, at: now)
+            entries[index].node = nil
+        }
+        collect()
+    }
+
+    // MARK: Using devices
+
+    /// Makes every device as it is to be.
+    private func settle(at now: Int64) {
+        let found = SetupMatch.setups(for: entries.map(\.description.identity), among: setups.map(\.identity))
+        for index in entries.indices {
+            let setup = found[index].map { setups[$0] }
+            if entries[index].setup != setup { putOut(of: index, at: now) }
+            let isWanted = setup != nil || (isCapturing && entries[index].description.hasControls)
+            if isWanted {
+                openIfDue(index, isSetUp: setup != nil, at: now)
+            } else {
+                entries[index].node = nil
+                // Once it is wanted, its permissions will have been set for long.
+                if entries[index].opening != .denied { entries[index].opening = .untried }
+            }
+            if let setup, entries[index].setup == nil { putIn(index, setup, at: now) }
+            entries[index].node?.listen(isCapturing ? .toAll : .to(Set(setup?.mappings.map(\.control) ?? [])))
+        }
+        tellDeniedCapture()
+        collect()
+    }
+
+    private func openIfDue(_ index: Int, isSetUp: Bool, at now: Int64) {
+        switch entries[index].opening {
+        case .done, .denied: return
+        case .again(let time, _) where time > now: return
+        case .again, .untried: break
+        }
+        do throws(Errno) {
+            let node = try nodes.open(entries[index].description.node)
+            entries[index].node = node
+            entries[index].opening = .done
+            entries[index].hasToldDenied = false
+            if isCapturing { capture.attach(entries[index].number, axes: node.axes) }
+        } catch {
+            if case .again(_, let tries) = entries[index].opening, tries > 1 {
+                entries[index].opening = .again(at: now + Self.patience, tries: tries - 1)
+                return
+            }
+            entries[index].opening = .denied
+            // One that has vanished meanwhile will be told as such.
+            guard isSetUp, error.isPermission, !entries[index].hasToldDenied else { return }
+            entries[index].hasToldDenied = true
+            inputs.append(.device(.denied(path: nodes.path(of: entries[index].description.node))))
+        }
+    }
+
+    private func putIn(_ index: Int, _ setup: DeviceSetup, at now: Int64) {
+        guard let node = entries[index].node else { return }
+        entries[index].setup = setup
+        entries[index].grab = .due(at: now, isTold: false)
+        let times = GateTimes(filter, debounceMilliseconds: setup.debounceMilliseconds)
+        let number = entries[index].number
+        board.attach(number, mappings: setup.mappings, times: times, keysDown: node.keysDown, axes: node.axes)
+        board.setMuted(isMuted(entries[index]), number, at: now)
+        inputs.append(.device(.added(entries[index].description.identity)))
+    }
+
+    private func putOut(of index: Int, at now: Int64) {
+        guard let setup = entries[index].setup else { return }
+        board.detach(entries[index].number, at: now)
+        if setup.isGrabbed { try? entries[index].node?.grab(false) }
+        entries[index].setup = nil
+        entries[index].grab = .settled
+    }
+
+    private func lose(_ number: DeviceNumber, at now: Int64) {
+        guard let index = entries.firstIndex(where: { $0.number == number }) else { return }
+        board.detach(number, at: now)
+        collect()
+        capture.detach(number)
+        let entry = entries.remove(at: index)
+        if entry.setup != nil { inputs.append(.device(.removed(entry.description.identity))) }
+    }
+
+    private func isMuted(_ entry: Entry) -> Bool { isCapturing || (!areKeyboardsListening && entry.isShared) }
+
+    /// Takes a device for this program alone if that is wished; else only looks whether another program has.
+    private func tryGrab(_ index: Int, isTold: Bool, at now: Int64) {
+        guard let node = entries[index].node, let setup = entries[index].setup else {
+            entries[index].grab = .settled
+            return
+        }
+        guard !node.isAnyKeyDown else {
+            entries[index].grab = .due(at: now + Self.patience, isTold: isTold)
+            return
+        }
+        do throws(Errno) {
+            try node.grab(true)
+            if !setup.isGrabbed { try node.grab(false) }
+            entries[index].grab = .settled
+        } catch {
+            entries[index].grab = .due(at: now + Self.grabPatience, isTold: true)
+            if !isTold, error.isBusy { inputs.append(.device(.grabbed(entries[index].description.identity))) }
+        }
+    }
+
+    // MARK: Telling
+
+    private func description(_ entry: Entry) -> DeviceDescription {
+        DeviceDescription(
+            identity: entry.description.identity, isKeyboard: entry.description.isKeyboard,
+            canRumble: entry.description.canRumble, isOpen: entry.node != nil)
+    }
+
+    /// Where not one device can be read, the learner would press in vain.
+    private func tellDeniedCapture() {
+        guard isCapturing, !hasToldDeniedCapture, !entries.contains(where: { $0.node != nil }),
+            let denied = entries.first(where: { $0.opening == .denied && $0.description.hasControls })
+        else { return }
+        hasToldDeniedCapture = true
+        inputs.append(.device(.denied(path: nodes.path(of: denied.description.node))))
+    }
+
+    private func tell(_ finding: ControlCapture.Finding) {
+        guard let entry = entries.first(where: { $0.number == finding.device }) else { return }
+        inputs.append(
+            .captured(
+                CapturedControl(
+                    device: description(entry), control: finding.control, name: nodes.name(of: finding.control),
+                    heldMilliseconds: finding.heldMilliseconds, bounceMilliseconds: finding.bounceMilliseconds,
+                    repeats: finding.repeats)))
+    }
+
+    /// Takes over what the board has to tell, while the devices it speaks of are still there.
+    private func collect() {
+        board.takeEvents { event in
+            switch event {
+            case .edge(let time, let contact, let isDown, let device):
+                edges.append((time, contact, isDown))
+                inputs.append(.contact(contact, isDown: isDown, device: identity(device)?.name ?? ""))
+            case .stuck(let contact, let device):
+                if let identity = identity(device) { inputs.append(.device(.stuck(identity, contact))) }
+            }
+        }
+    }
+
+    private func identity(_ number: DeviceNumber) -> DeviceIdentity? {
+        entries.first { $0.number == number }?.description.identity
+    }
+}
+
+extension Errno {
+    /// Whether this process may not.
+    fileprivate var isPermission: Bool { self == .accessDenied || self == .notPermitted }
+    /// Whether another has it.
+    fileprivate var isBusy: Bool { self == .busy }
+}

@@ -1,0 +1,83 @@
+import CLinux
+import Glibc
+import Trainer
+
+/// The input thread's work: waits for devices, orders and deadlines, and for nothing else.
+final class InputLoop<Nodes: InputNodes> {
+    private let hub: InputHub<Nodes>
+    private let watch: InputWatch
+    private let orders: InputOrders
+    private let reports: InputReports
+    private let edge: (InputHub<Nodes>.Edge) -> Void
+    private var polled: [pollfd] = []
+    private var numbers: [DeviceNumber] = []
+    private var isEnding = false
+
+    /// A loop that is not running yet; the devices that are there can be seen at once.
+    init(
+        nodes: Nodes, watch: InputWatch, orders: InputOrders, reports: InputReports,
+        edge: @escaping (InputHub<Nodes>.Edge) -> Void
+    ) {
+        self.watch = watch
+        self.orders = orders
+        self.reports = reports
+        self.edge = edge
+        hub = InputHub(nodes: nodes, at: MonotonicClock.nanoseconds)
+        publish()
+    }
+
+    /// Runs until it is ordered to end.
+    func run() {
+        watchDevices()
+        while !isEnding { turn() }
+    }
+
+    private func turn() {
+        let patience = hub.deadline.map { max(0, $0 - MonotonicClock.nanoseconds) } ?? -1
+        let count = CLinux_poll(&polled, UInt32(polled.count), patience)
+        let now = MonotonicClock.nanoseconds
+        var isChanged = false
+        if count > 0 {
+            // Contacts first.
+            let ready = zip(numbers, polled[2...]).filter { $0.1.revents != 0 }.map(\.0)
+            if !ready.isEmpty { hub.read(ready, at: now) }
+            if polled[0].revents != 0 { for order in orders.take() { obey(order, at: now) } }
+            if polled[1].revents != 0 {
+                watch.clear()
+                hub.rescan(at: now)
+            }
+            isChanged = polled[0].revents != 0 || polled[1].revents != 0
+        }
+        hub.advance(to: now)
+        hub.take(edge: edge) { reports.tell($0) }
+        // A device that was tried again may be open now, one that was read may be gone.
+        if isChanged || hub.open.map(\.number) != numbers {
+            watchDevices()
+            publish()
+        }
+    }
+
+    private func obey(_ order: InputOrders.Order, at now: Int64) {
+        switch order {
+        case .use(let setups, let filter): hub.use(setups, filter: filter, at: now)
+        case .capture(let isOn): hub.setCapturing(isOn, at: now)
+        case .keyboards(let isOn): hub.setKeyboardsListening(isOn, at: now)
+        case .end:
+            hub.closeAll(at: now)
+            isEnding = true
+        }
+    }
+
+    private func watchDevices() {
+        let open = hub.open
+        numbers = open.map(\.number)
+        polled = ([orders.bell.descriptor, watch.descriptor] + open.map(\.descriptor)).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+    }
+
+    private func publish() {
+        orders.view = InputOrders.View(
+            devices: hub.descriptions, rumblePaths: hub.rumblePaths, usesSharedKeyboard: hub.usesSharedKeyboard)
+    }
+}

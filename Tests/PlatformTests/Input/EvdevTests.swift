@@ -1,0 +1,54 @@
+import CLinux
+import Glibc
+import Testing
+import Trainer
+
+@testable import Platform
+
+@Suite struct EvdevTests {
+    @Test func `a mask has the bits of its codes and no others`() {
+        var mask = CodeMask(count: 16)
+        mask.insert(0)
+        mask.insert(9)
+        mask.insert(16)
+        mask.insert(-1)
+        #expect(mask.bytes == [1, 2])
+        mask.insertAll()
+        #expect(mask.bytes == [255, 255])
+        #expect(CodeMask(count: KEY_CNT).bytes.count == 96)
+    }
+
+    @Test func `capabilities are read as sysfs writes them`() {
+        // A USB keyboard's.
+        let keyboard = CapabilityBits("10000 7 ff800000000007ff febeffdff3cfffff fffffffffffffffe")
+        #expect(keyboard.contains(KEY_Q) && keyboard.contains(KEY_ENTER) && !keyboard.contains(0))
+        #expect(keyboard.hasLetters)
+        // A foot switch with three keys.
+        let pedal = CapabilityBits("1400040000000")
+        #expect(pedal.contains(30) && pedal.contains(48) && pedal.contains(46) && !pedal.contains(31))
+        #expect(!pedal.hasLetters && !pedal.isEmpty)
+        #expect(CapabilityBits("0").isEmpty && CapabilityBits("").isEmpty && CapabilityBits("x").isEmpty)
+        #expect(!keyboard.contains(9999))
+    }
+
+    @Test func `controls have the kernel's names`() {
+        #expect(EvdevCodes.name(of: .key(48)) == "KEY_B")
+        #expect(EvdevCodes.name(of: .key(0x130)) == "BTN_SOUTH")
+        #expect(EvdevCodes.name(of: .axis(2, isUpward: true)) == "ABS_Z+")
+        #expect(EvdevCodes.name(of: .axis(0x10, isUpward: false)) == "ABS_HAT0X-")
+        #expect(EvdevCodes.name(of: .key(0x2fe)) == "KEY_766")
+    }
+
+    @Test func `rumbles differ and last as long as what they stand for`() {
+        #expect(RumbleShape(.dit, unitMilliseconds: 120) != RumbleShape(.dah, unitMilliseconds: 40))
+        #expect(RumbleShape(.dit, unitMilliseconds: 120).milliseconds == 120)
+        #expect(RumbleShape(.dah, unitMilliseconds: 120).milliseconds == 360)
+        #expect(RumbleShape(.dah, unitMilliseconds: 1_000_000).milliseconds == 3600)
+        #expect(RumbleShape(.character, unitMilliseconds: 0).milliseconds == 60)
+    }
+
+    @Test func `a file that is no device is refused with a reason`() {
+        #expect(throws: Errno.self) { try EvdevNode(path: "/dev/null") }
+        #expect(throws: Errno(ENOENT)) { try EvdevNode(path: "/dev/input/none") }
+    }
+}

@@ -1,0 +1,118 @@
+import Keyer
+import Trainer
+
+@testable import Platform
+
+/// Input devices that are plugged in, worked and pulled out by tests.
+final class FakeNodes: InputNodes {
+    /// A device, as the kernel behaves: only what is listened to comes through, and a grab is one program's.
+    final class Node: InputNode {
+        let descriptor: CInt = -1
+        var keysDown: Set<UInt16> { device.keysDown }
+        var axes: [UInt16: AxisRange] { device.axes }
+        var isAnyKeyDown: Bool { !device.keysDown.isEmpty }
+        private let device: Device
+        private(set) var listening = Listening.to([])
+
+        init(_ device: Device) {
+            self.device = device
+        }
+
+        func listen(_ listening: Listening) { self.listening = listening }
+
+        func grab(_ isGrabbed: Bool) throws(Errno) {
+            if device.isGrabbedElsewhere { throw Errno.busy }
+            device.isGrabbed = isGrabbed
+        }
+
+        func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {
+            if device.isGone { return false }
+            for (source, value, time, isLate) in device.queue.prefix(limit) where hears(source) {
+                body(source, value, time, isLate)
+            }
+            device.queue.removeFirst(min(limit, device.queue.count))
+            return true
+        }
+
+        private func hears(_ source: ControlSource) -> Bool {
+            guard case .to(let controls) = listening else { return true }
+            return controls.contains { control in
+                switch control {
+                case .key(let code): source == .key(code)
+                case .axis(let code, _): source == .axis(code)
+                }
+            }
+        }
+    }
+
+    /// A device as it is in the world.
+    final class Device {
+        var description: NodeDescription
+        var keysDown: Set<UInt16> = []
+        var axes: [UInt16: AxisRange] = [:]
+        var isGrabbed = false
+        var isGrabbedElsewhere = false
+        var isGone = false
+        /// How often opening it fails, and why.
+        var refusals = 0
+        var refusal = Errno.accessDenied
+        var queue: [(ControlSource, Int32, Int64, Bool)] = []
+        fileprivate(set) weak var node: Node?
+
+        /// Whether the program has it open.
+        var isOpen: Bool { node != nil }
+        /// What of it reaches the program.
+        var listening: Listening? { node?.listening }
+
+        init(_ description: NodeDescription) {
+            self.description = description
+        }
+
+        func press(_ code: UInt16, at time: Int64, isLate: Bool = false) {
+            keysDown.insert(code)
+            queue.append((.key(code), 1, time, isLate))
+        }
+
+        func release(_ code: UInt16, at time: Int64, isLate: Bool = false) {
+            keysDown.remove(code)
+            queue.append((.key(code), 0, time, isLate))
+        }
+    }
+
+    private(set) var plugged: [Device] = []
+
+    func present() -> [NodeDescription] { plugged.map(\.description) }
+
+    func path(of node: String) -> String { "/dev/input/\(node)" }
+
+    func name(of control: DeviceControl) -> String { "\(control)" }
+
+    func open(_ node: String) throws(Errno) -> Node {
+        guard let device = plugged.first(where: { $0.description.node == node }) else { throw Errno(2) }
+        if device.refusals > 0 {
+            device.refusals -= 1
+            throw device.refusal
+        }
+        let node = Node(device)
+        device.node = node
+        return node
+    }
+
+    /// Plugs a device in.
+    func plug(
+        _ name: String, node: String, place: String = "usb-1/input0", isKeyboard: Bool = false, canRumble: Bool = false
+    ) -> Device {
+        let identity = DeviceIdentity(bus: 3, vendor: 1, product: 2, name: name, place: place)
+        let device = Device(
+            NodeDescription(
+                node: node, identity: identity, isKeyboard: isKeyboard, canRumble: canRumble, hasControls: true))
+        plugged.append(device)
+        return device
+    }
+
+    /// Pulls a device out.
+    func unplug(_ device: Device) {
+        device.isGone = true
+        plugged.removeAll { $0 === device }
+    }
+}
