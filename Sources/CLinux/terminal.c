@@ -12,7 +12,17 @@ static struct {
     atomic_int remembered;
     int descriptor;
     struct termios settings;
+    /// Whether it has been asked to report its window's focus.
+    atomic_bool reports_focus;
 } terminal;
+
+static void write_focus_mode(bool is_on)
+{
+    static const char on[] = "\033[?1004h", off[] = "\033[?1004l";
+    // A terminal that cannot be written to, or that knows no such mode, goes without.
+    ssize_t written = write(terminal.descriptor, is_on ? on : off, sizeof on - 1);
+    (void)written;
+}
 
 void CLinux_terminal_remember(int descriptor, const struct termios *settings)
 {
@@ -20,6 +30,14 @@ void CLinux_terminal_remember(int descriptor, const struct termios *settings)
     terminal.descriptor = descriptor;
     terminal.settings = *settings;
     atomic_store(&terminal.remembered, 1);
+}
+
+void CLinux_terminal_report_focus(bool is_on)
+{
+    if (!atomic_load(&terminal.remembered))
+        return;
+    atomic_store(&terminal.reports_focus, is_on);
+    write_focus_mode(is_on);
 }
 
 void CLinux_terminal_forget(void)
@@ -35,9 +53,12 @@ void CLinux_terminal_restore(void)
     // From the background, tcsetattr would stop the process (SIGTTOU), and the terminal is not ours to change.
     // -1: it is not our controlling terminal, so that rule does not hold.
     pid_t foreground = tcgetpgrp(terminal.descriptor);
-    if (foreground == -1 || foreground == getpgrp())
+    if (foreground == -1 || foreground == getpgrp()) {
+        if (atomic_exchange(&terminal.reports_focus, false))
+            write_focus_mode(false);
         while (tcsetattr(terminal.descriptor, TCSANOW, &terminal.settings) == -1 && errno == EINTR) {
         }
+    }
     errno = saved;
 }
 

@@ -71,7 +71,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
 
     private func loop(_ report: @escaping () -> Input? = { nil }) -> RealTimeLoop {
         RealTimeLoop(
-            clock: MonotonicClock(), signals: signals, bell: bell, keys: input.reading, soundReport: report)
+            clock: MonotonicClock(), signals: signals, bell: bell, keys: input.reading, report: report)
     }
 
     @Test func `keys come in order, then the hanging up once, and the exit code is the program's`() throws {

@@ -130,10 +130,17 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
         #expect(parse("\u{1b}O") == [.key(.escape), .key(.character("O"))])
     }
 
+    @Test func `the focus is told, however it is cut`() {
+        for chunks in cuts(Array("\u{1b}[I".utf8)) { #expect(parse(chunks) == [.focus(true)]) }
+        for chunks in cuts(Array("\u{1b}[O".utf8)) { #expect(parse(chunks) == [.focus(false)]) }
+        #expect(parse("\u{1b}[O\u{1b}[Ik") == [.focus(false), .focus(true), .key(.character("k"))])
+        #expect(parse("\u{1b}[1I") == [.unused])
+    }
+
     @Test func `what is not known is one unused report, however it is cut`() {
         let unknown = [
             "\u{1b}[2~", "\u{1b}[3~", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}[25~", "\u{1b}[200~", "\u{1b}[24;80R",
-            "\u{1b}[?1;2c", "\u{1b}[>0;1;0c", "\u{1b}[97;5u", "\u{1b}[I", "\u{1b}[G", "\u{1b}Oz", "\u{1b}[[F",
+            "\u{1b}[?1;2c", "\u{1b}[>0;1;0c", "\u{1b}[97;5u", "\u{1b}[G", "\u{1b}Oz", "\u{1b}[[F",
             "\u{1b}[<0;1;1M", "\u{1b}[1 A", "\u{1}", "\0", "\u{1c}", "\u{85}", "\u{9b}", "\u{ad}", "\u{200b}",
             "\u{2028}", "\u{e000}", "\u{1b}[99999999999~",
         ]

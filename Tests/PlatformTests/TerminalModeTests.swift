@@ -61,6 +61,25 @@ import Testing
         #expect(pair.flags == before)
     }
 
+    @Test func `the focus is asked for once, and no more when the terminal is given back`() throws {
+        let pair = try TerminalPair()
+        let terminal = try #require(Terminal(descriptor: pair.slave))
+        terminal.setFocusReporting(true)
+        #expect(pair.takeOutput().isEmpty)
+        try terminal.enter()
+        terminal.setFocusReporting(false)
+        #expect(pair.takeOutput().isEmpty)
+        terminal.setFocusReporting(true)
+        terminal.setFocusReporting(true)
+        #expect(pair.takeOutput() == "\u{1b}[?1004h")
+        terminal.setFocusReporting(false)
+        #expect(pair.takeOutput() == "\u{1b}[?1004l")
+        terminal.setFocusReporting(true)
+        _ = pair.takeOutput()
+        terminal.leave()
+        #expect(pair.takeOutput() == "\u{1b}[?1004l")
+    }
+
     @Test func `a terminal that hung up is an error, not a crash`() throws {
         let pair = try TerminalPair()
         let copy = FileDescriptor(owning: dup(pair.slave))

@@ -42,4 +42,12 @@ final class TerminalPair {
     func type(_ bytes: String) {
         _ = bytes.withCString { write(master, $0, strlen($0)) }
     }
+
+    /// What was written to the terminal since it was asked last.
+    func takeOutput() -> String {
+        _ = fcntl(master, F_SETFL, O_NONBLOCK)
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(master, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
 }

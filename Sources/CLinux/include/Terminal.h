@@ -2,10 +2,15 @@
 // however it ends.
 #pragma once
 
+#include <stdbool.h>
 #include <termios.h>
 
 /// Remembers how `descriptor` was set, for `CLinux_terminal_restore`.  One terminal at a time: the last one counts.
 void CLinux_terminal_remember(int descriptor, const struct termios *settings);
+
+/// Writes to the remembered terminal that it is to report its window's focus (CSI ? 1004 h), or no more (l).  What was
+/// asked for is taken back by `CLinux_terminal_restore`.
+void CLinux_terminal_report_focus(bool is_on);
 
 /// Nothing is to be given back any more.
 void CLinux_terminal_forget(void);

@@ -15,7 +15,8 @@ public final class RealTimeLoop {
     private let bell: EventFD
     private let keys: CInt
     private let terminal: Terminal?
-    private let soundReport: () -> Input?
+    private let report: () -> Input?
+    private let wantsFocus: () -> Bool
     private var parser = KeyParser()
     private var hasHungUp = false
 
@@ -27,17 +28,20 @@ public final class RealTimeLoop {
     ///   - bell: rung by the threads of sound and speech when there is something in their rings.
     ///   - keys: the descriptor that keys are read from; a terminal, a pipe or a file.  Its end is the terminal hanging up.
     ///   - terminal: the terminal behind `keys`; nil if there is none.  It is in single-key mode while the loop runs.
-    ///   - soundReport: `soundLost` and `soundFound`, one at each call; asked whenever the loop wakes, until it has none.
+    ///   - report: what other threads have to tell, of sound and of devices, one input at each call; asked whenever the
+    ///     loop wakes, until it has none.
+    ///   - wantsFocus: whether the terminal is to say when its window gets or loses the focus; asked whenever the loop wakes.
     public init(
         clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt = 0, terminal: Terminal? = nil,
-        soundReport: @escaping () -> Input? = { nil }
+        report: @escaping () -> Input? = { nil }, wantsFocus: @escaping () -> Bool = { false }
     ) {
         self.clock = clock
         self.signals = signals
         self.bell = bell
         self.keys = keys
         self.terminal = terminal
-        self.soundReport = soundReport
+        self.report = report
+        self.wantsFocus = wantsFocus
     }
 
     /// Runs the program to its end and returns its exit code.
@@ -54,7 +58,8 @@ public final class RealTimeLoop {
             let now = clock.now
             if woken.signals { handleSignals(program, at: now) }
             if woken.bell { bell.clear() }
-            while let report = soundReport() { hand(report, to: program, at: now) }
+            while let input = report() { hand(input, to: program, at: now) }
+            terminal?.setFocusReporting(wantsFocus())
             if woken.bell { hand(.sound, to: program, at: now) }
             hand(parser.expire(at: now), to: program, at: now)
             if woken.keys { readKeys(program, at: now) }
@@ -91,7 +96,13 @@ public final class RealTimeLoop {
     }
 
     private func hand(_ reports: [KeyReport], to program: any LoopDriven, at now: Instant) {
-        for case .key(let key) in reports { hand(.key(key), to: program, at: now) }
+        for report in reports {
+            switch report {
+            case .key(let key): hand(.key(key), to: program, at: now)
+            case .focus(let hasFocus): hand(.focus(hasFocus), to: program, at: now)
+            case .unused: break
+            }
+        }
     }
 
     private func handleSignals(_ program: any LoopDriven, at now: Instant) {

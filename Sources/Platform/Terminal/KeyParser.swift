@@ -7,6 +7,8 @@ public enum KeyReport: Equatable, Sendable {
     case key(Key)
     /// A key (or noise) that it does not.
     case unused
+    /// The window got the focus or lost it; only where `Terminal.setFocusReporting` asked for it.
+    case focus(Bool)
 }
 
 /// Turns a terminal's bytes into keys; where the bytes are cut makes no difference.

@@ -64,6 +64,8 @@ struct KeySequence: Sendable {
 
     private func report(final: UInt8) -> KeyReport {
         let letter = Character(Unicode.Scalar(final))
+        // xterm's focus events (mode 1004).
+        if introducer == .control, !isNumbered, letter == "I" || letter == "O" { return .focus(letter == "I") }
         let key: Key? =
             switch introducer {
             case .console: isNumbered ? nil : Self.consoleFunctions[letter]

@@ -8,6 +8,7 @@ import Glibc
 public final class Terminal {
     private let descriptor: CInt
     private var original: termios?
+    private var reportsFocus = false
 
     /// The terminal behind a descriptor; nil if it is a file, a pipe or closed.  Nothing is changed yet.
     public init?(descriptor: CInt = 0) {
@@ -44,6 +45,15 @@ public final class Terminal {
         CLinux_terminal_restore()
         CLinux_terminal_forget()
         original = nil
+        reportsFocus = false
+    }
+
+    /// Asks the terminal to say when its window gets or loses the focus, or to say it no more (xterm's mode 1004, which
+    /// most others know, too).  Nothing is written when nothing changes; it is taken back with the terminal.
+    public func setFocusReporting(_ isOn: Bool) {
+        guard original != nil, reportsFocus != isOn else { return }
+        reportsFocus = isOn
+        CLinux_terminal_report_focus(isOn)
     }
 }
 
