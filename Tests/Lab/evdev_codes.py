@@ -54,6 +54,16 @@ def bits(codes, size=96):
     return sum(1 << code for code in codes).to_bytes(size, "little")
 
 
+def capability(codes):
+    """A set of codes as sysfs writes it: words of 64 bits, the most significant first."""
+    number = sum(1 << code for code in codes)
+    words = []
+    while number or not words:
+        words.append(f"{number & (1 << 64) - 1:x}")
+        number >>= 64
+    return " ".join(reversed(words))
+
+
 def members(field):
     """The codes in a bit field."""
     number = int.from_bytes(field, "little")

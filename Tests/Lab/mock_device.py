@@ -56,13 +56,23 @@ class Device(UMockdev.IoctlBase):
         verdict = "".join(f"E: ID_INPUT_{word}=1\n" for word in self.kind.properties)
         bed = devices.bed
         with quietly():
-            bed.add_from_string(f"P: {self.sys}\nE: SUBSYSTEM=input\nE: ID_INPUT=1\n{verdict}A: name={self.name}\n\n")
+            bed.add_from_string(f"P: {self.sys}\nE: SUBSYSTEM=input\nE: ID_INPUT=1\n{verdict}{self.attributes()}\n")
             bed.attach_ioctl(self.path, self)
             bed.add_from_string(
                 f"P: {self.sys}/event{self.number}\nN: input/event{self.number}\nE: SUBSYSTEM=input\nE: DEVNAME={self.path}\n"
-                f"E: MAJOR=13\nE: MINOR={64 + self.number}\nE: ID_INPUT=1\n{verdict}A: dev=13:{64 + self.number}\n")
+                f"E: MAJOR=13\nE: MINOR={64 + self.number}\nE: ID_INPUT=1\n{verdict}A: dev=13:{64 + self.number}\n"
+                f"L: device=../../input{self.number}\n")
         self.bell = bed.get_dev_fd(self.path)
         self.ear = os.open(bed.get_root_dir() + self.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+
+    def attributes(self):
+        """What sysfs says of the device to everybody, whether they may open its node or not."""
+        kind, words = self.kind, {
+            "name": self.name, "phys": self.phys, "uniq": self.uniq, "id/bustype": "0003",
+            "id/vendor": f"{self.kind.vendor:04x}", "id/product": f"{self.kind.product:04x}"}
+        for name, number in ("key", KEY), ("abs", ABS), ("ff", FF):
+            words[f"capabilities/{name}"] = evdev.capability(kind.codes.get(number, ()))
+        return "".join(f"A: {name}={value}\n" for name, value in words.items())
 
     def say(self, act, *words):
         self.devices.say(act, self.id, *words)
