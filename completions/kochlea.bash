@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send keyer render stats settings doctor reset help"
+    local commands="receive send keyer render stats settings devices doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count --level" hearing="--group --answer"
@@ -29,7 +29,7 @@ _kochlea() {
         send) options="$options $training" ;;
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail" ;;
-        stats) options="$options --json" ;;
+        stats | devices) options="$options --json" ;;
         settings) [[ $word == -* ]] || options="list get set reset" ;;
         help) [[ $word == -* ]] || options="$commands options exit" ;;
     esac

@@ -1,8 +1,8 @@
 # Completion of kochlea for fish.
-set -l commands receive send keyer render stats settings doctor reset help
+set -l commands receive send keyer render stats settings devices doctor reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from keyer render stats settings doctor reset help"
-set -l hearing "not __fish_seen_subcommand_from send keyer render stats settings doctor reset help"
+set -l training "not __fish_seen_subcommand_from keyer render stats settings devices doctor reset help"
+set -l hearing "not __fish_seen_subcommand_from send keyer render stats settings devices doctor reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
@@ -11,6 +11,7 @@ complete -c kochlea -n $none -a keyer -d "what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what was learned so far"
 complete -c kochlea -n $none -a settings -d "show and change settings"
+complete -c kochlea -n $none -a devices -d "paddles, pedals, switches and keyboards"
 complete -c kochlea -n $none -a doctor -d "look for what may keep Kochlea from working"
 complete -c kochlea -n $none -a reset -d "forget all progress"
 complete -c kochlea -n $none -a help -d "explain commands and options"
@@ -44,6 +45,6 @@ complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "lengt
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "samples per second"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l lead -x -d "silence before the first mark"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l tail -x -d "silence after the last mark"
-complete -c kochlea -n "__fish_seen_subcommand_from stats" -l json -d "for programs to read"
+complete -c kochlea -n "__fish_seen_subcommand_from stats devices" -l json -d "for programs to read"
 complete -c kochlea -n "__fish_seen_subcommand_from settings" -a "list get set reset"
 complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options exit"

@@ -37,6 +37,7 @@ enum Launch {
         case .render: return try RenderCommand.run(options).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
         case .settings: return try SettingsCommand.run(options, phrases).rawValue
+        case .devices: return try DevicesCommand.run(options, phrases).rawValue
         case .doctor: return try DoctorCommand.run(options, phrases).rawValue
         case .reset: return try ResetCommand.run(options, phrases).rawValue
         }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Doctor")
 struct DoctorTests {
-    private static let topics = ["Sound", "Speech", "Input", "Permissions", "Real time", "Data folder"]
+    private static let topics = ["Sound", "Speech", "Input", "Devices", "Permissions", "Real time", "Data folder"]
 
     @Test("One line for each thing, in this order, and nothing is made")
     func lines() throws {
@@ -25,7 +25,7 @@ struct DoctorTests {
         #expect(run.errors.isEmpty)
         #expect(run.lines.count == Self.topics.count)
         let remedies = [
-            "aplay", "apt-get install espeak-ng-data", "Start Kochlea in a terminal", ":", ":", "--data-dir",
+            "aplay", "apt-get install espeak-ng-data", "Start Kochlea in a terminal", ":", ":", ":", "--data-dir",
         ]
         for (line, remedy) in zip(run.lines, remedies) { #expect(line.contains(remedy), "\(line)") }
     }

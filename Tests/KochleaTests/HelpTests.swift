@@ -95,6 +95,7 @@ struct HelpTests {
         render [TEXT]: Morse to a sound file
         stats: what was learned so far
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
+        devices: paddles, pedals, switches and keyboards
         doctor: look for what may keep Kochlea from working
         reset: forget all progress
         help [TOPIC]: explain commands and options
@@ -115,7 +116,7 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, keyer, render, stats,
-          settings, doctor, reset, help, options, exit.
+          settings, devices, doctor, reset, help, options, exit.
 
         """
 }

@@ -17,6 +17,8 @@ enum Command: String, Sendable, CaseIterable {
     case stats
     /// Shows and changes settings.
     case settings
+    /// Which paddles, pedals, switches and keyboards there are.
+    case devices
     /// Looks for what may keep the program from working.
     case doctor
     /// Forgets all progress.
@@ -38,7 +40,7 @@ enum Command: String, Sendable, CaseIterable {
         case .render: ["[TEXT]"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .keyer, .stats, .doctor, .reset: []
+        case .menu, .receive, .send, .keyer, .stats, .devices, .doctor, .reset: []
         }
     }
 
@@ -52,6 +54,7 @@ enum Command: String, Sendable, CaseIterable {
         case .render: Message("help.command.render")
         case .stats: Message("help.command.stats")
         case .settings: Message("help.command.settings")
+        case .devices: Message("help.command.devices")
         case .doctor: Message("help.command.doctor")
         case .reset: Message("help.command.reset")
         case .help: Message("help.command.help")
@@ -80,6 +83,7 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.settings.list"), Message("help.settings.get"), Message("help.settings.set"),
                 Message("help.settings.reset"),
             ]
+        case .devices: [Message("help.devices.setup"), Message("help.devices.json"), Message("help.devices.exit")]
         case .doctor: [Message("help.doctor.exit")]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]

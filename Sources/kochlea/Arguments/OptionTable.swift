@@ -91,8 +91,8 @@ enum OptionTable {
         OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
     ]
 
-    /// Of `stats`.
+    /// Of `stats` and `devices`.
     private static let statistics: [OptionRow] = [
-        OptionRow("json", .flag(into: \.isJSON), of: [.stats], help: "help.option.json")
+        OptionRow("json", .flag(into: \.isJSON), of: [.stats, .devices], help: "help.option.json")
     ]
 }

@@ -12,7 +12,7 @@ enum DoctorCommand {
         let sound = Finding.sound(options.audio ?? .alsa("default"))
         let speech = Finding.speech(language: language, word: phrases.words(for: Message("doctor.word")))
         let findings = [
-            sound, speech, Finding.input(), Finding.permissions(), Finding.realTime(),
+            sound, speech, Finding.input(), Finding.devices(), Finding.permissions(), Finding.realTime(),
             Finding.dataFolder(Storage(options).folder),
         ]
         for finding in findings { try StandardStream.output.print(finding.line(phrases)) }

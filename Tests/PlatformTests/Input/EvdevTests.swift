@@ -27,6 +27,10 @@ import Trainer
         let pedal = CapabilityBits("1400040000000")
         #expect(pedal.contains(30) && pedal.contains(48) && pedal.contains(46) && !pedal.contains(31))
         #expect(!pedal.hasLetters && !pedal.isEmpty)
+        #expect(keyboard.kind == .keyboard && pedal.kind == .other)
+        // An Xbox controller's buttons, and a mouse's.
+        #expect(CapabilityBits("7cdb000000000000 0 0 0 0").kind == .gamepad)
+        #expect(CapabilityBits("70000 0 0 0 0").kind == .mouse)
         #expect(CapabilityBits("0").isEmpty && CapabilityBits("").isEmpty && CapabilityBits("x").isEmpty)
         #expect(!keyboard.contains(9999))
     }

@@ -105,7 +105,8 @@ final class FakeNodes: InputNodes {
         let identity = DeviceIdentity(bus: 3, vendor: 1, product: 2, name: name, place: place)
         let device = Device(
             NodeDescription(
-                node: node, identity: identity, isKeyboard: isKeyboard, canRumble: canRumble, hasControls: true))
+                node: node, identity: identity, kind: isKeyboard ? .keyboard : .other, canRumble: canRumble,
+                hasControls: true))
         plugged.append(device)
         return device
     }

@@ -40,12 +40,15 @@ struct NodeDescription: Equatable, Sendable {
     var node: String
     /// What names it.
     var identity: DeviceIdentity
-    /// Whether it is a keyboard that is also typed on.
-    var isKeyboard: Bool
+    /// What it is to its user.
+    var kind: DeviceKind
     /// Whether it can rumble.
     var canRumble: Bool
     /// Whether it has anything that could be a contact.
     var hasControls: Bool
+
+    /// Whether it is a keyboard that is also typed on.
+    var isKeyboard: Bool { kind == .keyboard }
 }
 
 /// Where input devices come from.

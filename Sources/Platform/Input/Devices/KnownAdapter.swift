@@ -2,7 +2,7 @@ public import Trainer
 
 /// Foot switches that are made for their purpose: they look like keyboards to the system, but nobody types on them.
 ///
-/// The numbers are those of the table in docs/devices.md; Packaging/60-kochlea.rules has the same, and a test compares them.
+/// Packaging/60-kochlea.rules lets them be read; a test compares the numbers.
 public struct KnownAdapter: Equatable, Sendable {
     /// The maker's number on USB.
     public let vendor: UInt16

@@ -38,9 +38,8 @@ struct SystemNodes: InputNodes {
             name: text("name").isEmpty ? node : text("name"), serial: text("uniq"), place: text("phys"))
         let keys = CapabilityBits(text("capabilities/key"))
         let axes = CapabilityBits(text("capabilities/abs"))
-        let isAdapter = KnownAdapter.find(identity) != nil
         return NodeDescription(
-            node: node, identity: identity, isKeyboard: keys.hasLetters && !isAdapter,
+            node: node, identity: identity, kind: KnownAdapter.find(identity) == nil ? keys.kind : .footSwitch,
             canRumble: CapabilityBits(text("capabilities/ff")).contains(FF_RUMBLE),
             hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) })
     }
@@ -66,6 +65,13 @@ struct CapabilityBits: Equatable, Sendable {
 
     /// Whether these are the keys of a keyboard to type on: the upper row of letters, and Enter.
     var hasLetters: Bool { (KEY_Q...KEY_P).allSatisfy { contains($0) } && contains(KEY_ENTER) }
+
+    /// What a device with these keys and buttons is.
+    var kind: DeviceKind {
+        if hasLetters { return .keyboard }
+        if contains(BTN_SOUTH) || contains(BTN_TRIGGER) { return .gamepad }
+        return contains(BTN_LEFT) ? .mouse : .other
+    }
 }
 
 /// Reading folders and small files.

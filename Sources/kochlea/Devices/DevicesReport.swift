@@ -1,0 +1,127 @@
+internal import Platform
+internal import Trainer
+
+/// The input devices with what they are used for: what `devices` prints.
+struct DevicesReport {
+    /// A device and what it is set up for.
+    struct Entry {
+        var device: FoundDevice
+        /// Nil if it is not set up.
+        var setup: DeviceSetup?
+    }
+
+    /// The devices that are there.
+    let entries: [Entry]
+    /// What is set up and not there.
+    let missing: [DeviceSetup]
+
+    /// Brings devices and setups together.
+    init(devices: [FoundDevice], setups: [DeviceSetup]) {
+        let found = InputProbe.setups(setups, of: devices)
+        entries = zip(devices, found).map { Entry(device: $0, setup: $1) }
+        missing = setups.filter { setup in !found.contains { $0 == setup } }
+    }
+
+    /// 77 where there are devices and not one may be read.
+    var exitCode: ExitCode {
+        entries.isEmpty || entries.contains { $0.device.isReadable } ? .success : .noPermission
+    }
+
+    // MARK: Lines
+
+    /// In sentences: the devices, then what to do about those that may not be read.
+    var lines: [Message] {
+        if entries.isEmpty, missing.isEmpty {
+            return [Message("devices.none", ["folder": .text(InputProbe.folder)])]
+        }
+        let denied = entries.map(\.device).filter { !$0.isReadable }
+        var lines = entries.map(Self.line) + missing.map(Self.line)
+        if let first = denied.first {
+            lines.append(.joinInput)
+            lines.append(
+                Message(
+                    "devices.rule",
+                    ["file": .text(UdevRule.file), "rule": .text(UdevRule.line(for: first.identity))]))
+        }
+        return lines
+    }
+
+    private static func line(_ entry: Entry) -> Message {
+        let device = entry.device
+        let use = entry.setup.map { Message("devices.used", ["contacts": .text(contacts($0))]) }
+        return Message(
+            "devices.device",
+            [
+                "name": .text(device.identity.name), "kind": .message(kind(device.kind)), "path": .text(device.path),
+                "permission": .message(Message(device.isReadable ? "devices.readable" : "devices.denied")),
+                "use": .message(use ?? Message("devices.unused")),
+            ])
+    }
+
+    private static func line(_ setup: DeviceSetup) -> Message {
+        Message(
+            "devices.missing", ["name": .text(setup.identity.name), "contacts": .text(contacts(setup))])
+    }
+
+    private static func kind(_ kind: DeviceKind) -> Message {
+        switch kind {
+        case .keyboard: Message("devices.kind.keyboard")
+        case .footSwitch: Message("devices.kind.footSwitch")
+        case .gamepad: Message("devices.kind.gamepad")
+        case .mouse: Message("devices.kind.mouse")
+        case .other: Message("devices.kind.other")
+        }
+    }
+
+    /// As scripts and the event log name them.
+    private static func contacts(_ setup: DeviceSetup) -> String {
+        setup.mappings.map { "\($0.contact) \(InputProbe.name(of: $0.control))" }.joined(separator: ", ")
+    }
+
+    // MARK: JSON
+
+    /// For programs: `devices` and `missing`.
+    var json: JSONValue {
+        .object([
+            JSONValue.Field("devices", .array(entries.map(Self.json))),
+            JSONValue.Field(
+                "missing", .array(missing.map { .object(Self.fields($0.identity) + Self.fields($0)) })),
+        ])
+    }
+
+    private static func json(_ entry: Entry) -> JSONValue {
+        let device = entry.device
+        return .object(
+            [JSONValue.Field("path", .string(device.path))] + fields(device.identity) + [
+                JSONValue.Field("kind", .string(device.kind.rawValue)),
+                JSONValue.Field("readable", .boolean(device.isReadable)),
+                JSONValue.Field("rumble", .boolean(device.canRumble)),
+                JSONValue.Field(
+                    "rule", device.isReadable ? .null : .string(UdevRule.line(for: device.identity))),
+            ] + fields(entry.setup))
+    }
+
+    private static func fields(_ identity: DeviceIdentity) -> [JSONValue.Field] {
+        [
+            JSONValue.Field("name", .string(identity.name)),
+            JSONValue.Field("bus", .string(identity.bus.hexadecimal)),
+            JSONValue.Field("vendor", .string(identity.vendor.hexadecimal)),
+            JSONValue.Field("product", .string(identity.product.hexadecimal)),
+            JSONValue.Field("serial", .string(identity.serial)),
+            JSONValue.Field("place", .string(identity.place)),
+        ]
+    }
+
+    private static func fields(_ setup: DeviceSetup?) -> [JSONValue.Field] {
+        let contacts = (setup?.mappings ?? []).map { mapping in
+            JSONValue.object([
+                JSONValue.Field("contact", .string("\(mapping.contact)")),
+                JSONValue.Field("control", .string(InputProbe.name(of: mapping.control))),
+            ])
+        }
+        return [
+            JSONValue.Field("contacts", .array(contacts)),
+            JSONValue.Field("grabbed", .boolean(setup?.isGrabbed ?? false)),
+        ]
+    }
+}

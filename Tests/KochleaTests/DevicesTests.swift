@@ -1,0 +1,94 @@
+import Foundation
+import Keyer
+import Platform
+import Testing
+import Trainer
+
+@testable import kochlea
+
+@Suite struct DevicesTests {
+    private static func device(
+        _ name: String, product: UInt16, kind: DeviceKind = .other, isReadable: Bool = true
+    ) -> FoundDevice {
+        FoundDevice(
+            path: "/dev/input/event\(product)",
+            identity: DeviceIdentity(bus: 3, vendor: 0x0c45, product: product, name: name, place: "usb-\(product)"),
+            kind: kind, canRumble: false, isReadable: isReadable)
+    }
+
+    private static func setup(_ device: FoundDevice, isGrabbed: Bool = false) -> DeviceSetup {
+        DeviceSetup(
+            identity: device.identity,
+            mappings: [
+                DeviceMapping(control: .key(48), contact: .dit),
+                DeviceMapping(control: .axis(2, isUpward: true), contact: .straight),
+            ], isGrabbed: isGrabbed)
+    }
+
+    private static func object(_ report: DevicesReport) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(report.json.text.utf8)) as? [String: Any])
+    }
+
+    @Test func `each device is told with what it is used for, and what is missing`() throws {
+        let (pedal, paddle) = (Self.device("Pedal", product: 1, kind: .footSwitch), Self.device("Paddle", product: 2))
+        let report = DevicesReport(
+            devices: [pedal, Self.device("Keys", product: 3, kind: .keyboard)],
+            setups: [Self.setup(pedal, isGrabbed: true), Self.setup(paddle)])
+        let object = try Self.object(report)
+        let devices = try #require(object["devices"] as? [[String: Any]])
+        #expect(devices.map { $0["name"] as? String } == ["Pedal", "Keys"])
+        #expect(devices.map { $0["kind"] as? String } == ["footSwitch", "keyboard"])
+        #expect(devices.map { $0["grabbed"] as? Bool } == [true, false])
+        let contacts = try #require(devices[0]["contacts"] as? [[String: String]])
+        #expect(
+            contacts == [
+                ["contact": "dit", "control": "KEY_B"], ["contact": "straight", "control": "ABS_Z+"],
+            ])
+        #expect((devices[1]["contacts"] as? [Any])?.isEmpty == true)
+        let missing = try #require(object["missing"] as? [[String: Any]])
+        #expect(missing.map { $0["product"] as? String } == ["0002"])
+        #expect(report.exitCode == .success)
+        #expect(report.lines.map(\.id) == ["devices.device", "devices.device", "devices.missing"])
+    }
+
+    @Test func `where nothing may be read, the command and the rule are told`() throws {
+        let report = DevicesReport(devices: [Self.device("Pedal", product: 0x7403, isReadable: false)], setups: [])
+        #expect(report.exitCode == .noPermission)
+        #expect(report.lines.map(\.id) == ["devices.device", "doctor.relogin", "devices.rule"])
+        let devices = try #require(try Self.object(report)["devices"] as? [[String: Any]])
+        #expect(devices[0]["readable"] as? Bool == false)
+        #expect(
+            devices[0]["rule"] as? String
+                == #"SUBSYSTEM=="input", KERNEL=="event*", ATTRS{id/vendor}=="0c45", "#
+                + #"ATTRS{id/product}=="7403", TAG+="uaccess""#)
+        let mixed = DevicesReport(
+            devices: [Self.device("A", product: 1), Self.device("B", product: 2, isReadable: false)], setups: [])
+        #expect(mixed.exitCode == .success)
+    }
+
+    @Test func `no devices are told in one sentence and are no failure`() {
+        let report = DevicesReport(devices: [], setups: [])
+        #expect(report.lines.map(\.id) == ["devices.none"])
+        #expect(report.exitCode == .success)
+    }
+
+    @Test func `the doctor has a remedy only where nothing may be read`() {
+        #expect(Finding.devices([]).isGood)
+        #expect(Finding.devices([Self.device("A", product: 1)]).isGood)
+        let denied = Finding.devices([Self.device("A", product: 1, isReadable: false)])
+        #expect(denied.remedy == .joinInput)
+    }
+
+    @Test func `the rules that are installed are for the known foot switches and no others`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let rules = try String(contentsOf: root.appending(path: "Packaging/60-kochlea.rules"), encoding: .utf8)
+        let lines = rules.split(separator: "\n").filter { $0.contains("TAG+=") }
+        let known = KnownAdapter.all.map { adapter in
+            let rule = UdevRule.line(vendor: adapter.vendor, product: adapter.product)
+            // The file says once for all that it is about input devices.
+            return rule.split(separator: ", ").dropFirst(2).joined(separator: ", ")
+        }
+        #expect(lines.map(String.init) == known)
+    }
+}
