@@ -16,10 +16,13 @@ enum RealStage {
             let bell = try EventFD()
             let sound = try SoundThread(destination: scene.destination, bell: bell)
             let engine = SoundEngine.make(sampleRate: sound.sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
-            try sound.start(engine.renderer)
+            let contacts = ContactFeed()
+            try sound.start(engine.renderer, contacts: contacts)
             defer { sound.stop() }
             // The voice gets ready meanwhile.
             let speech = try speech(scene, engine: engine, bell: bell)
+            let input = try InputThread(feed: contacts, bell: bell)
+            defer { input.stop() }
             var scene = scene
             var reports = Reports(sound)
             scene.run.isRealTime = reports.isRealTime(bell: bell)
@@ -27,11 +30,11 @@ enum RealStage {
                 Program.Ports(
                     console: engine.console, speech: speech, store: store, output: StandardOutputLines(),
                     log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
-                    streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder())
+                    streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder(), devices: input)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
-                soundReport: { reports.nextInput() })
+                report: { reports.nextInput() ?? input.takeInput() }, wantsFocus: { input.usesSharedKeyboard })
             let code = try run(loop, program, clock: clock)
             fadeOut(engine.console, bell: bell)
             sound.stop()

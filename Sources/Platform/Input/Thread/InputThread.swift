@@ -1,17 +1,8 @@
-public import Keyer
 public import Trainer
-
-/// Where contacts go that close and open: to the timing thread.
-public protocol ContactSink: Sendable {
-    /// Takes a change; called by the input thread alone, and never waits.
-    ///
-    /// - Parameter nanoseconds: CLOCK_MONOTONIC; never less than that of the change before.
-    func contactChanged(_ contact: Contact, isDown: Bool, nanoseconds: Int64)
-}
 
 /// The input devices: a thread that reads them, one that lets them be felt, and the program's handle on both.
 ///
-///     let input = try InputThread(sink: feed, bell: bell)
+///     let input = try InputThread(feed: feed, bell: bell)
 ///     input.use(setups, filter: filter)
 ///     …                          // the bell rings when `takeInput` has something
 ///     input.stop()
@@ -29,11 +20,11 @@ public final class InputThread: DevicePort {
     /// Finds the devices and starts the threads; nothing is read before `use`.
     ///
     /// - Parameters:
-    ///   - sink: takes the contacts.
+    ///   - feed: takes the contacts.
     ///   - bell: rung when there is something for the program.
     ///   - folder: where the devices are.
     /// - Throws: what kept a thread from being made.
-    public init(sink: any ContactSink, bell: EventFD, folder: String = "/dev/input") throws {
+    public init(feed: ContactFeed, bell: EventFD, folder: String = "/dev/input") throws {
         let orders = try InputOrders()
         let reports = InputReports(bell: bell)
         self.orders = orders
@@ -42,7 +33,7 @@ public final class InputThread: DevicePort {
         let loop = Handed(
             InputLoop(
                 nodes: SystemNodes(folder: folder), watch: InputWatch(folder: folder), orders: orders, reports: reports,
-                edge: { sink.contactChanged($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) }))
+                edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) }))
         thread = try PosixThread(name: "input") {
             // Refused, it is a thread like others, and the sound thread has told that already.
             _ = PosixThread.keepTime(priority: Self.priority)
@@ -69,14 +60,19 @@ public final class InputThread: DevicePort {
 
     // MARK: DevicePort
 
+    /// The devices that are there, as of a moment ago.
     public var devices: [DeviceDescription] { orders.view.devices }
 
+    /// Uses devices as they are set up, and no others.
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) { orders.give(.use(setups, filter)) }
 
+    /// While true, a press on any device is reported as `captured` and closes no contact.
     public func setCapturing(_ isOn: Bool) { orders.give(.capture(isOn)) }
 
+    /// While false, keyboards that are also typed on close no contact.
     public func setKeyboardsListening(_ isOn: Bool) { orders.give(.keyboards(isOn)) }
 
+    /// Lets devices in use be felt; never waits.
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) {
         haptics?.play(rumble, unitMilliseconds: unitMilliseconds)
     }
