@@ -22,22 +22,11 @@ if not os.environ.get("KOCHLEA_BENCH"):
 
 import numpy as np
 
+from figures import faults, line, load, pump
 from latency import RATE, Ear
 from stage import PROGRAM, Terminal, environment, folder
 
 LOUD = 0.001
-faults = []
-
-
-def line(name, value, unit, limit=None):
-    """One figure in words; a limit that is not kept is said and remembered."""
-    words = f"{name}: {value:.0f} {unit}" if abs(value) >= 10 else f"{name}: {value:.2f} {unit}"
-    if limit is not None:
-        words += f", limit {limit}"
-        if value > limit:
-            words += ", not kept"
-            faults.append(name)
-    print(words + ".", flush=True)
 
 
 def prepared(home):
@@ -52,12 +41,6 @@ def prepared(home):
         terminal.press("q")
         terminal.end()
     return ["--data-dir", f"{home}/data"]
-
-
-def pump(terminal, seconds):
-    end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0:
-        terminal.read(left)
 
 
 def starts(arguments, home, times=10):
@@ -118,25 +101,6 @@ def fast_menu(arguments, home):
     log = [json.loads(text) for text in events.read_text().splitlines()]
     first = next(i for i, event in enumerate(log) if event["type"] == "key")
     return sum(event["type"] == "say" and event["id"] == "menu.item" for event in log[first:])
-
-
-def load(terminal, seconds=5):
-    """(percent of a processor, wake-ups per second) of all threads."""
-    process = pathlib.Path(f"/proc/{terminal.process.pid}")
-
-    def now():
-        switches = ticks = 0
-        for thread in (process / "task").iterdir():
-            status = (thread / "status").read_text()
-            switches += int(status.split("\nvoluntary_ctxt_switches:")[1].split()[0])
-            fields = (thread / "stat").read_text().rsplit(")", 1)[1].split()
-            ticks += int(fields[11]) + int(fields[12])
-        return switches, ticks / os.sysconf("SC_CLK_TCK")
-
-    before = now()
-    pump(terminal, seconds)
-    after = now()
-    return 100 * (after[1] - before[1]) / seconds, (after[0] - before[0]) / seconds
 
 
 def running(arguments, home):

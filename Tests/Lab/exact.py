@@ -20,16 +20,19 @@ def height(samples, rate, tone):
     height changes.  An edge that is symmetric about its half keeps the half where it was.
     """
     half = rate // (2 * tone)
-    time = np.arange(len(samples)) % (2 * half)
-    mixed = samples * np.exp(-2j * np.pi * time / (2 * half)).astype(np.complex64)
-    window = np.convolve(np.ones(half), np.ones(half)).astype(np.float32) / half ** 2
-    return 2 * np.abs(np.convolve(mixed, window, "same"))
+    phase = np.arange(len(samples)) % (2 * half) / (2 * half)
+    level = samples * np.exp(-2j * np.pi * phase)
+    for _ in range(2):
+        sums = np.concatenate(([0], np.cumsum(level)))
+        level = (sums[half:] - sums[:-half]) / half
+    # Each sample's window has it in the middle; nothing is known of the ends.
+    return np.pad(2 * np.abs(level), (half - 1, half - 1))
 
 
 def marks(samples, rate, tone, chunk=1 << 20):
     """[(start, end)] of every mark in samples, as fractions: where it passes half its full height."""
     margin = rate // tone
-    edges, half = [], None
+    edges = []
     half = max(height(samples[at:at + chunk], rate, tone).max() for at in range(0, len(samples), chunk)) / 2
     for at in range(0, len(samples), chunk):
         # Chunks overlap, and each edge belongs to the one in whose own part it lies.

@@ -41,7 +41,13 @@ class Devices:
 
     def __init__(self, log=None):
         self.bed = UMockdev.Testbed.new()
-        self.by_id, self.said, self.log, self.count = {}, [], log, 0
+        self.by_id, self.log, self.count = {}, log, 0
+        # (seconds of CLOCK_MONOTONIC, act, device, words) of every act and demand; (seconds, device, type, code, value) of
+        # every event that the program could get, with the time that it is told.
+        self.said, self.sent = [], []
+        # With the last device the folder would go, and whoever watches it would not see its successor.
+        os.makedirs(f"{self.bed.get_root_dir()}/dev/input")
+        open(f"{self.bed.get_root_dir()}/dev/input/mice", "w", encoding="utf-8").close()
         threading.Thread(target=GLib.MainLoop().run, daemon=True).start()
 
     @property
@@ -88,6 +94,14 @@ class Devices:
                 raise ValueError(f"unknown act: {line}")
         self.say(act, identifier, *words)
         return self.said[-1][0]
+
+    def play(self, lines):
+        """Does lines of SECONDS and an act, each at its time from now on."""
+        began = time.monotonic()
+        for line in lines:
+            seconds, _, act = line.partition(" ")
+            time.sleep(max(0, began + float(seconds) - time.monotonic()))
+            self.act(act)
 
     def close(self):
         """Takes everything away, the folder that stands for /dev and /sys included."""

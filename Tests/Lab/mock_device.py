@@ -228,6 +228,7 @@ class Device(UMockdev.IoctlBase):
             return
         now = time.clock_gettime(time.CLOCK_MONOTONIC)
         stamp = int(now), int(now % 1 * 1e6)
+        self.devices.sent += [(stamp[0] + stamp[1] / 1e6, self.id, *event) for event in events]
         packet = [(*stamp, *event) for event in [*events, (SYN, SYN_REPORT, 0)]]
         if len(self.queue) + len(packet) > CAPACITY:
             self.overflows += 1
@@ -256,15 +257,21 @@ class Device(UMockdev.IoctlBase):
             self.deliver((SYN, SYN_DROPPED, 0))
 
     def drop(self):
+        """Readers are hung up on, then the node goes, as the kernel has it."""
         bed = self.devices.bed
-        with quietly():
-            bed.remove_device(f"/sys{self.sys}/event{self.number}")
-            bed.remove_device(f"/sys{self.sys}")
+        dev = bed.get_root_dir() + "/dev"
+        terminal = os.path.realpath(dev + self.path.removeprefix("/dev"))
+        self.say("gone")
         with self.lock:
             self.is_gone = True
             self.queue.clear()
-            # The terminal hangs up, which poll tells as it does of a node that is gone.
             os.close(self.ear)
             null = os.open("/dev/null", os.O_RDWR)
             os.dup2(null, self.bell)
             os.close(null)
+        # umockdev does not forget the pseudo-terminal, and its number is soon another's.
+        if os.path.lexists(known := f"{dev}/.ptymap/{terminal.replace('/', '_')}"):
+            os.unlink(known)
+        with quietly():
+            bed.remove_device(f"/sys{self.sys}/event{self.number}")
+            bed.remove_device(f"/sys{self.sys}")

@@ -1,6 +1,7 @@
 """What the checks in this folder share: the built program in a pseudo-terminal, its messages, its event log."""
 
 import ast
+import fcntl
 import json
 import os
 import pathlib
@@ -36,6 +37,13 @@ def message(identifier, language="en"):
     return ".*".join(re.escape(piece) for piece in pieces)
 
 
+def take_terminal():
+    """Makes standard input the controlling terminal, as a learner's is.  Without one, the first terminal that is opened, and a
+    make-believe input device is one, would become it."""
+    hear_signals()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 def hear_signals():
     """What whoever started the checks ignores (nohup does), a learner's terminal does not."""
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
@@ -54,7 +62,7 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         self.process = subprocess.Popen(
             [PROGRAM, *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(home, **changes),
-            start_new_session=True, preexec_fn=hear_signals)
+            start_new_session=True, preexec_fn=take_terminal)
         os.close(slave)
         self.bytes = b""
 

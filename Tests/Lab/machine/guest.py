@@ -3,6 +3,8 @@
 import json
 import os
 import pathlib
+import re
+import shlex
 import shutil
 import sys
 import tempfile
@@ -60,24 +62,27 @@ class Guest(Machine):
         lines = [line.split(maxsplit=1) for line in self.printed(self.hands_job).splitlines()]
         return [(float(line[0]), line[1]) for line in lines]
 
+    def recorded(self):
+        """Seconds of sound that are in the recording so far."""
+        return max(0, os.path.getsize(self.wav) - 44) / (4 * 48000)
+
     def file(self, name):
         return pathlib.Path(self.share) / name
 
     # The program.
 
-    def kochlea(self, *arguments, console="tty1", user=None, log="events.jsonl"):
-        """Starts it on a console, the foreground one by default; its job."""
+    def kochlea(self, *arguments, console="tty1", user=None, before="", log="events.jsonl"):
+        """Starts it on a console, tty1 being the one in front; `before` is a command that runs it.  Its job."""
         self.log = self.file(log)
         self.log.unlink(missing_ok=True)
-        words = " ".join(f"'{word}'" for word in arguments)
-        command = f"cd /tmp && exec ./kochlea {words} --events /lab/{log}"
+        command = shlex.join(["/tmp/kochlea", *arguments, "--events", f"/lab/{log}"])
+        command = f"cd /tmp; exec {before} {command}"
         if user:
             self.run(f"touch /lab/{log}; chmod 666 /lab/{log}; chown {user} /dev/{console}")
-            command = f"exec su {user} -c \"{command}\""
+            command = f"exec su {user} -c {shlex.quote(command)}"
         return self.start(
             "export KOCHLEA_LOCALEDIR=/tmp/share/locale LC_ALL=C.UTF-8\n"
-            f"setsid -cw sh -c '{command.replace(chr(39), chr(39) + chr(92) + chr(39) + chr(39))}' "
-            f"<>/dev/{console} >&0 2>&1")
+            f"exec setsid -cw sh -c {shlex.quote(command)} <>/dev/{console} >&0 2>&1")
 
     def events(self, kind=None):
         """What the program's log holds so far."""
@@ -98,8 +103,9 @@ class Guest(Machine):
         return None
 
     def hear(self, words, seconds=30, after=0):
-        """Waits until a line with these words is printed."""
-        return self.wait_event(lambda event: event["type"] == "line" and words in event["text"], seconds, after)
+        """Waits until a line that these words match is printed."""
+        return self.wait_event(
+            lambda event: event["type"] == "line" and re.search(words, event["text"]), seconds, after)
 
     def close(self):
         super().close()

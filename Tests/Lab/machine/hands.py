@@ -23,12 +23,12 @@ from evdev import AbsInfo, UInput, ecodes as e
 PAD = [e.BTN_SOUTH, e.BTN_EAST, e.BTN_NORTH, e.BTN_WEST, e.BTN_TL, e.BTN_TR, e.BTN_SELECT, e.BTN_START, e.BTN_MODE]
 STICKS = [(axis, AbsInfo(0, -32768, 32767, 16, 128, 0)) for axis in (e.ABS_X, e.ABS_Y, e.ABS_RX, e.ABS_RY)]
 KINDS = {  # vendor, product, capabilities
-    "keyboard": (0x1209, 1, {e.EV_KEY: list(range(1, 128)), e.EV_LED: [e.LED_NUML, e.LED_CAPSL], e.EV_REP: [0, 1]}),
-    "pedal": (0x0C45, 0x7403, {e.EV_KEY: [e.KEY_B], e.EV_REP: [0, 1]}),
+    "keyboard": (0x1209, 1, {e.EV_KEY: list(range(1, 128)), e.EV_LED: [e.LED_NUML, e.LED_CAPSL]}),
+    "pedal": (0x0C45, 0x7403, {e.EV_KEY: [e.KEY_B]}),
     "paddle": (0x413D, 0x2107, {e.EV_KEY: [e.KEY_LEFTCTRL, e.KEY_RIGHTCTRL]}),
     "gamepad": (0x045E, 0x028E, {e.EV_KEY: PAD, e.EV_ABS: STICKS, e.EV_FF: [e.FF_RUMBLE, e.FF_PERIODIC, e.FF_SINE]}),
 }
-SYSTEM_NAME = 0x8040552C  # UI_GET_SYSNAME(64)
+SYSTEM_NAME, SET_TYPE = 0x8040552C, 0x40045564  # UI_GET_SYSNAME(64), UI_SET_EVBIT
 
 
 class Device(UInput):
@@ -39,6 +39,12 @@ class Device(UInput):
 
     def _find_device(self, *_):
         return None
+
+    def _prepare_events(self, events):
+        # Keyboards and what passes for one repeat a held key; the library knows no way to ask for that.
+        if e.KEY_B in events[e.EV_KEY]:
+            fcntl.ioctl(self.fd, SET_TYPE, e.EV_REP)
+        return super()._prepare_events(events)
 
     def path(self):
         name = fcntl.ioctl(self.fd, SYSTEM_NAME, bytes(64)).split(b"\0")[0].decode()

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""How exactly Kochlea keys in real time, as plain lines: contact to sound, elements under load, processor.
+
+usage: bench_keyer.py [--strict] [--elements N]        10 000 elements take seven minutes
+
+A make-believe pedal and paddle (mock.py) key on the free keyer.  Contact to sound is measured before a make-believe sound
+card (sound.sh), from the event's time stamp to the sample at the sink, recorder included.  Elements are measured in a sound
+file that is written at the pace of the system's clock, beside one busy loop for each processor.  With --strict the exit code is
+1 when a limit of the project is not kept.
+"""
+
+import argparse
+import os
+import pathlib
+import random
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+if not os.environ.get("KOCHLEA_BENCH"):
+    os.environ["KOCHLEA_BENCH"] = "1"
+    os.execv(HERE / "sound.sh", ["sound.sh", "/dev/null", sys.executable, __file__, *sys.argv[1:]])
+
+import numpy as np
+
+from contacts import identity, setup
+from evdev_codes import KEY
+from exact import marks
+from figures import Load, faults, line, pump
+from keying import TONE, Keying
+from latency import RATE, Ear
+from mock import Devices
+from stage import Check, folder
+
+PADDLE = setup(identity("paddle", "paddle"), KEY_LEFTCTRL="dit", KEY_RIGHTCTRL="dah")
+PEDAL = setup(identity("pedal", "pedal"), KEY_B="straight")
+check = Check()
+
+
+def presses(devices, device):
+    """The times at which a device's contact closed."""
+    return np.array([at for at, who, kind, _, value in devices.sent if (who, kind, value) == (device, KEY, 1)])
+
+
+def contact_to_sound(devices, times=100):
+    """From pressing the pedal to the sink: mean, spread, 99 of 100, in milliseconds."""
+    chance = random.Random(1)
+    ear = Ear()
+    with folder() as home:
+        devices.act("make pedal pedal")
+        with Keying(check, devices, home, PEDAL, audio="default") as keying:
+            devices.sent.clear()
+            load = Load(keying.terminal)
+            for _ in range(times):
+                devices.act("down pedal KEY_B")
+                pump(keying.terminal, 0.06)
+                devices.act("up pedal KEY_B")
+                pump(keying.terminal, chance.uniform(0.1, 0.3))
+            percent, wakeups = load.taken()
+            pump(keying.terminal, 0.5)
+        devices.act("drop pedal")
+    samples, first = ear.stop()
+    begins = np.array([first + start / RATE for start, _ in marks(samples, RATE, TONE)])
+    closed = presses(devices, "pedal")
+    if len(begins) < len(closed):
+        line("Marks that were not heard", len(closed) - len(begins), "marks", 0)
+        return
+    # Half an edge, 2.5 ms, is before the half of the height.
+    delays = 1000 * (begins[-len(closed):] - closed) - 2.5
+    line("Contact to sound, mean", delays.mean(), "ms")
+    line("Contact to sound, standard deviation", delays.std(), "ms", 0.5)
+    line("Contact to sound, 99 of 100", float(np.percentile(delays, 99)), "ms")
+    line("Keying, processor", percent, "percent")
+    line("Keying, wake-ups", wakeups, "a second")
+
+
+def elements(devices, count, wpm=60):
+    """Held dits beside full load: constant lead, exact marks, none late."""
+    unit = 1.2 / wpm
+    each = int(2 / (2 * unit))
+    times = -(-count // each)
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count() or 1)]
+    try:
+        with folder() as home:
+            devices.act("make paddle paddle")
+            with Keying(check, devices, home, PADDLE, keyer_wpm=wpm, keyer_mode="iambicA") as keying:
+                devices.sent.clear()
+                for _ in range(times):
+                    devices.act("down paddle KEY_LEFTCTRL")
+                    # Let go in the middle of the last one.
+                    pump(keying.terminal, (2 * each - 1.5) * unit)
+                    devices.act("up paddle KEY_LEFTCTRL")
+                    pump(keying.terminal, 6 * unit)
+                pump(keying.terminal, 0.5)
+            devices.act("drop paddle")
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+    found = np.array(keying.marks) * keying.rate
+    closed = presses(devices, "paddle")
+    # A pause of more than three units is between two presses.
+    begins = np.flatnonzero(np.diff(found[:, 0], prepend=-1e9) > 4 * unit * keying.rate)[-len(closed):]
+    groups = [found[begin:end] for begin, end in zip(begins, [*begins[1:], len(found)])]
+    starts = np.concatenate([group[:, 0] - group[0, 0] - 2 * unit * keying.rate * np.arange(len(group)) for group in groups])
+    lengths = np.concatenate([group[:, 1] - group[:, 0] - unit * keying.rate for group in groups])
+    line("Elements keyed under load", len(starts), "elements")
+    line("Elements, largest error of a beginning", np.abs(starts).max(), "samples", 1)
+    line("Elements, largest error of a length", np.abs(lengths).max(), "samples", 1)
+    lead = 1000 * (found[begins, 0] / keying.rate - closed)
+    line("Contact to sound under load, standard deviation", lead.std(), "ms", 0.5)
+    line("Marks that came late under load", int(np.sum(lead > np.median(lead) + 1)), "marks", 0)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--strict", action="store_true")
+    parser.add_argument("--elements", type=int, default=10_000)
+    options = parser.parse_args()
+    devices = Devices()
+    contact_to_sound(devices)
+    elements(devices, options.elements)
+    devices.close()
+    return 1 if options.strict and (faults or check.faults) else 0
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    # The threads of GLib would go on.
+    os._exit(code)

@@ -1,0 +1,54 @@
+"""Figures for the benchmarks: said in plain lines, and measured on a running program."""
+
+import os
+import pathlib
+import time
+
+faults = []
+
+
+def line(name, value, unit, limit=None):
+    """One figure in words; a limit that is not kept is said and remembered."""
+    words = f"{name}: {value:.0f} {unit}" if abs(value) >= 10 else f"{name}: {value:.2f} {unit}"
+    if limit is not None:
+        words += f", limit {limit}"
+        if value > limit:
+            words += ", not kept"
+            faults.append(name)
+    print(words + ".", flush=True)
+
+
+def pump(terminal, seconds):
+    """Lets time pass and takes in what the program prints."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        terminal.read(left)
+
+
+class Load:
+    """What a running program takes from now on."""
+
+    def __init__(self, terminal):
+        self.process = pathlib.Path(f"/proc/{terminal.process.pid}")
+        self.before = self.now()
+
+    def now(self):
+        switches = ticks = 0
+        for thread in (self.process / "task").iterdir():
+            status = (thread / "status").read_text()
+            switches += int(status.split("\nvoluntary_ctxt_switches:")[1].split()[0])
+            fields = (thread / "stat").read_text().rsplit(")", 1)[1].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return time.monotonic(), switches, ticks / os.sysconf("SC_CLK_TCK")
+
+    def taken(self):
+        """(percent of a processor, wake-ups a second) of all threads since it was made."""
+        (began, switches, seconds), (ended, later, more) = self.before, self.now()
+        return 100 * (more - seconds) / (ended - began), (later - switches) / (ended - began)
+
+
+def load(terminal, seconds=5):
+    """(percent of a processor, wake-ups a second) over that time."""
+    load = Load(terminal)
+    pump(terminal, seconds)
+    return load.taken()

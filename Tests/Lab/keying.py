@@ -1,0 +1,77 @@
+"""The program's free keyer, worked by make-believe devices, for the checks and the benchmarks.  Needs umockdev, numpy."""
+
+import json
+import pathlib
+import time
+
+from contacts import store
+from exact import load, marks
+from stage import Terminal, message
+
+TONE = 600
+
+
+class Keying:
+    """The free keyer in a terminal, with devices.
+
+    Its sound goes to a file, at the pace of the system's clock, unless another way is named; once it has ended, `marks` are
+    the (start, end) of those in the file, in seconds.
+    """
+
+    def __init__(self, check, devices, home, *setups, audio=None, **settings):
+        self.check = check
+        data = store(home, *setups, **settings)
+        self.devices = devices
+        self.log = pathlib.Path(home) / "events.jsonl"
+        self.sound = pathlib.Path(home) / "keyed.wav"
+        self.terminal = Terminal(
+            "keyer", "--speech", "off", "--audio", audio or f"wav:{self.sound}", "--tone", str(TONE), "--data-dir", str(data),
+            "--events", str(self.log), home=home, **devices.environment)
+        self.wait(lambda event: event["type"] == "await" and event["for"] == "keying")
+        # The earcons and lines of the start are over.
+        self.rest(0.5)
+
+    def events(self, kind=None):
+        if not self.log.exists():
+            return []
+        lines = self.log.read_text(encoding="utf-8").split("\n")[:-1]
+        return [event for event in map(json.loads, lines) if kind in (None, event["type"])]
+
+    def wait(self, test, seconds=5.0):
+        """Waits for an event of the log; None if it does not come."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = next((event for event in self.events() if test(event)), None)
+            if found:
+                return found
+            self.terminal.read(0.02)
+        return None
+
+    def rest(self, seconds):
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.terminal.read(left)
+
+    @property
+    def sample_rate(self):
+        return self.events("start")[0]["rate"]
+
+    @property
+    def keyed(self):
+        return "".join(event["character"] or "*" for event in self.events("keyed"))
+
+    def said(self, identifier):
+        return self.terminal.wait(message(identifier))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        code = self.terminal.stop()
+        self.check.expect(code == 130, f"the keyer ends with {code}")
+        self.terminal.close()
+        if not self.sound.exists():
+            return
+        samples, rate = load(self.sound)
+        self.rate = rate
+        self.marks = [(start / rate, end / rate) for start, end in marks(samples, rate, TONE)]

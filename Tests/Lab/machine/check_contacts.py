@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+"""Paddle, pedal, keyboard and gamepad of a real kernel on the free keyer, heard through a real card and recorded outside.
+
+Keys a word, unplugs while held, plugs in again, meets another program's grab, floods, rumbles, types beside, lacks rights.
+"""
+
+import re
+import subprocess
+import sys
+import time
+import wave
+
+from guest import Guest
+
+from analyse import load, tones  # noqa: I001 (guest finds the folder)
+from contacts import identity, paddle, setup, store, straight
+from stage import Check, message
+
+check = Check()
+WPM = 12
+PADDLE = setup(identity("paddle", "paddle", phys="lab/paddle"), KEY_LEFTCTRL="dit", KEY_RIGHTCTRL="dah")
+PEDAL = setup(identity("pedal", "pedal", phys="lab/pedal"), KEY_B="straight")
+PAD = setup(identity("gamepad", "pad", phys="lab/pad"), BTN_SOUTH="dit", BTN_EAST="dah")
+KEYBOARD = setup(
+    {"bus": 0x11, "vendor": 1, "product": 1, "name": "AT Translated Set 2 keyboard", "serial": "",
+     "place": "isa0060/serio0/input0"}, KEY_F="straight")
+HANDS = ("paddle", "KEY_LEFTCTRL", "KEY_RIGHTCTRL")
+
+
+class Keyer:
+    """The free keyer on a console of the guest, with devices set up; `part` is what was recorded meanwhile."""
+
+    def __init__(self, guest, *setups, before="", user=None, waits=True, **settings):
+        self.guest = guest
+        subprocess.run(["rm", "-rf", str(guest.file("data"))], check=True)
+        store(guest.share, *setups, **{"keyer_wpm": WPM, **settings})
+        guest.run("rm -rf /tmp/data; cp -r /lab/data /tmp/data; chmod -R a+rwX /tmp/data")
+        self.began = guest.recorded()
+        self.job = guest.kochlea(
+            "keyer", "--speech", "off", "--audio", "plughw:0", "--tone", "600", "--data-dir", "/tmp/data",
+            console="tty2", user=user, before=before)
+        if waits:
+            ready = guest.wait_event(lambda event: event["type"] == "await" and event["for"] == "keying")
+            check.expect(ready, f"the keyer does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
+            time.sleep(1)
+
+    @property
+    def keyed(self):
+        return "".join(event["character"] or "*" for event in self.guest.events("keyed"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        # What the card still has is heard.
+        time.sleep(1)
+        # Not SIGINT, which jobs of a shell ignore.
+        self.guest.run("pkill -TERM -x kochlea")
+        result = self.guest.wait(self.job)
+        check.expect(result.code == 143, f"the keyer ends with {result}")
+        samples, rate = load(self.guest.wav)
+        self.part, self.rate = samples[int(self.began * rate):int(self.guest.recorded() * rate)], rate
+        self.marks = tones(self.part, rate, 600)[1]
+
+
+def decoded(part, rate, folder):
+    """What multimon-ng, which knows nothing of Kochlea, reads in a piece of sound."""
+    path = folder / "part.wav"
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, rate, 0, "NONE", ""))
+        file.writeframes((part * 32767).astype("<i2").tobytes())
+    raw = subprocess.run(
+        ["sox", path, "-t", "raw", "-r", "22050", "-e", "signed", "-b", "16", "-c", "1", "-"], check=True,
+        capture_output=True).stdout
+    unit = str(round(1200 / WPM))
+    run = subprocess.run(
+        ["multimon-ng", "-q", "-a", "MORSE_CW", "-y", "-d", unit, "-g", unit, "-t", "raw", "-"], input=raw,
+        capture_output=True, check=True)
+    return run.stdout.decode()
+
+
+def check_word(guest):
+    """A word keyed on the paddle is read by the program and, from the recording, by an independent decoder."""
+    guest.hands("make paddle paddle")
+    with Keyer(guest, PADDLE) as keyer:
+        guest.play(paddle("PARIS", WPM, *HANDS))
+        guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "S", 5)
+        check.expect(keyer.keyed == "PARIS", f"PARIS was keyed and {keyer.keyed!r} read")
+    heard = decoded(keyer.part, keyer.rate, guest.file(""))
+    check.expect("PARIS" in heard, f"PARIS was keyed and {heard!r} is in the recording")
+    unit = 1.2 / WPM
+    off = max((min(abs(end - start - unit), abs(end - start - 3 * unit)) for start, end, _ in keyer.marks), default=1)
+    check.expect(off < 0.001, f"a mark in the recording is {1000 * off:.2f} ms off")
+    guest.hands("drop paddle")
+
+
+def check_unplugging(guest):
+    """Unplugged while held, the tone ends and that is said; plugged in again, keying goes on."""
+    guest.hands("make pedal pedal")
+    with Keyer(guest, PEDAL) as keyer:
+        guest.play(["0 down pedal KEY_B", "0.8 drop pedal"])
+        check.expect(guest.hear(message("device.removed")), f"the unplugging is not said: {guest.events('line')}")
+        guest.hands("make pedal pedal")
+        added = guest.wait_event(
+            lambda event: event["type"] == "device" and event["event"] == "added" and event["t"] > 2)
+        check.expect(added, "the pedal that was plugged in again is not noticed")
+        time.sleep(1)
+        guest.play(straight("KM", 12, "pedal", "KEY_B"))
+        time.sleep(1)
+        check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed and {keyer.keyed!r} read")
+    acts = guest.acts()
+    gone = max(at for at, words in acts[:-1] if words == "drop pedal")
+    down = max(at for at, words in acts if words == "down pedal KEY_B" and at < gone)
+    first = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
+    late = 1000 * (first - (gone - down))
+    check.expect(abs(late) <= 20, f"the tone ends {late:.0f} ms after the unplugging")
+    print(f"Unplugged while held, the tone ended {late:.1f} ms later.")
+    guest.hands("drop pedal")
+
+
+def check_grab(guest):
+    """Another program's grab is told; without it the paddle is ours alone."""
+    guest.hands("make paddle paddle")
+    holder = guest.start(
+        "exec python3 -uc 'import evdev, time\n"
+        "device = next(d for d in map(evdev.InputDevice, evdev.list_devices()) if d.name == \"Lab paddle\")\n"
+        "device.grab(); print(\"held\"); time.sleep(600)'")
+    guest.wait_output(holder, "held")
+    with Keyer(guest, {**PADDLE, "isGrabbed": True}):
+        check.expect(guest.hear(message("device.grabbed")), f"the other program's grab is not said: {guest.events('line')}")
+    guest.run("pkill -f 'import evdev'")
+    with Keyer(guest, {**PADDLE, "isGrabbed": True}) as keyer:
+        guest.play(paddle("R", WPM, *HANDS))
+        time.sleep(1)
+        check.expect(keyer.keyed == "R", f"on a grabbed paddle R was keyed and {keyer.keyed!r} read")
+    guest.hands("drop paddle")
+
+
+def check_flood(guest):
+    """A hundred thousand changes as fast as the kernel takes them, and keying goes on."""
+    guest.hands("make pedal pedal")
+    with Keyer(guest, PEDAL) as keyer:
+        guest.run("echo flood pedal KEY_B 100000 >/tmp/hands")
+        guest.wait_output(guest.hands_job, "flood pedal KEY_B 100000", 300)
+        time.sleep(3)
+        before = len(keyer.keyed)
+        guest.play(straight("M", 12, "pedal", "KEY_B"))
+        time.sleep(1)
+        after = keyer.keyed[before:]
+        check.expect(after == "M", f"after a flood M was keyed and {after!r} read")
+    guest.hands("drop pedal")
+
+
+def check_rumble(guest):
+    """A gamepad feels dits and dahs apart."""
+    guest.hands("make gamepad pad")
+    with Keyer(guest, PAD, keyer_wpm=8, haptics="on"):
+        guest.play(paddle("R", 8, "pad", "BTN_SOUTH", "BTN_EAST"))
+        time.sleep(1)
+    felt = [words for _, words in guest.acts()]
+    uploads = [words for words in felt if words.startswith("ff-upload pad")]
+    plays = [re.search(r"id=(\d+) value=1", words) for words in felt if words.startswith("ff-play pad")]
+    played = [match.group(1) for match in plays if match]
+    check.expect(len(uploads) >= 2, f"uploaded to the gamepad: {uploads}")
+    check.expect(
+        len(played) >= 3 and played[0] == played[2] != played[1], f"dit dah dit was felt as {played}: {felt[-12:]}")
+    guest.hands("drop pad")
+
+
+def check_privacy(guest):
+    """Of a keyboard that is typed on, only the mapped key reaches the program: seen in what its system calls return."""
+    trace = "strace -f -qq -xx -s 4096 -e trace=read -o /tmp/trace "
+    with Keyer(guest, KEYBOARD, before=trace) as keyer:
+        for name in ("q", "w", "1", "f", "p", "a", "s", "s", "ret", "f"):
+            guest.press(name, 0.1)
+            time.sleep(0.15)
+        time.sleep(1)
+        closed = [event for event in guest.events("contact") if event["down"]]
+        check.expect(len(closed) == 2, f"two presses of F closed a contact {len(closed)} times: {keyer.keyed!r}")
+        check.expect(not guest.events("key"), f"keys of another console: {guest.events('key')}")
+    guest.run("cp /tmp/trace /lab/trace")
+    codes = set()
+    for text in re.findall(r'read\(\d+, "((?:\\x[0-9a-f]{2})+)"', guest.file("trace").read_text(encoding="utf-8")):
+        data = bytes.fromhex(text.replace("\\x", ""))
+        # An event is seconds, microseconds, type, code and value in 24 bytes.
+        if len(data) % 24 == 0:
+            codes |= {
+                (int.from_bytes(data[at + 16:at + 18], "little"), int.from_bytes(data[at + 18:at + 20], "little"))
+                for at in range(0, len(data), 24)}
+    check.expect((1, 33) in codes, f"F did not reach the program: {sorted(codes)}")
+    check.expect(codes <= {(1, 33), (0, 0)}, f"more than F reached the program: {sorted(codes)}")
+
+
+def check_rights(guest):
+    """Who may not read input devices is told what to do."""
+    guest.run("useradd -m -G audio,tty stranger")
+    guest.hands("make paddle paddle")
+    with Keyer(guest, PADDLE, user="stranger"):
+        check.expect(guest.hear("usermod -aG input"), f"the missing right is not said: {guest.events('line')}")
+        check.expect([event for event in guest.events("device") if event["event"] == "denied"], "it is not logged")
+    guest.hands("drop paddle")
+
+
+def main():
+    with Guest() as guest:
+        for part in (check_word, check_unplugging, check_grab, check_flood, check_rumble, check_privacy, check_rights):
+            try:
+                part(guest)
+            except (TimeoutError, RuntimeError) as error:
+                check.expect(False, f"{part.__name__}: {error}")
+    return check.conclude("Contacts in the virtual machine")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
