@@ -48,13 +48,13 @@ import Trainer
         let missing = try #require(object["missing"] as? [[String: Any]])
         #expect(missing.map { $0["product"] as? String } == ["0002"])
         #expect(report.exitCode == .success)
-        #expect(report.lines.map(\.id) == ["devices.device", "devices.device", "devices.missing"])
+        #expect(report.lines.map(\.id) == ["deviceList.device", "deviceList.device", "deviceList.missing"])
     }
 
     @Test func `where nothing may be read, the command and the rule are told`() throws {
         let report = DevicesReport(devices: [Self.device("Pedal", product: 0x7403, isReadable: false)], setups: [])
         #expect(report.exitCode == .noPermission)
-        #expect(report.lines.map(\.id) == ["devices.device", "doctor.relogin", "devices.rule"])
+        #expect(report.lines.map(\.id) == ["deviceList.device", "doctor.relogin", "deviceList.rule"])
         let devices = try #require(try Self.object(report)["devices"] as? [[String: Any]])
         #expect(devices[0]["readable"] as? Bool == false)
         #expect(
@@ -68,7 +68,7 @@ import Trainer
 
     @Test func `no devices are told in one sentence and are no failure`() {
         let report = DevicesReport(devices: [], setups: [])
-        #expect(report.lines.map(\.id) == ["devices.none"])
+        #expect(report.lines.map(\.id) == ["deviceList.none"])
         #expect(report.exitCode == .success)
     }
 

@@ -32,7 +32,7 @@ struct DevicesReport {
     /// In sentences: the devices, then what to do about those that may not be read.
     var lines: [Message] {
         if entries.isEmpty, missing.isEmpty {
-            return [Message("devices.none", ["folder": .text(InputProbe.folder)])]
+            return [Message("deviceList.none", ["folder": .text(InputProbe.folder)])]
         }
         let denied = entries.map(\.device).filter { !$0.isReadable }
         var lines = entries.map(Self.line) + missing.map(Self.line)
@@ -40,7 +40,7 @@ struct DevicesReport {
             lines.append(.joinInput)
             lines.append(
                 Message(
-                    "devices.rule",
+                    "deviceList.rule",
                     ["file": .text(UdevRule.file), "rule": .text(UdevRule.line(for: first.identity))]))
         }
         return lines
@@ -48,28 +48,28 @@ struct DevicesReport {
 
     private static func line(_ entry: Entry) -> Message {
         let device = entry.device
-        let use = entry.setup.map { Message("devices.used", ["contacts": .text(contacts($0))]) }
+        let use = entry.setup.map { Message("deviceList.used", ["contacts": .text(contacts($0))]) }
         return Message(
-            "devices.device",
+            "deviceList.device",
             [
                 "name": .text(device.identity.name), "kind": .message(kind(device.kind)), "path": .text(device.path),
-                "permission": .message(Message(device.isReadable ? "devices.readable" : "devices.denied")),
-                "use": .message(use ?? Message("devices.unused")),
+                "permission": .message(Message(device.isReadable ? "deviceList.readable" : "deviceList.denied")),
+                "use": .message(use ?? Message("deviceList.unused")),
             ])
     }
 
     private static func line(_ setup: DeviceSetup) -> Message {
         Message(
-            "devices.missing", ["name": .text(setup.identity.name), "contacts": .text(contacts(setup))])
+            "deviceList.missing", ["name": .text(setup.identity.name), "contacts": .text(contacts(setup))])
     }
 
     private static func kind(_ kind: DeviceKind) -> Message {
         switch kind {
-        case .keyboard: Message("devices.kind.keyboard")
-        case .footSwitch: Message("devices.kind.footSwitch")
-        case .gamepad: Message("devices.kind.gamepad")
-        case .mouse: Message("devices.kind.mouse")
-        case .other: Message("devices.kind.other")
+        case .keyboard: Message("deviceList.kind.keyboard")
+        case .footSwitch: Message("deviceList.kind.footSwitch")
+        case .gamepad: Message("deviceList.kind.gamepad")
+        case .mouse: Message("deviceList.kind.mouse")
+        case .other: Message("deviceList.kind.other")
         }
     }
 
