@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Input devices: what is keyed on them is keyed, whatever happens to them, and nothing else reaches the program."""
+
+import contextlib
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import time
+
+from mock import Devices
+from stage import PROGRAM, Check, Terminal, environment, folder
+
+check = Check()
+CONTACTS = {"dit": 0, "dah": 1, "straight": 2}
+CONTROL = {"KEY_LEFTCTRL": 29, "KEY_RIGHTCTRL": 97, "KEY_B": 48, "KEY_F": 33}
+
+
+def setup(name, vendor, product, grabbed=False, place=None, **controls):
+    """A device as storage keeps it: contact=control."""
+    return {
+        "identity": {"bus": 3, "vendor": vendor, "product": product, "name": f"Lab {name}", "serial": "",
+                     "place": place or f"usb-lab-{name}/input0"},
+        "mappings": [
+            {"control": {"key": {"_0": CONTROL[control]}}, "contact": CONTACTS[contact]}
+            for contact, control in controls.items()],
+        "isGrabbed": grabbed}
+
+
+class Keyer:
+    """The program keying freely, with devices that are set up."""
+
+    def __init__(self, home, devices, *setups):
+        data, self.log = pathlib.Path(home) / "data", pathlib.Path(home) / "events"
+        arguments = ["--data-dir", str(data), "--lang", "en"]
+        subprocess.run([PROGRAM, "settings", "set", "morse.wpm", "20", *arguments], env=environment(home), check=True,
+                       stdout=subprocess.DEVNULL)
+        with contextlib.closing(sqlite3.connect(data / "progress.sqlite")) as store, store:
+            store.execute("INSERT INTO setting (name, value) VALUES ('devices', ?)", [json.dumps(setups)])
+        self.devices = devices
+        self.terminal = Terminal(
+            "keyer", "--speech", "off", "--audio", "none", "--events", str(self.log), *arguments, home=home,
+            **devices.environment)
+
+    def events(self, kind, **fields):
+        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        events = []
+        for line in lines:
+            with contextlib.suppress(ValueError):  # the last one may be half written
+                events.append(json.loads(line))
+        return [event for event in events
+                if event["type"] == kind and all(event.get(name) == value for name, value in fields.items())]
+
+    def await_events(self, count, kind, seconds=3.0, **fields):
+        """Whether that many such events come in time; when it was seen, in seconds of CLOCK_MONOTONIC, else None."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if len(self.events(kind, **fields)) >= count:
+                return time.clock_gettime(time.CLOCK_MONOTONIC)
+            time.sleep(0.001)
+            self.terminal.read(0)
+        return None
+
+    def act(self, line):
+        return self.devices.act(line)
+
+    def tap(self, device, code, seconds=0.03):
+        self.act(f"down {device} {code}")
+        time.sleep(seconds)
+        self.act(f"up {device} {code}")
+
+
+def keying(keyer, devices):
+    """Elements reach the keyer, and only mapped codes reach the program."""
+    for contact, code in ("dit", "KEY_LEFTCTRL"), ("dah", "KEY_RIGHTCTRL"):
+        keyer.tap("paddle", code)
+        check.expect(keyer.await_events(1, "mark", element=contact), f"{code} makes no {contact}: {keyer.events('mark')}")
+    masks = devices.asked("mask", "keyboard")
+    keys = [words for words in masks if words.startswith("type=1")]
+    check.expect(keys and keys[-1].split() == ["type=1", "KEY_F"], f"the keyboard's mask is {keys}")
+    before = len(keyer.events("contact"))
+    for code in "KEY_A", "KEY_P", "KEY_ENTER":
+        keyer.tap("keyboard", code)
+    keyer.tap("keyboard", "KEY_F")
+    check.expect(keyer.await_events(1, "contact", contact="straight", down=False), "the keyboard's F keys nothing")
+    check.expect(len(keyer.events("contact")) == before + 2, f"other keys close contacts: {keyer.events('contact')}")
+    check.expect(not devices.asked("mask", "other") and not devices.asked("clock", "other"),
+                 "a device that nobody set up was opened")
+
+
+def unplugging(keyer):
+    """Unplugged while held: the contact opens within 20 ms; replugged elsewhere it keys again."""
+    keyer.act("down paddle KEY_LEFTCTRL")
+    check.expect(keyer.await_events(2, "contact", contact="dit", down=True), "no contact before unplugging")
+    pulled = keyer.act("drop paddle")
+    opened = keyer.await_events(2, "contact", contact="dit", down=False)
+    late = (opened - pulled) * 1000 if opened else None
+    check.expect(late is not None and late < 20, f"the contact opened after {late} ms")
+    check.expect(keyer.await_events(1, "device", event="removed"), "nothing tells that it was unplugged")
+    keyer.act("make paddle paddle phys=usb-elsewhere/input0")
+    check.expect(keyer.await_events(4, "device", event="added"), f"not used again: {keyer.events('device')}")
+    keyer.tap("paddle", "KEY_LEFTCTRL")
+    check.expect(keyer.await_events(3, "contact", contact="dit", down=False), "it does not key after replugging")
+    if late is not None:
+        print(f"Unplugged while held: open after {max(0.0, late):.1f} ms.")
+
+
+def flooding(keyer):
+    """A hundred thousand events, and events that the kernel lost: nothing stays closed."""
+    keyer.act("flood paddle KEY_LEFTCTRL 100000")
+    time.sleep(0.3)
+    downs = len(keyer.events("contact", contact="dit", down=True))
+    check.expect(keyer.await_events(downs, "contact", contact="dit", down=False), "a contact is closed after the flood")
+    dahs = len(keyer.events("contact", contact="dah", down=False))
+    keyer.act("down paddle KEY_RIGHTCTRL")
+    time.sleep(0.1)
+    keyer.act("lose paddle up KEY_RIGHTCTRL")
+    check.expect(keyer.await_events(dahs + 1, "contact", contact="dah", down=False), "a lost release keeps it closed")
+    keyer.tap("paddle", "KEY_RIGHTCTRL")
+    check.expect(keyer.await_events(dahs + 2, "contact", contact="dah", down=False), "it keys nothing after a loss")
+
+
+def main():
+    with folder() as home:
+        devices = Devices()
+        for line in "paddle paddle", "keyboard keyboard", "footswitch other", "pedal pedal":
+            devices.act(f"make {line}")
+        devices.act("refuse pedal")
+        keyer = Keyer(
+            home, devices, setup("paddle", 0x413D, 0x2107, grabbed=True, dit="KEY_LEFTCTRL", dah="KEY_RIGHTCTRL"),
+            setup("keyboard", 0x1209, 1, straight="KEY_F"), setup("pedal", 0x0C45, 0x7403, dah="KEY_B"))
+        with keyer.terminal:
+            if check.expect(keyer.await_events(1, "await", seconds=10), f"it does not start: {keyer.terminal.lines}"):
+                check.expect(keyer.await_events(1, "device", event="grabbed"), "a device held elsewhere is not told of")
+                check.expect(devices.asked("grab", "paddle"), "the paddle is not grabbed")
+                keying(keyer, devices)
+                unplugging(keyer)
+                flooding(keyer)
+            check.expect(keyer.terminal.stop() == 130, "SIGINT does not end it with 130")
+            check.expect(keyer.terminal.is_usable, "the terminal is not as it was")
+        devices.close()
+    return check.conclude("Input devices")
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    # The threads of GLib would go on.
+    os._exit(code)
