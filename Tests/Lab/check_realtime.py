@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Where the limits allow no real time it is had from RealtimeKit, here a make-believe one on a bus of its own.
+
+Runs the program as nobody, which only root can do; elsewhere nothing is looked at.  Needs dbus-daemon, busctl, python3-gi.
+"""
+
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+from stage import PROGRAM, Check, environment, folder
+
+NAME = "org.freedesktop.RealtimeKit1"
+INTERFACE = f"""<node><interface name="{NAME}"><method name="MakeThreadRealtimeWithPID">
+<arg type="t" direction="in"/><arg type="t" direction="in"/><arg type="u" direction="in"/></method></interface></node>"""
+BUS = """<busconfig><type>system</type><listen>unix:path={path}</listen><auth>EXTERNAL</auth><policy context="default">
+<allow user="*"/><allow own="*"/><allow send_destination="*"/><allow receive_sender="*"/></policy></busconfig>"""
+NOBODY = 65534
+
+check = Check()
+
+
+def missing():
+    """What keeps the check from being made, in words."""
+    if os.geteuid() != 0:
+        return "only root can run the program as nobody"
+    for program in ("dbus-daemon", "busctl", "setpriv"):
+        if not shutil.which(program):
+            return f"{program} is not installed"
+    try:
+        from gi.repository import Gio, GLib  # noqa: F401
+    except ImportError:
+        return "python3-gi is not installed"
+    return None
+
+
+class Bus:
+    """A system bus with a RealtimeKit that demands what the real one does and grants priorities up to `highest`."""
+
+    def __init__(self, home, highest):
+        from gi.repository import Gio, GLib
+
+        self.highest, self.asked = highest, []
+        path = f"{home}/bus"
+        config = pathlib.Path(home, "bus.conf")
+        config.write_text(BUS.format(path=path))
+        self.address = f"unix:path={path}"
+        self.daemon = subprocess.Popen(
+            ["dbus-daemon", f"--config-file={config}", "--nofork", "--nopidfile", "--print-address"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.daemon.stdout.readline()
+        os.chmod(path, 0o777)
+        context = GLib.MainContext()
+        self.loop = GLib.MainLoop(context)
+        ready = threading.Event()
+
+        def serve():
+            context.push_thread_default()
+            flags = Gio.DBusConnectionFlags
+            connection = Gio.DBusConnection.new_for_address_sync(
+                self.address, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+            interface = Gio.DBusNodeInfo.new_for_xml(INTERFACE).interfaces[0]
+            connection.register_object("/org/freedesktop/RealtimeKit1", interface, self.call)
+            connection.call_sync(
+                "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "RequestName", GLib.Variant("(su)", (NAME, 0)), None,
+                Gio.DBusCallFlags.NONE, -1, None)
+            ready.set()
+            self.loop.run()
+
+        self.thread = threading.Thread(target=serve, daemon=True)
+        self.thread.start()
+        ready.wait(10)
+
+    def call(self, connection, sender, path, interface, method, arguments, invocation):
+        process, thread, priority = arguments.unpack()
+        self.asked.append(priority)
+        limits = pathlib.Path(f"/proc/{process}/limits").read_text()
+        hard = re.search(r"Max realtime timeout +\S+ +(\S+)", limits)[1]
+        if priority > self.highest or hard == "unlimited" or int(hard) > 200_000 or not os.path.exists(f"/proc/{process}/task/{thread}"):
+            invocation.return_dbus_error("org.freedesktop.DBus.Error.AccessDenied", "no")
+            return
+        os.sched_setscheduler(thread, os.SCHED_RR | os.SCHED_RESET_ON_FORK, os.sched_param(priority))
+        invocation.return_value(None)
+
+    def stop(self):
+        self.loop.quit()
+        self.daemon.terminate()
+        self.daemon.wait()
+
+
+def as_nobody(home, *arguments, address):
+    os.chown(home, NOBODY, NOBODY)
+    return subprocess.Popen(
+        ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", PROGRAM, "--data-dir", f"{home}/data",
+         "--audio", "none", *arguments],
+        env=environment(home, DBUS_SYSTEM_BUS_ADDRESS=address), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_RTPRIO, (0, 0)))
+
+
+def doctor(home, address):
+    """What doctor says of real time, and how long it took."""
+    began = time.monotonic()
+    output = as_nobody(home, "doctor", address=address).communicate(timeout=30)[0]
+    said = next((line for line in output.splitlines() if line.startswith("Real time")), output)
+    return said, time.monotonic() - began
+
+
+def sound_thread(process):
+    """The scheduling of the timing thread, as soon as it has any but the usual, or after five seconds."""
+    deadline = time.monotonic() + 5
+    policy = None
+    while time.monotonic() < deadline and policy in (None, os.SCHED_OTHER):
+        for task in pathlib.Path(f"/proc/{process}/task").iterdir():
+            if (task / "comm").read_text().strip() == "sound":
+                policy = os.sched_getscheduler(int(task.name)) & ~os.SCHED_RESET_ON_FORK
+        time.sleep(0.02)
+    return policy
+
+
+def main():
+    reason = missing()
+    if reason:
+        print(f"Real time: not looked at, {reason}.")
+        return 0
+    with folder() as home:
+        said, _ = doctor(home, "unix:path=/nowhere")
+        check.expect("not granted" in said, f"without a bus: {said}")
+        bus = Bus(home, highest=15)
+        try:
+            said, _ = doctor(home, bus.address)
+            check.expect("not granted" not in said and "granted" in said, f"with RealtimeKit: {said}")
+            check.expect(bus.asked == [20, 10], f"asked for {bus.asked}, 15 being the highest")
+            log = f"{home}/events"
+            program = as_nobody(home, "--speech", "off", "--events", log, address=bus.address)
+            policy = sound_thread(program.pid)
+            check.expect(policy == os.SCHED_RR, f"the sound's thread has policy {policy}")
+            program.stdin.close()
+            program.wait(timeout=30)
+            start = json.loads(pathlib.Path(log).read_text().splitlines()[0])
+            check.expect(start["type"] == "start", f"the log begins with {start}")
+            bus.highest = 0
+            said, _ = doctor(home, bus.address)
+            check.expect("not granted" in said, f"with a RealtimeKit that refuses: {said}")
+        finally:
+            bus.stop()
+    return check.conclude("Real time from RealtimeKit")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
