@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How long from a key to silence, and whether the sound has gaps, on a recorded make-believe sound card.
+"""How long from a key to silence or to sound, and whether the sound has gaps, on a recorded make-believe sound card.
 
-    latency.py tone|cuts [COMMAND...]
+    latency.py tone|cuts|keys [COMMAND...]
 
 Starts a PulseAudio null sink as ALSA's default (sound.sh), records it with the time at which every piece arrived, and runs the
 command, by default the laboratory tests of this package.  The command prints lines "lab cut NANOSECONDS" with the time of
-CLOCK_MONOTONIC at which it cut a sounding tone.  Ends with one sentence.  Needs numpy, pulseaudio, pulseaudio-utils.
+CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" of a contact's closing and opening.  Ends with one sentence.  Needs numpy, pulseaudio, pulseaudio-utils.
 """
 import os
 import subprocess
@@ -53,6 +53,29 @@ def silences(samples, shortest):
     return [(sounding[i] + 1, sounding[i + 1]) for i in np.flatnonzero(steps > shortest)], sounding
 
 
+def keys(notes, began, pauses, sounding):
+    """Says how long after a contact its tone began, and how exact its length was."""
+    if not len(sounding):
+        print('Nothing was keyed.')
+        return 1
+    starts = began + np.array([sounding[0]] + [end for _, end in pauses]) / RATE
+    ends = began + np.array([start for start, _ in pauses] + [sounding[-1]]) / RATE
+    delays, errors = [], []
+    for note in notes:
+        if note[0] == 'key':
+            down, up = (int(word) / 1e9 for word in note[1:])
+            index = np.searchsorted(starts, down)
+            if index < len(starts) and starts[index] - down < 0.15:
+                delays.append(1000 * (starts[index] - down))
+                errors.append(1000 * ((ends[index] - starts[index]) - (up - down)))
+    low, middle, high, worst = np.percentile(delays, [0, 50, 95, 100])
+    # The edge makes every mark longer by the same.
+    spread = np.percentile(np.abs(errors - np.median(errors)), [50, 95])
+    print(f'{len(delays)} marks: sound after {low:.1f} to {worst:.1f} ms, half within {middle:.1f}, 95 % within {high:.1f}; '
+          f'standard deviation {np.std(delays):.2f}; lengths differ by {spread[0]:.2f} ms, 95 % by {spread[1]:.2f} at most.')
+    return 0 if high <= 30 else 1
+
+
 def main():
     kind = sys.argv[1]
     if not os.environ.get('KOCHLEA_LAB'):
@@ -65,7 +88,7 @@ def main():
     samples, began = ear.stop()
     notes = [line.split()[1:] for line in run.stdout.splitlines() if line.startswith('lab ')]
     for note in notes:
-        if note[0] != 'cut':
+        if note[0] not in ('cut', 'key'):
             print(' '.join(note))
     if kind == 'tone':
         # A zero crossing of a tone of 600 Hz is below -60 dB for two samples at most.
@@ -75,6 +98,8 @@ def main():
         print(f'A tone of {length:.2f} s had {len(gaps)} gaps of {1000 * missing / RATE:.1f} ms in all.')
         return 1 if gaps or length < 19 else 0
     pauses, sounding = silences(samples, RATE // 20)
+    if kind == 'keys':
+        return keys(notes, began, pauses, sounding)
     ends = np.array([began + start / RATE for start, _ in pauses] + [began + sounding[-1] / RATE])
     delays = []
     for note in notes:

@@ -1,4 +1,5 @@
 import Glibc
+import Keyer
 import Morse
 import Sound
 import Testing
@@ -8,7 +9,7 @@ import Testing
 /// What Tests/Lab/latency.py measures: the real sound output on a make-believe sound card that records.
 ///
 /// Runs only when KOCHLEA_LAB says what: `tone`, a steady tone of 20 s in which gaps show, `cuts`, a hundred marks cut
-/// short, or `frozen`, a sound server that no longer answers.  Prints what was done when, in nanoseconds of CLOCK_MONOTONIC.
+/// short, `keys`, two hundred marks keyed by hand, or `frozen`, a sound server that no longer answers.  Prints what was done when, in nanoseconds of CLOCK_MONOTONIC.
 @Suite(.serialized, .enabled(if: getenv("KOCHLEA_LAB") != nil)) struct `The sound laboratory` {
     private static let wanted = getenv("KOCHLEA_LAB").map { String(cString: $0) } ?? ""
 
@@ -56,6 +57,35 @@ import Testing
             while engine.console.takeNotice() != nil {}
         }
         note("gaps \(sound.gaps)")
+        while let report = sound.takeReport() { note("report \(report)") }
+        sound.stop()
+    }
+
+    @Test(.enabled(if: wanted == "keys")) func `two hundred marks keyed by hand`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .alsa("default"), bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let feed = ContactFeed()
+        try sound.start(engine.renderer, contacts: feed)
+        engine.console.setKeyer(
+            KeyerSetup(
+                settings: .init(mode: .straight), limits: .text(wordsPerMinute: 13, sampleRate: sound.sampleRate),
+                tone: 600))
+        engine.console.setRadio(.transmitting)
+        // The map of the clock follows quickly at first, and the lead is looked at when nothing is keyed.
+        poll(nil, 0, 6000)
+        var random = Noise(state: 1)
+        for _ in 0..<200 {
+            let down = MonotonicClock.nanoseconds
+            feed.push(.straight, isDown: true, nanoseconds: down)
+            poll(nil, 0, 60)
+            let up = MonotonicClock.nanoseconds
+            feed.push(.straight, isDown: false, nanoseconds: up)
+            note("key \(down) \(up)")
+            poll(nil, 0, .random(in: 100...140, using: &random))
+            while engine.console.takeKeyNotice() != nil {}
+        }
+        note("gaps \(sound.gaps) lead \(sound.keyToSoundMilliseconds ?? 0) ms")
         while let report = sound.takeReport() { note("report \(report)") }
         sound.stop()
     }
