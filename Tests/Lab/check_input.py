@@ -76,7 +76,8 @@ def keying(keyer, devices):
     """Elements reach the keyer, and only mapped codes reach the program."""
     for contact, code in ("dit", "KEY_LEFTCTRL"), ("dah", "KEY_RIGHTCTRL"):
         keyer.tap("paddle", code)
-        check.expect(keyer.await_events(1, "mark", element=contact), f"{code} makes no {contact}: {keyer.events('mark')}")
+        check.expect(
+            keyer.await_events(1, "mark", element=contact), f"{code} makes no {contact}: {keyer.events('mark')}")
     masks = devices.asked("mask", "keyboard")
     keys = [words for words in masks if words.startswith("type=1")]
     check.expect(keys and keys[-1].split() == ["type=1", "KEY_F"], f"the keyboard's mask is {keys}")

@@ -35,13 +35,21 @@ public final class InputThread: DevicePort {
                 nodes: SystemNodes(folder: folder), watch: InputWatch(folder: folder), orders: orders, reports: reports,
                 edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) }))
         thread = try PosixThread(name: "input") {
-            // Refused, it is a thread like others, and the sound thread has told that already.
-            _ = PosixThread.keepTime(priority: Self.priority)
+            if case .refused = PosixThread.keepTime(priority: Self.priority) { Self.askRealtimeKit() }
             loop.value.run()
         }
     }
 
     deinit { stop() }
+
+    /// Asks a desktop's service for what the limits refused.  It takes a process and some milliseconds, for which nobody
+    /// waits; refused by it as well, it is a thread like others, and the sound thread tells of it for both.
+    private static func askRealtimeKit() {
+        let number = PosixThread.currentNumber
+        _ = try? PosixThread(name: "realtime kit") {
+            _ = RealtimeKit().ask(forThread: number, priority: priority)
+        }
+    }
 
     /// Closes the devices and ends the threads; those that they had grabbed are others' again.
     public func stop() {
