@@ -12,11 +12,13 @@ final class SendScreen: Screen {
     private var lesson: SendLesson
     /// Whether what was heard last was Morse, which the next prompt must not seem to continue.
     private var endedInMorse = false
+    private var recorder: FistRecorder
 
     /// A new lesson, or one that goes on where it was paused.
     init(desk: Desk, lesson: SendLesson) {
         self.desk = desk
         self.lesson = lesson
+        recorder = FistRecorder(settings: desk.settings.keyer, sampleRate: desk.sampleRate)
     }
 
     private var session: SendSession { lesson.session }
@@ -105,15 +107,17 @@ final class SendScreen: Screen {
 
     /// The pattern of what is asked for, if no other character of the lesson goes on from it.
     private func clearPattern(of character: String) -> Pattern? {
-        func pattern(_ character: String) -> Pattern? {
-            Symbol(character).flatMap(Alphabet.international.pattern(of:))
-        }
-        guard let target = pattern(character) else { return nil }
-        let others = session.plan.characters.filter { $0 != character }.compactMap(pattern)
+        guard let target = Self.pattern(of: character) else { return nil }
+        let others = session.plan.characters.filter { $0 != character }.compactMap(Self.pattern(of:))
         return others.contains(where: target.begins) ? nil : target
     }
 
+    private static func pattern(of character: String) -> Pattern? {
+        Symbol(character).flatMap(Alphabet.international.pattern(of:))
+    }
+
     func keyed(_ event: KeyedEvent, at now: Instant) {
+        recorder.take(event, target: session.target.flatMap(Self.pattern(of:)))
         switch event {
         case .began(let instant): handle(.keyingBegan(at: instant), at: now)
         case .character(let pattern, _, let began, let ended):
@@ -149,7 +153,10 @@ final class SendScreen: Screen {
                 // A verdict's earcon is heard in any case, and what is to follow it follows.
                 desk.announcer.cutShort(at: now)
                 endedInMorse = false
-            case .hurry, .pause: desk.silenceAll(at: now)
+            case .hurry: desk.silenceAll(at: now)
+            case .pause:
+                desk.silenceAll(at: now)
+                recorder.forget()
             case .unused: desk.announcer.signal(.unused, at: now)
             case .unattended: return pause(at: now, because: [.say(Message("send.nothing"))])
             case .finished(let result): return finish(result, at: now)
@@ -203,7 +210,8 @@ final class SendScreen: Screen {
     private func finish(_ result: SessionResult, at now: Instant) {
         desk.silenceAll(at: now)
         let outcome = lesson.finish(result, desk: desk, at: now)
-        let menu = LessonResult.menu(outcome, desk: desk) { [desk] in
+        let advice = FistCoach.advice(on: recorder.fist, desk: desk)
+        let menu = LessonResult.menu(outcome, desk: desk, advice: advice) { [desk] in
             SendScreen(desk: desk, lesson: .new(desk: desk))
         }
         desk.replace(by: menu, at: now)

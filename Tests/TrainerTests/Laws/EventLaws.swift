@@ -104,6 +104,8 @@ struct EventLaws {
         let sent = events[begin..<end].firstIndex {
             $0.event.type == "morse" && $0.event.text("text") == targets.joined()
         }
+        // What is to be keyed is asked for in words and no secret.
+        guard events[end].event.text("direction") == "receive" else { return }
         if sent == nil { report(end, "answered before it was sent") }
         let named = targets.joined(separator: ", ")
         // Before it was sent, words about the group before it may name the same characters, if there are few.

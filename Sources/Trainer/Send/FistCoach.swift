@@ -1,0 +1,46 @@
+import Keyer
+import Morse
+import Sound
+
+/// One sentence after a session on the worst thing about somebody's keying, and how it sounds: theirs, then even code.
+///
+/// It is advice and nothing else: a letter that could be read is right, however it was timed.
+enum FistCoach {
+    /// What is heard; nothing if there is nothing to work on, or too little was keyed to tell.
+    static func advice(on fist: Fist, desk: Desk) -> [Cue] {
+        guard let worst = fist.worst, let message = message(worst), let demonstration = fist.demonstration else {
+            return []
+        }
+        func cue(_ keying: Keying) -> Cue { .morse(desk.morse(demonstration.patterns, keyed: keying)) }
+        return [
+            .say(message), .say(Message("fist.yours")), cue(demonstration.yours), .say(Message("fist.even")),
+            cue(demonstration.ideal),
+        ]
+    }
+
+    /// The sentence; nil for what only running text shows.
+    static func message(_ measure: FistMeasure) -> Message? {
+        let side = measure.value < measure.ideal ? "low" : "high"
+        switch measure.kind {
+        case .dahLength, .weight, .elementSpace:
+            return Message("fist.\(measure.kind).\(side)", percent(measure.value / measure.ideal))
+        case .drift: return Message("fist.drift.\(side)", percent(abs(measure.value)))
+        case .ditVariation, .dahVariation, .elementSpaceVariation, .split, .lateRelease, .earlyRelease:
+            return Message("fist.\(measure.kind)", percent(measure.value))
+        case .characterSpace, .wordSpace, .characterSpaceVariation, .runTogether: return nil
+        }
+    }
+
+    private static func percent(_ share: Double) -> [String: Message.Argument] {
+        ["percent": .integer(Int((share * 100).rounded()))]
+    }
+}
+
+extension Desk {
+    /// Characters as somebody keyed them.
+    fileprivate func morse(_ patterns: [Pattern], keyed keying: Keying) -> MorseCue {
+        let text = patterns.map { Alphabet.international.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
+        return MorseCue(
+            text: text, keying: keying, speed: settings.speed, spacing: settings.spacing, tone: settings.tone)
+    }
+}

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""A whole send session in virtual time, played as it comes: log, lines, sound file, store and statistics agree.
+
+What is asked for is read from the printed lines, as a braille display has them, and keyed with contacts; some answers
+are wrong on purpose, each in another way.  The marks of the sidetone are then looked for in the sound file at the
+samples that the log names, and read by a decoder of its own.  Needs numpy.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import wave
+
+import numpy as np
+
+from analyse import decode, tones
+from stage import PROGRAM, Check, environment, folder, script
+
+check = Check()
+SEED = ("--seed", "7", "--now", "2026-11-20T08:00:00")
+OPTIONS = ("--minutes", "2", "--speech", "off")
+TONE = 600
+
+
+def answer(number, target):
+    """The lines of a script that answer, and what is right about them: the pattern's character."""
+    other = "M" if target == "K" else "K"
+    if number == 4:
+        return [f"morse {other}"], other
+    if number == 9:  # four dahs, of four units each with the space after them
+        return ["down dah", "wait 1200", "up dah"], ""
+    if number == 14:  # more dits than any character has
+        return ["down dit", "wait 1800", "up dit"], ""
+    if number == 19:
+        return ["key down"], ""
+    if number == 24:
+        return ["key tab", "idle", f"morse {target}"], target
+    return [f"morse {target}"], target
+
+
+class Play:
+    """The program with a script that is written while it runs."""
+
+    def __init__(self, home, data, sound):
+        self.lines, self.log, self.answers = [], [], []
+        self.process = subprocess.Popen(
+            [PROGRAM, "send", *SEED, *OPTIONS, "--data-dir", data, "--audio", f"wav:{sound}", "--script", "-",
+             "--events", "-"], env=environment(home), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+
+    def tell(self, *lines):
+        for line in lines:
+            self.lines.append(line)
+            self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def listen(self):
+        """The log up to what is awaited next; None at its end."""
+        for text in self.process.stderr:
+            self.log.append(json.loads(text))
+            if self.log[-1]["type"] == "await":
+                return self.log[-1]["for"]
+        return None
+
+    def run(self):
+        # Introductions are skipped, each by a key.
+        self.tell("wait 1000", "key right", "wait 1000", "key right", "idle")
+        while True:
+            awaited = self.listen()
+            if awaited != "keying":
+                break
+            line = [event["text"] for event in self.log if event["type"] == "line"][-1]
+            lines, character = answer(len(self.answers), line[:1])
+            self.answers.append((line[:1], character))
+            if "key tab" in lines:
+                # The prompt is heard once more in between, and the log tells of it.
+                self.tell(*lines[:2])
+                self.listen()
+                lines = lines[2:]
+            self.tell("wait 200", *lines, "idle")
+        self.process.stdin.close()
+        self.log += [json.loads(text) for text in self.process.stderr]
+        self.printed = self.process.stdout.read().splitlines()
+        return self.process.wait(timeout=60)
+
+
+def characters(log):
+    """The marks of each character that was keyed, and what it was."""
+    marks = []
+    for event in log:
+        if event["type"] == "mark":
+            marks.append(event)
+        elif event["type"] == "keyed":
+            yield marks, event
+            marks = []
+
+
+def check_sidetone(log, samples, rate):
+    count = 0
+    for marks, keyed in characters(log):
+        count += len(marks)
+        first, after = marks[0]["start"], marks[-1]["start"] + marks[-1]["length"]
+        margin = rate // 50
+        _, found = tones(samples[first - margin:after + margin], rate, TONE)
+        if not check.expect(len(found) == len(marks), f"{keyed}: {len(found)} marks in the sound, {len(marks)} in the log"):
+            continue
+        for (on, off, _), mark in zip(found, marks):
+            # Half amplitude comes half an edge after the start: 2.5 ms.
+            late = on - margin / rate - 0.0025 - (mark["start"] - first) / rate
+            check.expect(abs(late) < 0.0002, f"{keyed}: a mark is {1000 * late:.2f} ms late")
+            check.expect(abs(off - on - mark["length"] / rate) < 0.0002, f"{keyed}: a mark lasts {1000 * (off - on):.2f} ms")
+        if keyed["character"]:
+            read = decode(found, wpm=13).strip()
+            check.expect(read == keyed["character"], f"the sound reads {read!r}, the log has {keyed['character']!r}")
+    return count
+
+
+def check_silence(log, rate):
+    """Neither words nor Morse are heard while something is keyed, but for the fading of what keying cut."""
+    marks = [(event["start"] / rate, (event["start"] + event["length"]) / rate) for event in log if event["type"] == "mark"]
+    begun = None
+    for event in log:
+        if event["type"] in {"say", "morse"}:
+            begun = event["t"]
+        elif event["type"] in {"said", "cut", "morsed"}:
+            over = [start for start, end in marks if begun < end and event["t"] - 0.01 > start]
+            check.expect(not over, f"something is heard from {begun} to {event['t']} over the marks at {over}")
+
+
+def main():
+    with folder() as home:
+        data, sound = f"{home}/data", f"{home}/send.wav"
+        subprocess.run(
+            [PROGRAM, "settings", "set", "verbosity", "normal", "--data-dir", data], env=environment(home), check=True,
+            capture_output=True)
+        play = Play(home, data, sound)
+        code = play.run()
+        log = play.log
+        session = next((event for event in log if event["type"] == "session"), None)
+        if not check.expect(code == 0 and session, f"exit code {code}, {len(play.answers)} answers, no session"):
+            return check.conclude("A send session")
+        attempts = [event for event in log if event["type"] == "attempt"]
+        check.expect(
+            [(a["target"], a["answer"]) for a in attempts] == play.answers, f"not what was keyed: {attempts}")
+        times = [a["recognition_ms"] for a in attempts if a["pattern"]]
+        check.expect(all(200 <= time <= 210 for time in times), f"recognition times are {times}")
+        check.expect(session["attempts"] == len(attempts) >= 40, f"{len(attempts)} attempts, {session}")
+        check.expect(session["correct"] == len(attempts) - 4, f"four wrong of {len(attempts)}: {session}")
+        check.expect(session["kind"] == "send" and session["advanced"] and session["level"] == 3, f"no rise: {session}")
+        keyed = [event for event in log if event["type"] == "keyed"]
+        check.expect(
+            [k["pattern"] for k in keyed] == [a["pattern"] for a in attempts if a["pattern"]], "patterns differ")
+        check.expect([e["text"] for e in log if e["type"] == "line"] == play.printed, "the log's lines are not those printed")
+
+        with wave.open(sound) as file:
+            rate = file.getframerate()
+            samples = np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32768
+        count = check_sidetone(log, samples, rate)
+        check.expect(count > 100, f"only {count} marks were keyed")
+        check_silence(log, rate)
+
+        again = f"{home}/again.wav"
+        _, printed, second, _ = script(
+            play.lines, "send", *SEED, *OPTIONS, "--data-dir", f"{home}/second", "--audio", f"wav:{again}", home=home)
+        bare = [[{k: v for k, v in event.items() if k != "audio"} for event in run] for run in (log, second)]
+        check.expect(bare[0] == bare[1] and printed == play.printed, "the same script gives another run")
+        check.expect(pathlib.Path(sound).read_bytes() == pathlib.Path(again).read_bytes(), "and another sound file")
+
+        run = subprocess.run(
+            [PROGRAM, "stats", "--json", "--data-dir", data, *SEED[2:]], env=environment(home), capture_output=True, text=True)
+        stats = json.loads(run.stdout)
+        check.expect(stats["send"]["level"] == 3 and stats["receive"]["level"] == 2, f"statistics say {stats['send']}")
+        totals = stats["characters"].values()
+        check.expect(sum(c["send_attempts"] for c in totals) == len(attempts), f"{len(attempts)} attempts, but {stats}")
+        check.expect(sum(c["send_correct"] for c in totals) == session["correct"], f"{session['correct']} right, but {stats}")
+    return check.conclude("A send session")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
