@@ -46,9 +46,11 @@ struct HandSpaces: Sendable {
         return mean
     }
 
-    /// A pause to think is no habit: lengths count three times their mean at most.
+    /// A pause to think is no habit: what is above three times the mean teaches nothing.  Else the pauses between the
+    /// answers of a lesson would be taken for spaces between characters, until characters run together.
     @_noLocks
     private static func follow(_ mean: inout Double, _ length: Double) {
-        mean += weight * (min(length, 3 * mean) - mean)
+        guard length <= 3 * mean else { return }
+        mean += weight * (length - mean)
     }
 }

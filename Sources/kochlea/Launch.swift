@@ -28,12 +28,12 @@ enum Launch {
             return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
         }
         switch options.command {
-        case .menu, .receive, .send:
+        case .keyer where options.trace != nil: return try KeyerCommand.run(options).rawValue
+        case .menu, .receive, .send, .keyer:
             try options.checkSpeed()
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
-        case .keyer: return try KeyerCommand.run(options).rawValue
         case .render: return try RenderCommand.run(options).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
         case .settings: return try SettingsCommand.run(options, phrases).rawValue

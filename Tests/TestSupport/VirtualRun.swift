@@ -25,8 +25,11 @@ public final class VirtualRun {
     public var overrides: [String: String] = [:]
     /// Samples per second: few, so that tests are quick.
     public let sampleRate = 8000
+    /// Paddles, pedals and switches.
+    public let devices = ScriptedDevices()
     /// Gives the number of a signal that asked the program to end.
     public var interrupted: () -> Int32? = { nil }
+    private var loop: VirtualLoop?
     /// The program, once it runs.
     public private(set) var program: Program?
 
@@ -61,6 +64,8 @@ public final class VirtualRun {
         let loop = VirtualLoop(
             renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script,
             interrupted: { [unowned self] in interrupted() })
+        self.loop = loop
+        defer { self.loop = nil }
         var settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language),
             stored: try store.settings())
@@ -70,10 +75,16 @@ public final class VirtualRun {
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                coder: JSONCoder()),
+                coder: JSONCoder(), devices: devices),
             options: options, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)
+    }
+
+    /// Hands something in that happens now, beside the script.
+    public func hand(_ inputs: Input...) {
+        guard let loop, let program else { return }
+        for input in inputs { program.handle(input, at: loop.now) }
     }
 
     /// The groups sent so far, repeats included.
@@ -101,7 +112,8 @@ public final class LearnerScript: ScriptSource {
     /// The next line.
     public func nextLine() -> String? {
         if !pending.isEmpty { return pending.removeFirst() }
-        guard let last = run.log.events.last(where: { $0.event.type == "await" })?.event, last.text("for") == "answer",
+        guard let last = run.log.events.last(where: { $0.event.type == "await" })?.event,
+            ["answer", "keying"].contains(last.text("for")),
             let group = run.groups.last, let lines = answer(group)
         else { return nil }
         pending = ["wait 300"] + lines + ["idle"]

@@ -6,12 +6,15 @@ enum PauseMenu {
     /// The menu over a lesson's screen; leaving it goes on.
     ///
     /// - keep: Keeps the lesson for later and says whether it did; nil where that is not offered.
+    /// - isStopping: Begins at the last item, which ends it.
     /// - stop: Ends the lesson with its score.
     static func menu(
-        of screen: any Screen, desk: Desk, keep: ((Instant) -> Bool)?, stop: @escaping (Instant) -> Void
+        of screen: any Screen, desk: Desk, isStopping: Bool = false, keep: ((Instant) -> Bool)?,
+        stop: @escaping (Instant) -> Void
     ) -> Menu {
         let goOn: (Instant) -> Void = { desk.close(at: $0) }
-        let menu = Menu("paused", title: Message("menu.paused"), desk: desk) {
+        let first = isStopping ? Int.max : 0
+        let menu = Menu("paused", title: Message("menu.paused"), desk: desk, startingAt: first) {
             var items = [
                 Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn),
                 Menu.Item("where", label: Message("paused.where")) { now in
@@ -19,7 +22,7 @@ enum PauseMenu {
                 },
                 Menu.Item("actions", label: Message("menu.actions")) { desk.open(GlobalKeys.menu(desk), at: $0) },
                 Menu.Item("help", label: Message("menu.keys")) {
-                    desk.open(KeyList.menu(of: screen.bindings, desk: desk), at: $0)
+                    desk.open(KeyList.menu(of: screen.bindings, keying: screen.keying, desk: desk), at: $0)
                 },
             ]
             if let keep {

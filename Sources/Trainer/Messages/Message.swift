@@ -24,6 +24,8 @@ public struct Message: Equatable, Sendable {
         case spelled(String)
         /// Several characters, named one after the other.
         case characters([String])
+        /// A word that was keyed: named character by character, written together.
+        case word([String])
         /// Another message, filled in.
         case message(Message)
         /// Text as it is: a file's path, a device's name.

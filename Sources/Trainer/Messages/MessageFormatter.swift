@@ -91,6 +91,11 @@ public struct MessageFormatter {
                 if index > 0 { pieces.append(.text(", ")) }
                 append(character: text, to: &pieces)
             }
+        case .word(let texts):
+            for text in texts {
+                pieces.append(
+                    .characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
+            }
         case .spelled(let text):
             if let word = catalogue.text("spelling.\(text)") {
                 pieces.append(.text(word))

@@ -27,6 +27,8 @@ final class Desk {
     let transceiver: Transceiver
     /// Paddles, pedals, switches.
     let devices: any DevicePort
+    /// Those that are set up.
+    var book = DeviceBook()
     /// Set when the program is over.
     var exitCode: Int32?
     /// When the input at hand happened.
@@ -171,6 +173,7 @@ final class Desk {
         guard let kept = try? settings.set(name, to: value) else { return false }
         recorder.set(name, to: kept, at: now)
         applySettings()
+        if name.hasPrefix("contacts.") { useDevices() }
         return true
     }
 

@@ -65,6 +65,9 @@ extension Program {
         while true {
             let isNew = !desk.transceiver.isCharacterOpen
             guard let notice = desk.transceiver.takeNotice() else { return }
+            if let rumble = Haptics.rumble(for: notice, settings: desk.settings) {
+                desk.devices.rumble(rumble, unitMilliseconds: 1200 / desk.settings.number("keyer.wpm"))
+            }
             switch notice {
             case .contact(let contact, let isDown, let sample):
                 tell(.contact(contact, isDown: isDown, sample: sample), at: now)

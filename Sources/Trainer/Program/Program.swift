@@ -15,6 +15,12 @@ public final class Program: LoopDriven {
     var contacts = ContactKeys()
     /// What the log was last told that the learner is waited for.
     var toldAwaited: Awaited?
+    /// Whether the learner's keys come here, as far as the terminal tells.
+    var hasFocus = true
+    /// What keyboards were last told.
+    var areKeyboardsListening = true
+    /// Whether it has been told that devices may not be read: once is enough.
+    var isDenialTold = false
 
     /// Everything that the program needs of the world.
     public struct Ports {
@@ -100,10 +106,12 @@ public final class Program: LoopDriven {
         log.record(.start(options, rate: desk.sampleRate), at: now)
         desk.recorder.onTrouble = { [unowned self] in tellTrouble($0, at: $1) }
         desk.applySettings()
+        desk.loadDevices()
         tellRecovery(at: now)
         switch options.activity {
         case .receive: ReceiveEntry.open(desk: desk, at: now)
         case .send: SendEntry.open(desk: desk, at: now)
+        case .keyer: desk.open(FreeKeyer(desk: desk), at: now)
         case .menu:
             let isFirst = desk.recorder.setting(FirstStart.doneName) == nil
             desk.open(isFirst ? FirstStart.language(desk: desk) : MainMenu.menu(desk: desk), at: now)
@@ -132,7 +140,9 @@ public final class Program: LoopDriven {
             desk.announcer.printNow(message, at: now)
         case .soundFound: desk.say(Message("sound.found"), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
-        case .device, .captured, .focus: break
+        case .device(let event): handle(event, at: now)
+        case .captured(let control): handle(control, at: now)
+        case .focus(let hasFocus): self.hasFocus = hasFocus
         }
         settle(at: now)
     }
@@ -174,6 +184,7 @@ public final class Program: LoopDriven {
 
     /// After every input: tells the log when it is the learner's turn, and how the program ended.
     private func settle(at now: Instant) {
+        followFocus()
         desk.transceiver.follow(exitCode == nil ? desk.screen?.keying : nil, settings: desk.settings)
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {

@@ -8,6 +8,8 @@ public struct RunOptions: Sendable {
         case receive
         /// Send training; the program ends after it.
         case send
+        /// Free keying; the program ends after it.
+        case keyer
     }
 
     /// Where it begins.

@@ -25,7 +25,10 @@ final class ReceiveScreen: Screen {
 
     private var session: ReceiveSession { lesson.session }
 
-    var awaits: Awaited? { session.isAwaitingAnswer ? .answer : nil }
+    /// Whether the answer is keyed and not typed.
+    private var isKeyed: Bool { desk.settings.value("answer") == "paddle" }
+
+    var awaits: Awaited? { session.isAwaitingAnswer ? (isKeyed ? .keying : .answer) : nil }
 
     var place: [Message] {
         var messages = [
@@ -77,8 +80,7 @@ final class ReceiveScreen: Screen {
             KeyBinding(.down, "receive.key.giveUp") { [self] in handle(.giveUp, at: $0) },
             KeyBinding(.right, "receive.key.skip") { [self] in skip(at: $0) },
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
-            KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) },
-        ]
+        ] + (isKeyed ? [] : [KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) }])
     }
 
     /// An Enter out of habit must not cut the verdict that it has nothing to do with.
@@ -116,15 +118,47 @@ final class ReceiveScreen: Screen {
 
     func repeatMorse(at now: Instant) { handle(.repeatGroup, at: now) }
 
+    // MARK: Contacts
+
+    /// Letters are the answer and no keys: a pedal may be one that types.
+    var keying: KeyingRequest? {
+        guard isKeyed, !session.isFinished else { return nil }
+        return KeyingRequest(limits: .text, commands: KeyingRequest.commands(besides: session.plan.characters))
+    }
+
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        guard case .character(_, let text, let began, _) = event else { return }
+        guard let text else { return desk.announcer.signal(.unused, at: now) }
+        lastTyped = text
+        // The answer came when the hand began, not when the silence after the character had lasted long enough.
+        perform(lesson.session.handle(.typed(text), at: began), at: now)
+    }
+
+    func keyed(_ command: KeyedCommand, at now: Instant) {
+        switch command {
+        case .pause: pause(at: now)
+        case .stop: pause(isStopping: true, at: now)
+        case .again: repeatMorse(at: now)
+        case .submit: handle(.submit, at: now)
+        case .takeBack: handle(.erase, at: now)
+        }
+    }
+
+    /// Nothing on this screen is gone through: a contact that keys nothing leads to the menu of it.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        pause(at: now)
+        return true
+    }
+
     func pauseOrResume(at now: Instant) { pause(at: now) }
 
     var spaceHelp: Message { Message("global.pause") }
 
-    private func pause(at now: Instant) {
+    private func pause(isStopping: Bool = false, at now: Instant) {
         handle(.pause, at: now)
         desk.open(
             PauseMenu.menu(
-                of: self, desk: desk,
+                of: self, desk: desk, isStopping: isStopping,
                 // A level of this run only is gone with it.
                 keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: desk, at: $0) },
                 stop: { [self] in handle(.stop, at: $0) }), at: now)
@@ -208,7 +242,8 @@ final class ReceiveScreen: Screen {
     }
 
     private func typed() -> [Cue] {
-        var cues: [Cue] = desk.settings.isOn("typing.earcon") ? [.earcon(.typed)] : []
+        // What was keyed was heard.
+        var cues: [Cue] = desk.settings.isOn("typing.earcon") && !isKeyed ? [.earcon(.typed)] : []
         if desk.settings.isOn("typing.echo"), let character = lastTyped {
             cues.append(.say(Message("key.character", ["character": .character(character)], priority: .text)))
         }

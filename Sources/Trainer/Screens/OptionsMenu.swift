@@ -1,15 +1,18 @@
 import Training
 
-/// Every setting, group by group, and forgetting progress.
+/// Every setting, group by group, keys and paddles, and forgetting progress.
 enum OptionsMenu {
     static func menu(desk: Desk) -> Menu {
         Menu("options", title: Message("menu.main.options"), desk: desk) {
             Setting.Group.allCases.map { group in
                 Menu.Item(group.rawValue, label: group.label) { desk.open(menu(of: group, desk: desk), at: $0) }
             } + [
+                Menu.Item("devices", label: Message("menu.devices")) {
+                    desk.open(DevicesMenu.menu(desk: desk), at: $0)
+                },
                 Menu.Item("reset", label: Message("menu.options.reset")) {
                     desk.open(ResetScreen(desk: desk), at: $0)
-                }
+                },
             ]
         }
     }

@@ -72,7 +72,8 @@ enum OptionTable {
             "level", .integer(Course.letters.levels, into: \.level), of: Command.interactive, help: "help.option.level"),
         OptionRow("group", .span(1...10, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
         OptionRow(
-            "answer", .choice(AnswerMode.keys) { $1.answer = $0 }, of: Command.hearing, help: "help.option.answer"),
+            "answer", .choice(AnswerMode.keys, .paddle) { $1.answer = $0 }, of: Command.hearing,
+            help: "help.option.answer"),
     ]
 
     /// Of `keyer`.

@@ -6,6 +6,8 @@ internal import Trainer
 enum AnswerMode: String, Sendable, CaseIterable {
     /// With the keyboard.
     case keys
+    /// With a paddle, a pedal, a switch.
+    case paddle
 }
 
 /// Everything that was asked for on the command line.  What was not given is nil: settings or defaults decide then.

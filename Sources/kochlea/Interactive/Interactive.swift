@@ -1,3 +1,4 @@
+internal import Keyer
 internal import Platform
 internal import Sound
 internal import Trainer
@@ -47,12 +48,7 @@ struct Scene {
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
             audio: destination.argument, isRealTime: false, version: Version.current)
         run.isScripted = options.script != nil
-        run.activity =
-            switch options.command {
-            case .receive: .receive
-            case .send: .send
-            default: .menu
-            }
+        run.activity = Self.activity(options.command)
         run.minutes = options.minutes
         run.count = options.count
         run.level = options.level
@@ -61,6 +57,15 @@ struct Scene {
         self.run = run
         store = Storage(options).open()
         settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
+    }
+
+    private static func activity(_ command: Command) -> RunOptions.Activity {
+        switch command {
+        case .receive: .receive
+        case .send: .send
+        case .keyer: .keyer
+        default: .menu
+        }
     }
 
     /// Length of the edges of marks in milliseconds.
@@ -94,6 +99,9 @@ struct Scene {
         let overrides: [(String, String?)] = [
             ("language", options.language == nil ? nil : catalogue.language),
             ("morse.wpm", options.characterSpeed.map(String.init)),
+            ("answer", options.answer?.rawValue), ("keyer.mode", options.keyerMode?.rawValue),
+            // The speed of an activity is that of what is heard in it.
+            ("keyer.wpm", [.keyer, .send].contains(options.command) ? options.characterSpeed.map(String.init) : nil),
             ("morse.effective", options.effectiveSpeed.map(String.init)), ("morse.tone", options.tone.map(String.init)),
         ]
         for case (let name, let value?) in overrides {

@@ -154,9 +154,11 @@ import Training
 
     private static let answers: Set<String> = ["say", "line", "earcon", "morse", "cut", "morsed", "screen", "end"]
 
-    /// Backspace, whose meaning is silence; a level that is heard to change.
+    /// Backspace, whose meaning is silence; a level that is heard to change; a set-up, where what is pressed is waited for
+    /// and the terminal's idea of it does nothing.
     private static func needsNone(_ episodes: [Episode], _ index: Int) -> Bool {
-        switch episodes[index].key {
+        if episodes[..<index].flatMap(\.screens).last == "capture" { return true }
+        return switch episodes[index].key {
         case "backspace": true
         case "f8", "f9": episodes[index].events.contains { ["said", "cut"].contains($0.event.type) }
         case "f10", "f11": episodes[index].events.contains { ["morse", "morsed"].contains($0.event.type) }

@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `labels as Morse have letters and digits alone`() {
-        #expect(MorseLabel.text(for: "Kochlea, 7 items") == "KOCHLEA 7 ITEMS")
+        #expect(MorseLabel.text(for: "Kochlea, 9 items") == "KOCHLEA 9 ITEMS")
         #expect(MorseLabel.text(for: "Über größe") == "UEBER GROESSE")
         #expect(MorseLabel.text(for: "…!") == nil)
         #expect(MorseLabel.text(for: "") == nil)

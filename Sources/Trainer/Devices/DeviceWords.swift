@@ -1,0 +1,52 @@
+import Keyer
+import Training
+
+/// How devices and their controls are named.
+enum DeviceWords {
+    /// A device by its own name.
+    static func name(_ identity: DeviceIdentity) -> Message.Argument { .text(identity.name) }
+
+    /// "button south", "key b".  The kernel's names are made for programmers: `BTN_SOUTH`.
+    static func control(_ name: String) -> Message {
+        if let known = named[name] { return Message("control.\(known)") }
+        let kinds = [("KEY_", "control.key"), ("BTN_", "control.button"), ("ABS_", "control.axis")]
+        for (prefix, id) in kinds where name.hasPrefix(prefix) {
+            return Message(id, ["name": .text(words(name.dropFirst(prefix.count)))])
+        }
+        return Message("control.button", ["name": .text(words(name[...]))])
+    }
+
+    private static func words(_ name: Substring) -> String {
+        String(name.lowercased().map { $0 == "_" || $0 == "+" || $0 == "-" ? " " : $0 })
+    }
+
+    private static let named = [
+        "KEY_LEFTCTRL": "leftControl", "KEY_RIGHTCTRL": "rightControl", "KEY_LEFTSHIFT": "leftShift",
+        "KEY_RIGHTSHIFT": "rightShift", "BTN_LEFT": "leftButton", "BTN_RIGHT": "rightButton",
+    ]
+
+    /// "dit", "dah", "straight key".
+    static func contact(_ contact: Contact) -> Message { Message("contact.name.\(contact)") }
+
+    /// A device that is set up, with what it does and whether it is there.
+    static func setup(_ setup: DeviceSetup, among devices: [DeviceDescription]) -> Message {
+        let contacts = Contact.allCases.filter { contact in setup.mappings.contains { $0.contact == contact } }
+        let isThere = devices.contains { $0.identity == setup.identity }
+        var message = Message(
+            isThere ? "devices.there" : "devices.away", ["device": name(setup.identity), "contacts": list(contacts)])
+        if contacts.isEmpty { message.id = "devices.unused" }
+        return message
+    }
+
+    private static func list(_ contacts: [Contact]) -> Message.Argument {
+        switch contacts.count {
+        case 0: .text("")
+        case 1: .message(contact(contacts[0]))
+        default:
+            .message(
+                contacts.dropFirst().reduce(contact(contacts[0])) {
+                    Message("list.pair", ["first": .message($0), "second": .message(contact($1))])
+                })
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Keyer
+import Morse
+
+/// What has been keyed freely: words, and the lengths of marks made by hand.
+struct KeyedRecord {
+    /// A word.
+    struct Word: Equatable {
+        /// Characters in a row, or one pattern that is none.
+        enum Piece: Equatable {
+            case characters([String])
+            case unknown(Pattern)
+        }
+
+        /// In order.
+        var pieces: [Piece] = []
+
+        mutating func append(_ pattern: Pattern, _ text: String?) {
+            guard let text else { return pieces.append(.unknown(pattern)) }
+            if case .characters(let before) = pieces.last {
+                pieces[pieces.count - 1] = .characters(before + [text])
+            } else {
+                pieces.append(.characters([text]))
+            }
+        }
+    }
+
+    /// Words that have not been told; the last may be under way.
+    private var untold: [Word] = []
+    private var present = Word()
+    /// The characters of the last whole word, for hearing it again.
+    private(set) var lastWord: String?
+
+    /// Marks of the character under way, and of the last characters their length and how many units they should have.
+    private var marks: [KeyedMark] = []
+    private var lengths: [(units: Int, samples: Int)] = []
+    /// How many characters a speed is measured over.
+    private static let window = 20
+
+    /// Takes a mark.
+    mutating func take(_ mark: KeyedMark) { marks.append(mark) }
+
+    /// Takes the character that the marks made.
+    mutating func take(_ pattern: Pattern, _ text: String?) {
+        present.append(pattern, text)
+        defer { marks.removeAll() }
+        guard let first = marks.first, let last = marks.last else { return }
+        guard text != nil, marks.allSatisfy({ $0.element == nil }), marks.count == pattern.count else {
+            if marks.allSatisfy({ $0.element != nil }) { lengths.removeAll() }
+            return
+        }
+        lengths.append((pattern.units, last.end - first.start))
+        if lengths.count > Self.window { lengths.removeFirst() }
+    }
+
+    /// The word under way is complete; nil if there was none.
+    mutating func endWord() -> Word? {
+        guard !present.pieces.isEmpty else { return nil }
+        defer { present = Word() }
+        untold.append(present)
+        let texts = present.pieces.flatMap { piece -> [String] in
+            if case .characters(let texts) = piece { texts } else { [] }
+        }
+        if !texts.isEmpty { lastWord = texts.joined() }
+        return present
+    }
+
+    /// What was keyed since it was told last, the word under way included.
+    mutating func takeUntold() -> [Word] {
+        _ = endWord()
+        defer { untold.removeAll() }
+        return untold
+    }
+
+    /// Everything has been told.
+    mutating func tellAll() { untold.removeAll() }
+
+    /// Words per minute of what was keyed by hand, from the length of characters as PARIS counts them: 1.2 seconds
+    /// divided by the unit.  Nil where nothing was keyed by hand of late.
+    func handSpeed(sampleRate: Int) -> Int? {
+        let units = lengths.reduce(0) { $0 + $1.units }
+        let samples = lengths.reduce(0) { $0 + $1.samples }
+        guard units > 0, samples > 0 else { return nil }
+        return Int((1.2 * Double(units * sampleRate) / Double(samples)).rounded())
+    }
+}

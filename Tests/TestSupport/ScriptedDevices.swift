@@ -1,0 +1,112 @@
+import Keyer
+public import Trainer
+
+/// Devices that exist in a test alone: plugged in, pressed and felt by calls.
+///
+/// It keeps the rules of the port: nothing comes of a device that is not set up, several controls of a contact are one
+/// contact, keyboards that are typed on are silent unless they listen, and what vanishes lets go.
+public final class ScriptedDevices: DevicePort {
+    /// The devices that are there now.
+    public private(set) var devices: [DeviceDescription] = []
+    /// The setups in use.
+    public private(set) var setups: [DeviceSetup] = []
+    /// The filter in use.
+    public private(set) var filter = ContactFilter()
+    /// Whether controls are being captured.
+    public private(set) var isCapturing = false
+    /// Whether keyboards that are typed on close contacts.
+    public private(set) var areKeyboardsListening = true
+    /// What was felt, with the unit in milliseconds.
+    public private(set) var rumbles: [(rumble: Rumble, unit: Int)] = []
+    /// Controls that hold a contact closed, by contact.
+    private var holders: [Contact: Set<Holder>] = [:]
+
+    private struct Holder: Hashable {
+        var identity: DeviceIdentity
+        var control: DeviceControl
+    }
+
+    /// No devices.
+    public init() {}
+
+    // MARK: The port
+
+    /// Uses devices as they are set up.
+    public func use(_ setups: [DeviceSetup], filter: ContactFilter) {
+        self.setups = setups
+        self.filter = filter
+    }
+
+    /// Reports controls instead of contacts.
+    public func setCapturing(_ isOn: Bool) { isCapturing = isOn }
+
+    /// Lets keyboards close contacts.
+    public func setKeyboardsListening(_ isOn: Bool) { areKeyboardsListening = isOn }
+
+    /// Notes what would be felt.
+    public func rumble(_ rumble: Rumble, unitMilliseconds: Int) { rumbles.append((rumble, unitMilliseconds)) }
+
+    // MARK: The world
+
+    /// A device like a USB paddle adapter.
+    public static func device(_ name: String, product: UInt16 = 1, isKeyboard: Bool = false) -> DeviceDescription {
+        DeviceDescription(
+            identity: DeviceIdentity(bus: 3, vendor: 0x1234, product: product, name: name), isKeyboard: isKeyboard,
+            canRumble: false, isOpen: true)
+    }
+
+    /// Plugs a device in; what the program is to be told.
+    public func plug(_ device: DeviceDescription) -> Input {
+        devices.append(device)
+        return .device(.added(device.identity))
+    }
+
+    /// Unplugs a device; what the program is to be told: its contacts open, then it is gone.
+    public func unplug(_ device: DeviceDescription) -> [Input] {
+        devices.removeAll { $0 == device }
+        var inputs: [Input] = []
+        for contact in Contact.allCases {
+            let rest = holders[contact, default: []].filter { $0.identity != device.identity }
+            if rest.isEmpty, holders[contact]?.isEmpty == false { inputs.append(opened(contact, on: device)) }
+            holders[contact] = rest
+        }
+        return inputs + [.device(.removed(device.identity))]
+    }
+
+    /// Presses a control; what the program is told.
+    public func press(_ control: DeviceControl, on device: DeviceDescription) -> Input? {
+        guard let contact = contact(of: control, on: device), !isCapturing else { return nil }
+        let isFirst = holders[contact, default: []].isEmpty
+        holders[contact, default: []].insert(Holder(identity: device.identity, control: control))
+        return isFirst ? .contact(contact, isDown: true, device: device.identity.name) : nil
+    }
+
+    /// Lets a control go; what the program is told.
+    public func release(
+        _ control: DeviceControl, on device: DeviceDescription, name: String = "BTN_SOUTH", held: Int = 120,
+        bounce: Int = 0, repeats: Bool = false
+    ) -> Input? {
+        if isCapturing {
+            return .captured(
+                CapturedControl(
+                    device: device, control: control, name: name, heldMilliseconds: held, bounceMilliseconds: bounce,
+                    repeats: repeats))
+        }
+        let holder = Holder(identity: device.identity, control: control)
+        for contact in Contact.allCases where holders[contact]?.remove(holder) != nil {
+            return holders[contact, default: []].isEmpty ? opened(contact, on: device) : nil
+        }
+        return nil
+    }
+
+    private func opened(_ contact: Contact, on device: DeviceDescription) -> Input {
+        .contact(contact, isDown: false, device: device.identity.name)
+    }
+
+    private func contact(of control: DeviceControl, on device: DeviceDescription) -> Contact? {
+        guard devices.contains(device), let setup = setups.first(where: { $0.identity == device.identity }),
+            !device.isKeyboard || setup.isGrabbed || areKeyboardsListening
+        else { return nil }
+        return setup.mappings.first { $0.control == control }?.contact
+    }
+}

@@ -1,0 +1,173 @@
+import Keyer
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// Setting devices up by ear, and what is told of them.
+@Suite struct DeviceTests {
+    private let paddle = ScriptedDevices.device("Paddle Adapter")
+    private let keyboard = ScriptedDevices.device("Keyboard", product: 2, isKeyboard: true)
+
+    private func run(_ store: MemoryStore = experiencedStore()) -> VirtualRun {
+        quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
+    }
+
+    private func capture(
+        _ run: VirtualRun, _ control: UInt16, on device: DeviceDescription, held: Int = 120, bounce: Int = 0,
+        repeats: Bool = false
+    ) -> [Step] {
+        [
+            .check {
+                #expect(run.devices.press(.key(control), on: device) == nil)
+                let input = run.devices.release(
+                    .key(control), on: device, held: held, bounce: bounce, repeats: repeats)
+                run.hand(try #require(input))
+            }, "idle",
+        ]
+    }
+
+    private let toDevices: [Step] = ["idle", "key o", "idle", "key p", "idle"]
+
+    @Test func `a paddle is set up by pressing it, kept, and used from the next start on`() throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(
+            toDevices + [.check { #expect(run.log.screen == "devices") }, "key 1", "idle"]
+                + [
+                    .check { #expect(run.devices.isCapturing) },
+                    .check { #expect(run.output.lines.contains("Press what you want to use for dit")) },
+                ] + capture(run, 304, on: paddle)
+                + [.check { #expect(run.output.lines.last == "Press what you want to use for dah") }]
+                + capture(run, 304, on: paddle)
+                + [.check { #expect(run.output.lines.contains("That one is taken, press another")) }]
+                + capture(run, 305, on: paddle, bounce: 8)
+                + [.check { #expect(run.log.screen == "grab") }, "key 2", "idle"])
+        #expect(run.output.lines.contains("dit is button south of Paddle Adapter"))
+        #expect(run.output.lines.contains("It bounces for 8 milliseconds, which is ignored"))
+        #expect(run.log.screen == "devices")
+        #expect(!run.devices.isCapturing)
+        let setup = try #require(run.devices.setups.first)
+        #expect(setup.mappings.map(\.contact) == [.dit, .dah])
+        #expect(setup.isGrabbed && setup.debounceMilliseconds == 12)
+
+        let next = self.run(run.store)
+        try next.play("idle")
+        #expect(next.devices.setups == run.devices.setups)
+    }
+
+    @Test func `what cannot be held and what repeats is warned of`() throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(
+            toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle, held: 11, repeats: true) + ["key esc", "idle"])
+        #expect(run.output.lines.contains { $0.hasPrefix("It lets go at once") })
+        #expect(run.output.lines.contains { $0.hasPrefix("It repeats by itself") })
+        #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
+    }
+
+    @Test func `keys do nothing while a press is waited for, Escape changes nothing`() throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(
+            toDevices + ["key 1", "idle", "key b", "key enter", "key down", "idle"]
+                + [.check { #expect(run.log.screen == "capture") }] + capture(run, 304, on: paddle)
+                + ["key esc", "idle"])
+        #expect(run.log.screen == "devices")
+        #expect(run.devices.setups.isEmpty && !run.devices.isCapturing)
+    }
+
+    @Test func `the only keyboard is never taken away, and listens only while something is keyed`() throws {
+        let run = run()
+        _ = run.devices.plug(keyboard)
+        try run.play(
+            toDevices + ["key 2", "idle"] + capture(run, 57, on: keyboard)
+                + [
+                    .check { #expect(run.log.screen == "devices") },
+                    .check { #expect(run.devices.setups.first?.isGrabbed == false) },
+                    .check { #expect(!run.devices.areKeyboardsListening) }, "key esc", "idle", "key esc", "idle",
+                    "key f",
+                    "idle", .check { #expect(run.log.screen == "keyer" && run.devices.areKeyboardsListening) },
+                    .check { run.hand(.focus(false)) }, .check { #expect(!run.devices.areKeyboardsListening) },
+                    .check { run.hand(.focus(true)) }, .check { #expect(run.devices.areKeyboardsListening) }, "key .",
+                    "idle",
+                ])
+        // The key that closes the contact arrives as a character, too.
+        #expect(run.log.all("mark").isEmpty)
+    }
+
+    private func prepared(isGrabbed: Bool = false) throws -> MemoryStore {
+        let store = experiencedStore()
+        let setup = DeviceSetup(
+            identity: paddle.identity,
+            mappings: [
+                DeviceMapping(control: .key(304), contact: .dit), DeviceMapping(control: .key(305), contact: .dah),
+            ], isGrabbed: isGrabbed)
+        try store.set("devices", to: JSONCoder().encode([setup]))
+        return store
+    }
+
+    @Test func `what happens to a device is told, name first`() throws {
+        let run = run(try prepared())
+        _ = run.devices.plug(paddle)
+        try run.play(
+            "idle", .check { run.hand(.device(.added(self.paddle.identity))) }, "idle",
+            .check { #expect(!run.output.lines.contains("Paddle Adapter connected")) }, "wait 4000",
+            .check {
+                run.hand(try #require(run.devices.press(.key(304), on: self.paddle)))
+                for input in run.devices.unplug(self.paddle) { run.hand(input) }
+            }, "idle", .check { #expect(run.output.lines.last == "Paddle Adapter disconnected") },
+            .check { run.hand(run.devices.plug(self.paddle)) }, "idle",
+            .check { #expect(run.output.lines.last == "Paddle Adapter connected") },
+            .check {
+                run.hand(.device(.denied(path: "/dev/input/event3")), .device(.denied(path: "/dev/input/event4")))
+            },
+            "idle", .check { run.hand(.device(.grabbed(self.paddle.identity))) }, "idle",
+            .check { run.hand(.device(.stuck(self.paddle.identity, .dah))) }, "idle")
+        #expect(run.output.lines.filter { $0.contains("sudo usermod -aG input") }.count == 1)
+        #expect(run.output.lines.last == "dah of Paddle Adapter seems stuck and counts as open")
+        let events = run.log.all("device").map { $0.text("event") }
+        #expect(events == ["added", "removed", "added", "denied", "denied", "grabbed"])
+        #expect(run.log.screen == "main")
+    }
+
+    @Test func `a device is swapped, forgotten, and missed by name`() throws {
+        let run = run(try prepared())
+        try run.play(
+            toDevices + [
+                "key 3", "idle", .check { #expect(run.log.screen == "device") }, "key s", "idle",
+                .check { #expect(run.devices.setups.first?.mappings.map(\.contact) == [.dah, .dit]) }, "key esc",
+                "idle",
+                .check { #expect(run.output.lines.contains { $0.hasPrefix("Paddle Adapter: dit and dah, not conn") }) },
+                "key enter", "idle", "key end", "idle", "key enter", "idle",
+            ])
+        #expect(run.devices.setups.isEmpty)
+        #expect(try run.store.settings()["devices"] == nil)
+        #expect(run.output.lines.contains("Paddle Adapter forgotten"))
+    }
+
+    @Test func `times of contacts reach the devices at once`() throws {
+        let run = run(try prepared())
+        try run.play("idle", .check { run.program?.desk.change("contacts.latch", to: "on", at: .start) })
+        #expect(run.devices.filter.isLatching)
+    }
+
+    @Test func `devices side by side, and a new setup in the place of the old`() {
+        var book = DeviceBook()
+        func control(_ code: UInt16, _ device: DeviceDescription) -> CapturedControl {
+            CapturedControl(
+                device: device, control: .key(code), name: "KEY_A", heldMilliseconds: 100, bounceMilliseconds: 0,
+                repeats: false)
+        }
+        book.take([(control(1, paddle), .dit), (control(2, paddle), .dah)])
+        book.take([(control(3, keyboard), .straight)])
+        #expect(book.setups.count == 2)
+        book.take([(control(2, paddle), .dit), (control(4, paddle), .dah)])
+        #expect(book.setup(of: paddle.identity)?.mappings.map(\.control) == [.key(2), .key(4)])
+        book.take([(control(5, paddle), .straight)])
+        #expect(book.setup(of: paddle.identity)?.mappings.count == 3)
+        #expect(DeviceBook(stored: book.stored(JSONCoder()), coder: JSONCoder()) == book)
+        #expect(DeviceBook(stored: "nonsense", coder: JSONCoder()).setups.isEmpty)
+    }
+}

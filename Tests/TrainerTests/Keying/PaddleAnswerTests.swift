@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// Receive drills answered with contacts.
+@Suite struct PaddleAnswerTests {
+    private func run(
+        _ activity: RunOptions.Activity = .receive, level: Int = 2, group: Int = 1, count: Int? = nil,
+        mode: String = "iambicB"
+    ) -> VirtualRun {
+        let run = quickRun(
+            store: experiencedStore(level: level), speech: .own, activity: activity, catalogue: realCatalogue())
+        run.overrides.merge(["answer": "paddle", "keyer.wpm": "30", "keyer.mode": mode]) { $1 }
+        run.options.group = group...group
+        run.options.count = count
+        return run
+    }
+
+    private func tap(_ contact: String, for milliseconds: Int = 100) -> [String] {
+        ["down \(contact)", "wait \(milliseconds)", "up \(contact)", "idle"]
+    }
+
+    /// A learner without a keyboard: keys what was sent, and in menus goes on to an item and chooses it.
+    private final class Hand: ScriptSource {
+        private let run: VirtualRun
+        private var pending = ["idle"]
+        /// Items still to be chosen, by their position in the menu that is waited in.
+        private var choices: [Int]
+        private let contacts: (next: [String], choose: [String])
+
+        init(_ run: VirtualRun, choices: [Int], next: [String], choose: [String]) {
+            self.run = run
+            self.choices = choices
+            contacts = (next, choose)
+        }
+
+        func nextLine() -> String? {
+            if !pending.isEmpty { return pending.removeFirst() }
+            switch run.log.events.last(where: { $0.event.type == "await" })?.event.text("for") {
+            case "keying": pending = ["wait 300", "morse \(run.groups.last ?? "")", "idle"]
+            case "choice":
+                guard !choices.isEmpty else { return nil }
+                let position = choices.removeFirst()
+                pending = (0..<position).flatMap { _ in contacts.next } + contacts.choose
+            default: return nil
+            }
+            return pending.removeFirst()
+        }
+    }
+
+    @Test(arguments: ["paddle", "switch"])
+    func `a whole session is begun, answered and ended by contacts alone`(kind: String) throws {
+        let isPaddle = kind == "paddle"
+        let run = run(.menu, group: 2, count: 20, mode: isPaddle ? "iambicB" : "straight")
+        let hand = Hand(
+            // Receive; done; quit.
+            run, choices: [0, 2, 8], next: tap(isPaddle ? "dit" : "straight"),
+            choose: isPaddle ? tap("dah") : tap("straight", for: 700))
+        #expect(try run.run(hand) == 0)
+        #expect(run.log.all("key").isEmpty)
+        #expect(run.store.attempts.count == 20 && run.store.attempts.allSatisfy(\.isCorrect))
+        #expect(run.store.progress.receive.level == 3)
+        #expect(run.log.all("keyed").count == 20)
+        #expect(run.log.all("end").last?.integer("exit") == 0)
+    }
+
+    @Test func `the answer came when the hand began`() throws {
+        let run = run(group: 1, count: 1)
+        try run.play("idle", "wait 700", .then { [.line("morse \(run.groups.last ?? "")"), "idle"] })
+        let attempt = try #require(run.store.attempts.first)
+        // Of the wait and the end of the silence that the program waits for: 700 ms and a little.
+        #expect((700...720).contains(try #require(attempt.recognitionMilliseconds)))
+    }
+
+    @Test func `eight dits take back, a question mark asks again`() throws {
+        let run = run(group: 2, count: 2)
+        try run.play(
+            "idle",
+            .then {
+                let group = run.groups.last ?? ""
+                let wrong = swapped(String(group.prefix(1)))
+                return [
+                    .line("morse \(wrong)"), "idle", "morse <HH>", "idle", "morse ?", "idle",
+                    .check { #expect(run.groups.suffix(2) == [group, group]) }, .line("morse \(group)"), "idle",
+                ]
+            })
+        #expect(run.store.attempts.count == 2 && run.store.attempts.allSatisfy(\.isCorrect))
+    }
+
+    @Test func `AS pauses, SK stands before the end, and a long hold pauses`() throws {
+        for (keyed, isAtEnd) in [(["morse <AS>"], false), (["morse <SK>"], true), (tap("dit", for: 3100), false)] {
+            let run = run(group: 2)
+            try run.play(["idle"] + keyed.map { .line($0) } + ["idle"])
+            #expect(run.log.screen == "paused")
+            let menu = try #require(run.program?.desk.screen as? Menu)
+            #expect((menu.index > 0) == isAtEnd)
+            #expect(run.store.attempts.isEmpty)
+        }
+    }
+
+    @Test func `letters of the keyboard are no answer, and point and hyphen key elements`() throws {
+        let run = run(group: 1, count: 1)
+        try run.play(
+            "idle", "key k", "idle", .check { #expect(run.store.attempts.isEmpty) },
+            .then {
+                let pattern = run.groups.last == "K" ? "-.-" : "--"
+                return pattern.map { Step.line("key \($0)") } + ["idle"]
+            })
+        #expect(run.store.attempts.map(\.isCorrect) == [true])
+    }
+
+    @Test func `what is no character is told so and counts nothing`() throws {
+        let run = run(group: 1, count: 1)
+        try run.play("idle", "key .", "key .", "key -", "key -", "key -", "key .", "idle")
+        #expect(run.log.all("keyed").last?.text("character") == "")
+        #expect(run.log.all("earcon").last?.text("name") == "unused")
+        #expect(run.store.attempts.isEmpty)
+    }
+}
