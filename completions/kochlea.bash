@@ -16,7 +16,7 @@ _kochlea() {
             COMPREPLY=($(compgen -W "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight
                 seedA seedB" -- "$word"))
             return ;;
-        --answer) COMPREPLY=($(compgen -W "keys" -- "$word")); return ;;
+        --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;

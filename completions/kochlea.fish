@@ -7,7 +7,7 @@ set -l hearing "not __fish_seen_subcommand_from send keyer render stats settings
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
 complete -c kochlea -n $none -a send -d "hear which character to send and key it"
-complete -c kochlea -n $none -a keyer -d "what recorded contacts key"
+complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what was learned so far"
 complete -c kochlea -n $none -a settings -d "show and change settings"
@@ -34,7 +34,7 @@ complete -c kochlea -n $training -l minutes -x -d "length of a session"
 complete -c kochlea -n $training -l count -x -d "end after so many characters"
 complete -c kochlea -n $training -l level -x -d "level for this run only"
 complete -c kochlea -n $hearing -l group -x -d "characters in a group"
-complete -c kochlea -n $hearing -l answer -x -a keys -d "how answers are given"
+complete -c kochlea -n $hearing -l answer -x -a "keys paddle" -d "how answers are given"
 
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l trace -r -F -d "recorded contacts"
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x \

@@ -88,11 +88,13 @@ struct EventLaws {
         }
     }
 
-    /// No group is told before it was answered: not named as a whole, and not by any word of a verdict.
+    /// No group is told before it was answered: not named as a whole, and not by any word of a verdict.  What is to be
+    /// sent is told, of course.
     private mutating func spoilers() {
         var told: Set<String> = []
         var begin = 0
-        for (index, entry) in events.enumerated() where entry.event.type == "attempt" {
+        for (index, entry) in events.enumerated()
+        where entry.event.type == "attempt" && entry.event.text("direction") == "receive" {
             guard events[index - 1].event.type != "attempt" else { continue }
             let targets = events[index...].prefix { $0.event.type == "attempt" }.map { $0.event.text("target") }
             check(targets, from: begin, to: index, &told)
