@@ -34,7 +34,7 @@ enum DeviceWords {
         let isThere = devices.contains { $0.identity == setup.identity }
         var message = Message(
             isThere ? "devices.there" : "devices.away", ["device": name(setup.identity), "contacts": list(contacts)])
-        if contacts.isEmpty { message.id = "devices.unused" }
+        if contacts.isEmpty { message.id = "devices.idle" }
         return message
     }
 
