@@ -3,7 +3,7 @@
 import struct
 
 SYN, KEY, REL, ABS, MSC, SW, LED, SND, REP, FF = 0, 1, 2, 3, 4, 5, 0x11, 0x12, 0x14, 0x15
-SYN_REPORT, SYN_DROPPED = 0, 3
+SYN_REPORT, SYN_DROPPED, MSC_SCAN = 0, 3, 4
 HEADER = "/usr/include/linux/input-event-codes.h"
 EVENT = struct.Struct("qqHHi")  # seconds, microseconds, type, code, value
 
@@ -38,9 +38,9 @@ class Kind:
 
 
 KINDS = {
-    "keyboard": Kind(0x1209, 1, {KEY: range(1, 128), LED: range(3), REP: range(2)}, ["KEY", "KEYBOARD"], repeats=True),
+    "keyboard": Kind(0x1209, 1, {KEY: range(1, 128), MSC: [MSC_SCAN], LED: range(3), REP: range(2)}, ["KEY", "KEYBOARD"], repeats=True),
     # A foot pedal as it is sold: a keyboard that can type b and repeats it.
-    "pedal": Kind(0x0C45, 0x7403, {KEY: [CODES["KEY_B"]], REP: range(2)}, ["KEY"], repeats=True),
+    "pedal": Kind(0x0C45, 0x7403, {KEY: [CODES["KEY_B"]], MSC: [MSC_SCAN], REP: range(2)}, ["KEY"], repeats=True),
     "footswitch": Kind(0x0C45, 0x7404, {KEY: [CODES[f"KEY_{name}"] for name in "ABC"]}, ["KEY"]),
     # A paddle adapter as radio operators build it: left and right control.
     "paddle": Kind(0x413D, 0x2107, {KEY: [CODES["KEY_LEFTCTRL"], CODES["KEY_RIGHTCTRL"]]}, ["KEY"]),

@@ -12,7 +12,7 @@ import time
 import gi
 
 import evdev_codes as evdev
-from evdev_codes import ABS, EVENT, FF, KEY, REP, SYN, SYN_DROPPED, SYN_REPORT
+from evdev_codes import ABS, EVENT, FF, KEY, MSC, MSC_SCAN, REP, SYN, SYN_DROPPED, SYN_REPORT
 
 gi.require_version("UMockdev", "1.0")
 from gi.repository import UMockdev  # noqa: E402 (the version comes first)
@@ -162,6 +162,9 @@ class Device(UMockdev.IoctlBase):
 
     def set_mask(self, argument):
         kind, size = struct.unpack_from("II", bytes(argument.retrieve()))
+        # The kernel takes whole words only.
+        if size % 8:
+            return -1, errno.EINVAL
         field = bytes(argument.resolve(8, size).retrieve()) if size else b""
         self.mask[kind] = evdev.members(field)
         asked = sorted(self.mask[kind] & set(self.kind.codes.get(kind, ())) if kind else self.mask[kind])
@@ -241,8 +244,12 @@ class Device(UMockdev.IoctlBase):
 
     def send(self, kind, code, value):
         with self.lock:
-            if self.change(kind, code, value):
-                self.deliver((kind, code, value))
+            events = [(kind, code, value)] if self.change(kind, code, value) else []
+            # A keyboard tells the scan code of a key, too, unless that is masked: it gives every key away.
+            if kind == KEY and value != 2 and self.kind.repeats and (SYN not in self.mask or MSC in self.mask[SYN]):
+                events.insert(0, (MSC, MSC_SCAN, code))
+            if events:
+                self.deliver(*events)
 
     def flood(self, code, count):
         before = self.overflows

@@ -30,15 +30,18 @@ HANDS = ("paddle", "KEY_LEFTCTRL", "KEY_RIGHTCTRL")
 class Keyer:
     """The free keyer on a console of the guest, with devices set up; `part` is what was recorded meanwhile."""
 
+    count = 0
+
     def __init__(self, guest, *setups, before="", user=None, waits=True, **settings):
         self.guest = guest
         subprocess.run(["rm", "-rf", str(guest.file("data"))], check=True)
         store(guest.share, *setups, **{"keyer_wpm": WPM, **settings})
         guest.run("rm -rf /tmp/data; cp -r /lab/data /tmp/data; chmod -R a+rwX /tmp/data")
         self.began = guest.recorded()
+        Keyer.count += 1
         self.job = guest.kochlea(
             "keyer", "--speech", "off", "--audio", "plughw:0", "--tone", "600", "--data-dir", "/tmp/data",
-            console="tty2", user=user, before=before)
+            console="tty2", user=user, before=before, log=f"events-{Keyer.count}.jsonl")
         if waits:
             ready = guest.wait_event(lambda event: event["type"] == "await" and event["for"] == "keying")
             check.expect(ready, f"the keyer does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
@@ -109,7 +112,7 @@ def check_unplugging(guest):
         time.sleep(1)
         check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed and {keyer.keyed!r} read")
     acts = guest.acts()
-    gone = max(at for at, words in acts[:-1] if words == "drop pedal")
+    gone = max(at for at, words in acts if words == "gone pedal")
     down = max(at for at, words in acts if words == "down pedal KEY_B" and at < gone)
     first = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
     late = 1000 * (first - (gone - down))

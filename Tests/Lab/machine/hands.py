@@ -90,6 +90,8 @@ def act(devices, line):
     if kind == "play":
         play(devices, name)
     elif kind == "drop":
+        # Closing takes the kernel a while; readers are hung up on at its beginning.
+        say("gone", name)
         devices.pop(name).close()
     elif kind == "flood":
         for index in range(int(words[1])):

@@ -10,12 +10,14 @@ import Trainer
         var mask = CodeMask(count: 16)
         mask.insert(0)
         mask.insert(9)
-        mask.insert(16)
+        mask.insert(64)
         mask.insert(-1)
-        #expect(mask.bytes == [1, 2])
+        #expect(mask.bytes == [1, 2, 0, 0, 0, 0, 0, 0])
         mask.insertAll()
-        #expect(mask.bytes == [255, 255])
+        #expect(mask.bytes == [UInt8](repeating: 255, count: 8))
         #expect(CodeMask(count: KEY_CNT).bytes.count == 96)
+        // Else the kernel refuses the mask, and scan codes tell every key.
+        #expect(CodeMask(count: EV_CNT).bytes.count == 8)
     }
 
     @Test func `capabilities are read as sysfs writes them`() {

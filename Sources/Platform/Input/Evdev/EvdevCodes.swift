@@ -25,14 +25,14 @@ enum EvdevCodes {
     }
 }
 
-/// A set of codes as the kernel writes it: bit `n % 8` of byte `n / 8`.
+/// A set of codes as the kernel writes it: bit `n % 8` of byte `n / 8`, in whole words of eight bytes; it takes no others.
 struct CodeMask: Equatable, Sendable {
     /// The bits.
     private(set) var bytes: [UInt8]
 
     /// An empty set for codes below `count`.
     init(count: CInt) {
-        bytes = [UInt8](repeating: 0, count: (Int(count) + 7) / 8)
+        bytes = [UInt8](repeating: 0, count: (Int(count) + 63) / 64 * 8)
     }
 
     /// Adds a code; one that is out of range is left out.
