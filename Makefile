@@ -84,6 +84,7 @@ uninstall:
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py
+	@Tests/Lab/bench_keyer.py
 	@echo "The benchmarks are done."
 
 lint: dependencies test-dependencies toolchain
