@@ -71,6 +71,20 @@ import Testing
         expectConstant(times)
     }
 
+    @Test func `the lead is no less after a while in which the thread woke late`() {
+        exchange.answer(.failed(ENOENT))
+        run(1_500_000_000)
+        let lead = status.lead.load(ordering: .relaxed)
+        #expect(lead == 600)
+        clock.lateness.store(4_000_000, ordering: .relaxed)
+        run(2_500_000_000)
+        clock.lateness.store(0, ordering: .relaxed)
+        #expect(status.lead.load(ordering: .relaxed) == lead)
+        let times = key(20)
+        run(100_000_000)
+        expectConstant(times)
+    }
+
     @Test func `on a device without a clock the system's clock places them, too`() {
         let device = VirtualDevice(clock: clock)
         device.swallows = true

@@ -8,12 +8,14 @@ final class VirtualTimingClock: TimingClock {
     private let time = Atomic<Int64>(1_000_000_000)
     /// Times that somebody slept.
     let sleeps = Atomic<Int>(0)
+    /// Nanoseconds that whoever sleeps wakes too late.
+    let lateness = Atomic<Int64>(0)
 
     func now() -> Int64 { time.load(ordering: .relaxed) }
 
     func sleep(until nanoseconds: Int64) {
         sleeps.add(1, ordering: .relaxed)
-        if nanoseconds > now() { time.store(nanoseconds, ordering: .relaxed) }
+        if nanoseconds > now() { time.store(nanoseconds + lateness.load(ordering: .relaxed), ordering: .relaxed) }
     }
 
     /// Lets time pass.

@@ -283,7 +283,9 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             placement.openAll()
         }
         let block = device?.period ?? pacedBlock
-        placement.observe(ahead: Int(source.position - heard.sample(atNanoseconds: now)) + block, now: now)
+        // Whoever is late is less far ahead just then; in time again, it needs the lead that it always needed.
+        let made = max(0, Int(source.position - heard.sample(atNanoseconds: now)))
+        placement.observe(ahead: made + block, now: now)
         status.lead.store(placement.lead, ordering: .relaxed)
     }
 
