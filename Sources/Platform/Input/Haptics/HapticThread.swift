@@ -19,15 +19,14 @@ final class HapticThread {
             while let (rumble, unit) = mailbox.wait() {
                 let wanted = paths()
                 for path in devices.keys where !wanted.contains(path) { devices[path] = nil }
+                let shape = RumbleShape(rumble, unitMilliseconds: unit)
                 for path in wanted {
-                    do {
-                        let device = try devices[path] ?? RumbleDevice(path: path)
-                        devices[path] = device
-                        try device.play(rumble, RumbleShape(rumble, unitMilliseconds: unit))
-                    } catch {
-                        // Gone, or its owner may read but not write: it is felt no more, and nothing else is lost.
-                        devices[path] = nil
-                    }
+                    if let device = devices[path], (try? device.play(rumble, shape)) != nil { continue }
+                    // Not yet open, or another device has its file by now.
+                    devices[path] = nil
+                    guard let device = try? RumbleDevice(path: path) else { continue }
+                    // Gone, or its owner may read but not write: it is not felt, and nothing else is lost.
+                    if (try? device.play(rumble, shape)) != nil { devices[path] = device }
                 }
             }
         }

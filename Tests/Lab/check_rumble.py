@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""What is keyed can be felt: what the program puts into a gamepad and when it plays it, at slow and at fast speeds."""
+
+import os
+import re
+import sys
+import time
+
+from contacts import identity, setup, store
+from mock import Devices
+from stage import Check, Terminal, folder
+
+check = Check()
+PRESSES = 3
+
+
+class Pad:
+    """The program keying freely on a gamepad that can be felt."""
+
+    def __init__(self, home, devices, **settings):
+        self.devices = devices
+        data = store(home, setup(identity("gamepad", "pad"), BTN_SOUTH="dit", BTN_EAST="dah"), **settings)
+        self.terminal = Terminal(
+            "keyer", "--data-dir", str(data), "--lang", "en", "--speech", "off", "--audio", "none", home=home,
+            **devices.environment)
+
+    def uploads(self):
+        """What is in the device: effect number to its words, for each that was put in, in order."""
+        return [dict(word.split("=") for word in words.split()) for words in self.devices.asked("ff-upload", "pad")]
+
+    def plays(self):
+        """The numbers of the effects that were started, in order."""
+        return [re.search(r"id=(\d+)", words).group(1) for words in self.devices.asked("ff-play", "pad")]
+
+    def press(self, code, seconds, count=1, expected=0):
+        """Taps; waits until that many rumbles more have been felt, or as long as one would need."""
+        for _ in range(count):
+            before = len(self.plays())
+            self.devices.act(f"down pad {code}")
+            time.sleep(0.03)
+            self.devices.act(f"up pad {code}")
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                self.terminal.read(0.01)
+            check.expect(len(self.plays()) == before + expected,
+                         f"{code} is felt {len(self.plays()) - before} times instead of {expected}")
+
+
+def awaits(truth, terminal, seconds=10):
+    end = time.monotonic() + seconds
+    while not truth() and time.monotonic() < end:
+        terminal.read(0.02)
+    return truth()
+
+
+def session(body, **settings):
+    """Runs the program with these settings on a gamepad that was plugged in before."""
+    with folder() as home:
+        devices = Devices()
+        devices.act("make gamepad pad")
+        pad = Pad(home, devices, **settings)
+        with pad.terminal:
+            masks = lambda: [words for words in devices.asked("mask", "pad") if "BTN_EAST" in words]
+            if check.expect(awaits(masks, pad.terminal), f"the gamepad is not used: {pad.terminal.lines}"):
+                time.sleep(0.3)
+                body(pad)
+            check.expect(pad.terminal.stop() == 130, "SIGINT does not end it with 130")
+        devices.close()
+
+
+def slow(pad):
+    """At 10 words per minute each element is felt, dits unlike dahs, and each is put into the device once."""
+    pad.press("BTN_SOUTH", 1.0, PRESSES, expected=1)
+    pad.press("BTN_EAST", 1.3, PRESSES, expected=1)
+    uploads, plays = pad.uploads(), pad.plays()
+    if not check.expect(len(uploads) == 2, f"put into the device: {uploads}"):
+        return
+    dit, dah = uploads
+    check.expect(plays == [dit["id"]] * PRESSES + [dah["id"]] * PRESSES, f"played: {plays}")
+    check.expect(int(dit["length"]) == 120 and int(dah["length"]) == 360, f"lengths: {uploads}")
+    check.expect(int(dah["strong"]) > int(dit["strong"]), f"a dah is no stronger than a dit: {uploads}")
+    # Plugged in again, it is another device, which knows of nothing.
+    pad.devices.act("drop pad")
+    before = len(pad.devices.asked("mask", "pad"))
+    pad.devices.act("make gamepad pad")
+    check.expect(awaits(lambda: len(pad.devices.asked("mask", "pad")) > before + 3, pad.terminal), "not used again")
+    time.sleep(0.3)
+    pad.press("BTN_SOUTH", 1.0, 2, expected=1)
+    check.expect(len(pad.uploads()) == 3, f"put into the device after replugging: {pad.uploads()[2:]}")
+
+
+def fast(pad):
+    """Above that, a character is felt as one."""
+    pad.devices.act("down pad BTN_SOUTH")
+    time.sleep(0.5)
+    pad.devices.act("up pad BTN_SOUTH")
+    check.expect(awaits(pad.plays, pad.terminal, 3), "the character is not felt")
+    pad.press("BTN_EAST", 1.5, PRESSES, expected=1)
+    uploads = pad.uploads()
+    check.expect(len(uploads) == 1, f"put into the device: {uploads}")
+    check.expect(pad.plays() == [uploads[0]["id"]] * (PRESSES + 1) if uploads else False, f"played: {pad.plays()}")
+
+
+def off(pad):
+    """Nobody who did not ask for it feels anything."""
+    pad.press("BTN_SOUTH", 1.0)
+    check.expect(not pad.uploads(), f"put into the device: {pad.uploads()}")
+
+
+def main():
+    session(slow, haptics="on", keyer_wpm=10)
+    session(fast, haptics="on", keyer_wpm=12)
+    session(off, keyer_wpm=10)
+    return check.conclude("Rumble")
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    # The threads of GLib would go on.
+    os._exit(code)
