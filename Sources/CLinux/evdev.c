@@ -10,15 +10,9 @@ int CLinux_evdev_set_mask(int descriptor, uint32_t type, const uint8_t *bits, si
     return ioctl(descriptor, EVIOCSMASK, &mask) == -1 ? errno : 0;
 }
 
-bool CLinux_evdev_any_key_down(int descriptor)
+int CLinux_evdev_keys_down(int descriptor, uint8_t *bits, size_t size)
 {
-    uint8_t bits[(KEY_CNT + 7) / 8] = {0};
-    if (ioctl(descriptor, EVIOCGKEY(sizeof bits), bits) == -1)
-        return true;
-    for (size_t i = 0; i < sizeof bits; i++)
-        if (bits[i] != 0)
-            return true;
-    return false;
+    return ioctl(descriptor, EVIOCGKEY(size), bits) == -1 ? errno : 0;
 }
 
 int CLinux_rumble_upload(int descriptor, int effect, uint16_t strong, uint16_t weak, uint16_t milliseconds)

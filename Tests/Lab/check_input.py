@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -101,7 +102,7 @@ def unplugging(keyer):
     check.expect(late is not None and late < 20, f"the contact opened after {late} ms")
     check.expect(keyer.await_events(1, "device", event="removed"), "nothing tells that it was unplugged")
     keyer.act("make paddle paddle phys=usb-elsewhere/input0")
-    check.expect(keyer.await_events(4, "device", event="added"), f"not used again: {keyer.events('device')}")
+    check.expect(keyer.await_events(5, "device", event="added"), f"not used again: {keyer.events('device')}")
     keyer.tap("paddle", "KEY_LEFTCTRL")
     check.expect(keyer.await_events(3, "contact", contact="dit", down=False), "it does not key after replugging")
     if late is not None:
@@ -123,22 +124,69 @@ def flooding(keyer):
     check.expect(keyer.await_events(dahs + 2, "contact", contact="dah", down=False), "it keys nothing after a loss")
 
 
+def idling(keyer):
+    """While nothing happens, neither the thread that reads devices nor the one that lets them be felt wakes up."""
+    def wakings():
+        tasks = pathlib.Path(f"/proc/{keyer.terminal.process.pid}/task")
+        counts = {}
+        for task in tasks.iterdir():
+            if (name := (task / "comm").read_text().strip()) in ("input", "haptics"):
+                lines = (task / "status").read_text().splitlines()
+                counts[name] = sum(int(line.split()[1]) for line in lines if "voluntary_ctxt_switches" in line)
+        return counts
+    time.sleep(0.5)
+    before = wakings()
+    time.sleep(3)
+    check.expect(set(before) == {"input", "haptics"}, f"the threads are {before}")
+    check.expect(wakings() == before, f"idle threads woke up: {before}, then {wakings()}")
+
+
+def starving(keyer):
+    """Without a free descriptor no device is lost, and what was plugged in meanwhile is used as soon as there is one."""
+    process = keyer.terminal.process.pid
+    limits = resource.prlimit(process, resource.RLIMIT_NOFILE)
+    removed, added = len(keyer.events("device", event="removed")), len(keyer.events("device", event="added"))
+    dits = len(keyer.events("contact", contact="dit", down=True))
+    keyer.act("drop footswitch")
+    keyer.await_events(removed + 1, "device", event="removed")
+    keyer.act("down paddle KEY_LEFTCTRL")
+    keyer.await_events(dits + 1, "contact", contact="dit", down=True)
+    used = {int(name) for name in os.listdir(f"/proc/{process}/fd")}
+    free = next(number for number in range(limits[0]) if number not in used)
+    resource.prlimit(process, resource.RLIMIT_NOFILE, (free, limits[1]))
+    keyer.act("make footswitch footswitch")
+    time.sleep(0.5)
+    check.expect(len(keyer.events("contact", contact="dit", down=False)) == dits, "what is held opens")
+    check.expect(len(keyer.events("device", event="removed")) == removed + 1, "devices are lost that are there")
+    keyer.act("up paddle KEY_LEFTCTRL")
+    check.expect(keyer.await_events(dits + 1, "contact", contact="dit", down=False), "it keys no more")
+    check.expect(len(keyer.events("device", event="added")) == added, "a device is used for which there is no room")
+    resource.prlimit(process, resource.RLIMIT_NOFILE, limits)
+    check.expect(keyer.await_events(added + 1, "device", event="added"), "what was plugged in is not used")
+    keyer.tap("footswitch", "KEY_B")
+    check.expect(keyer.await_events(dits + 1, "contact", contact="dit", down=True), "it keys nothing")
+
+
 def main():
     with folder() as home:
         devices = Devices()
-        for line in "paddle paddle", "keyboard keyboard", "footswitch other", "pedal pedal":
+        for line in "paddle paddle", "keyboard keyboard", "footswitch other", "pedal pedal", "footswitch footswitch":
             devices.act(f"make {line}")
         devices.act("refuse pedal")
         keyer = Keyer(
             home, devices, setup("paddle", 0x413D, 0x2107, grabbed=True, dit="KEY_LEFTCTRL", dah="KEY_RIGHTCTRL"),
-            setup("keyboard", 0x1209, 1, straight="KEY_F"), setup("pedal", 0x0C45, 0x7403, dah="KEY_B"))
+            setup("keyboard", 0x1209, 1, straight="KEY_F"), setup("pedal", 0x0C45, 0x7403, dah="KEY_B"),
+            setup("footswitch", 0x0C45, 0x7404, dit="KEY_B"))
         with keyer.terminal:
             if check.expect(keyer.await_events(1, "await", seconds=10), f"it does not start: {keyer.terminal.lines}"):
                 check.expect(keyer.await_events(1, "device", event="grabbed"), "a device held elsewhere is not told of")
                 check.expect(devices.asked("grab", "paddle"), "the paddle is not grabbed")
                 keying(keyer, devices)
+                devices.act("allow pedal")
                 unplugging(keyer)
                 flooding(keyer)
+                starving(keyer)
+                idling(keyer)
             check.expect(keyer.terminal.stop() == 130, "SIGINT does not end it with 130")
             check.expect(keyer.terminal.is_usable, "the terminal is not as it was")
         devices.close()

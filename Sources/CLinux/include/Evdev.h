@@ -2,7 +2,6 @@
 #pragma once
 
 #include <linux/input.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/inotify.h>
@@ -13,8 +12,11 @@
 /// @return 0 or an error number; a kernel or a stand-in that cannot do it says EINVAL, ENOTTY or ENOENT.
 int CLinux_evdev_set_mask(int descriptor, uint32_t type, const uint8_t *bits, size_t size);
 
-/// Whether any key or button is down (EVIOCGKEY); true where that cannot be told.
-bool CLinux_evdev_any_key_down(int descriptor);
+/// Which keys and buttons are down (EVIOCGKEY).  The kernel forgets what of them has not been read.
+///
+/// @param bits bit `n % 8` of byte `n / 8` is set for code n.
+/// @return 0 or an error number.
+int CLinux_evdev_keys_down(int descriptor, uint8_t *bits, size_t size);
 
 /// Puts a rumble into a device (EVIOCSFF).
 ///

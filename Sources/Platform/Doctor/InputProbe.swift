@@ -31,7 +31,7 @@ public enum InputProbe {
     /// The devices that have anything that could be a contact, in the order of their numbers.
     public static func devices() -> [FoundDevice] {
         let nodes = SystemNodes(folder: folder)
-        return nodes.present().filter(\.hasControls).map {
+        return ((try? nodes.present()) ?? []).filter(\.hasControls).map {
             FoundDevice(
                 path: nodes.path(of: $0.node), identity: $0.identity, kind: $0.kind, canRumble: $0.canRumble,
                 isReadable: nodes.isReadable($0.node))

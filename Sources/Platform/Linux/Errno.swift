@@ -22,6 +22,9 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     /// Another program has it.
     static let busy = Errno(EBUSY)
 
+    /// Whether there is only too little of something for the moment: file descriptors, memory, watches.
+    var isShortage: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS, ENOSPC].contains(code) }
+
     /// The reason of the call that failed just now on this thread.
     public static var last: Errno { Errno(Glibc.errno) }
 

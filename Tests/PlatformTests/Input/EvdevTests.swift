@@ -20,6 +20,25 @@ import Trainer
         #expect(CodeMask(count: EV_CNT).bytes.count == 8)
     }
 
+    @Test func `a set of codes is read as the kernel writes it`() {
+        let keys = CodeMask(count: 16) { bytes in
+            bytes = [1, 0x82]
+            return 0
+        }
+        #expect(keys?.codes == [0, 9, 15])
+        #expect(CodeMask(count: 16) { _ in ENODEV } == nil)
+    }
+
+    @Test func `a device's words are told without what a terminal would obey`() throws {
+        let folder = try TemporaryFolder()
+        let file = try FileDescriptor(opening: "\(folder.path)/name", O_WRONLY | O_CREAT)
+        try file.write(Array("  Pedal\u{1b}[2J\u{9b}1m \u{7}é  \nrest".utf8))
+        #expect(try Directory.firstLine(of: "\(folder.path)/name") == "Pedal[2J1m é")
+        #expect(try Directory.firstLine(of: "\(folder.path)/none") == nil)
+        #expect(try Directory.names(in: "\(folder.path)/none") == [])
+        #expect(try SystemNodes(folder: "\(folder.path)/none").present() == [])
+    }
+
     @Test func `capabilities are read as sysfs writes them`() {
         // A USB keyboard's.
         let keyboard = CapabilityBits("10000 7 ff800000000007ff febeffdff3cfffff fffffffffffffffe")

@@ -10,12 +10,16 @@ final class FakeNodes: InputNodes {
         let descriptor: CInt = -1
         var keysDown: Set<UInt16> { device.keysDown }
         var axes: [UInt16: AxisRange] { device.axes }
-        var isAnyKeyDown: Bool { !device.keysDown.isEmpty }
         private let device: Device
         private(set) var listening = Listening.to([])
 
         init(_ device: Device) {
             self.device = device
+        }
+
+        func askKeysDown() -> Set<UInt16>? {
+            device.queue.removeAll { if case .key = $0.0 { true } else { false } }
+            return device.keysDown
         }
 
         func listen(_ listening: Listening) { self.listening = listening }
@@ -81,7 +85,13 @@ final class FakeNodes: InputNodes {
 
     private(set) var plugged: [Device] = []
 
-    func present() -> [NodeDescription] { plugged.map(\.description) }
+    /// What there is too little of to know which devices are there.
+    var shortage: Errno?
+
+    func present() throws(Errno) -> [NodeDescription] {
+        if let shortage { throw shortage }
+        return plugged.map(\.description)
+    }
 
     func path(of node: String) -> String { "/dev/input/\(node)" }
 

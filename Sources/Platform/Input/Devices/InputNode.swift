@@ -16,9 +16,10 @@ protocol InputNode: AnyObject {
     var keysDown: Set<UInt16> { get }
     /// The axes that it has, where they were last.
     var axes: [UInt16: AxisRange] { get }
-    /// Whether a key is down now, whatever is listened to.
-    var isAnyKeyDown: Bool { get }
 
+    /// The keys that are down now, whatever is listened to; nil where that cannot be told.  What was not read of keys is
+    /// forgotten: their levels are to be taken from the answer.
+    func askKeysDown() -> Set<UInt16>?
     /// From now on only that reaches the program.
     func listen(_ listening: Listening)
     /// Takes the device for this program alone, or gives it back.
@@ -56,7 +57,9 @@ protocol InputNodes {
     /// An open device.
     associatedtype Node: InputNode
     /// The devices that are there, in the order of their numbers.
-    func present() -> [NodeDescription]
+    ///
+    /// - Throws: what this process or the system has run out of, so that nobody knows which are there.
+    func present() throws(Errno) -> [NodeDescription]
     /// The file of a device, for messages.
     func path(of node: String) -> String
     /// Opens a device for reading.

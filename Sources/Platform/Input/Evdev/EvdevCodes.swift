@@ -35,6 +35,23 @@ struct CodeMask: Equatable, Sendable {
         bytes = [UInt8](repeating: 0, count: (Int(count) + 63) / 64 * 8)
     }
 
+    /// The codes that the kernel fills in.
+    ///
+    /// - Parameter fill: returns 0 or an error number; with the latter there is no set.
+    init?(count: CInt, fill: (inout [UInt8]) -> CInt) {
+        self.init(count: count)
+        guard fill(&bytes) == 0 else { return nil }
+    }
+
+    /// The codes in it.
+    var codes: Set<UInt16> {
+        var codes: Set<UInt16> = []
+        for code in 0..<bytes.count * 8 where bytes[code / 8] & UInt8(1 << (code % 8)) != 0 {
+            codes.insert(UInt16(code))
+        }
+        return codes
+    }
+
     /// Adds a code; one that is out of range is left out.
     mutating func insert(_ code: CInt) {
         guard code >= 0, Int(code) / 8 < bytes.count else { return }

@@ -45,7 +45,9 @@ final class EvdevNode: InputNode {
         return axes
     }
 
-    var isAnyKeyDown: Bool { CLinux_evdev_any_key_down(file.rawValue) }
+    func askKeysDown() -> Set<UInt16>? {
+        CodeMask(count: KEY_CNT) { CLinux_evdev_keys_down(file.rawValue, &$0, $0.count) }?.codes
+    }
 
     func listen(_ listening: Listening) {
         guard listening != self.listening else { return }

@@ -13,11 +13,13 @@ struct SystemNodes: InputNodes {
         self.system = system
     }
 
-    func present() -> [NodeDescription] {
-        let numbers = Directory.names(in: folder).compactMap { name in
+    func present() throws(Errno) -> [NodeDescription] {
+        let numbers = try Directory.names(in: folder).compactMap { name in
             name.hasPrefix("event") ? UInt32(name.dropFirst(5)) : nil
         }
-        return numbers.sorted().map { describe("event\($0)") }
+        var descriptions: [NodeDescription] = []
+        for number in numbers.sorted() { descriptions.append(try describe("event\(number)")) }
+        return descriptions
     }
 
     func path(of node: String) -> String { "\(folder)/\(node)" }
@@ -29,18 +31,19 @@ struct SystemNodes: InputNodes {
     /// Whether this process may read a device.
     func isReadable(_ node: String) -> Bool { access(path(of: node), R_OK) == 0 }
 
-    private func describe(_ node: String) -> NodeDescription {
+    private func describe(_ node: String) throws(Errno) -> NodeDescription {
         let device = "\(system)/\(node)/device"
-        func text(_ name: String) -> String { Directory.firstLine(of: "\(device)/\(name)") ?? "" }
-        func number(_ name: String) -> UInt16 { UInt16(text("id/\(name)"), radix: 16) ?? 0 }
+        func text(_ name: String) throws(Errno) -> String { try Directory.firstLine(of: "\(device)/\(name)") ?? "" }
+        func number(_ name: String) throws(Errno) -> UInt16 { UInt16(try text("id/\(name)"), radix: 16) ?? 0 }
+        let name = try text("name")
         let identity = DeviceIdentity(
-            bus: number("bustype"), vendor: number("vendor"), product: number("product"),
-            name: text("name").isEmpty ? node : text("name"), serial: text("uniq"), place: text("phys"))
-        let keys = CapabilityBits(text("capabilities/key"))
-        let axes = CapabilityBits(text("capabilities/abs"))
+            bus: try number("bustype"), vendor: try number("vendor"), product: try number("product"),
+            name: name.isEmpty ? node : name, serial: try text("uniq"), place: try text("phys"))
+        let keys = CapabilityBits(try text("capabilities/key"))
+        let axes = CapabilityBits(try text("capabilities/abs"))
         return NodeDescription(
             node: node, identity: identity, kind: KnownAdapter.find(identity) == nil ? keys.kind : .footSwitch,
-            canRumble: CapabilityBits(text("capabilities/ff")).contains(FF_RUMBLE),
+            canRumble: CapabilityBits(try text("capabilities/ff")).contains(FF_RUMBLE),
             hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) })
     }
 }
@@ -76,9 +79,15 @@ struct CapabilityBits: Equatable, Sendable {
 
 /// Reading folders and small files.
 enum Directory {
-    /// The names in a folder; none if it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let entries = opendir(folder) else { return [] }
+    /// The names in a folder; none if it is not there or may not be read.
+    ///
+    /// - Throws: what there is too little of to know.
+    static func names(in folder: String) throws(Errno) -> [String] {
+        guard let entries = opendir(folder) else {
+            let reason = Errno.last
+            if reason.isShortage { throw reason }
+            return []
+        }
         defer { closedir(entries) }
         var names: [String] = []
         while let entry = readdir(entries) {
@@ -90,15 +99,24 @@ enum Directory {
         return names
     }
 
-    /// The first line of a small file, without spaces around it; nil if it cannot be read.
-    static func firstLine(of path: String) -> String? {
-        guard let file = try? FileDescriptor(opening: path, O_RDONLY) else { return nil }
+    /// The first line of a small file, without spaces around it and without control characters, which a device may have
+    /// in its name and a terminal would obey; nil if it cannot be read.
+    ///
+    /// - Throws: what there is too little of to know.
+    static func firstLine(of path: String) throws(Errno) -> String? {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        guard let count = try? retryingInterrupts({ read(file.rawValue, &bytes, bytes.count) }) else { return nil }
-        let line = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
-        let text = line.drop { $0 == UInt8(ascii: " ") }
-        return String(
-            decoding: text.prefix((text.lastIndex { $0 != UInt8(ascii: " ") } ?? -1) + 1 - text.startIndex),
-            as: UTF8.self)
+        let count: Int
+        do throws(Errno) {
+            let file = try FileDescriptor(opening: path, O_RDONLY)
+            count = try retryingInterrupts { read(file.rawValue, &bytes, bytes.count) }
+        } catch {
+            if error.isShortage { throw error }
+            return nil
+        }
+        let line = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }, as: UTF8.self)
+        let text = line.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        guard let first = text.firstIndex(where: { $0 != " " }), let last = text.lastIndex(where: { $0 != " " })
+        else { return "" }
+        return String(text[first...last])
     }
 }

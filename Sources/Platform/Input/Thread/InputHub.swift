@@ -49,6 +49,8 @@ final class InputHub<Nodes: InputNodes> {
     private var board = ContactBoard()
     private var capture = ControlCapture()
     private var hasToldDeniedCapture = false
+    /// When to look for devices again although nothing came or went; nil for not.
+    private var nextLook: Int64?
     /// Read in this round; kept for its memory.
     private var changes: [DeviceChange] = []
     private var edges: [Edge] = []
@@ -59,6 +61,8 @@ final class InputHub<Nodes: InputNodes> {
     private static var patience: Int64 { .nanoseconds(milliseconds: 100) }
     /// How often it is tried to take a device that another program has.
     private static var grabPatience: Int64 { .nanoseconds(milliseconds: 2000) }
+    /// How often it is tried again what there was too little of something for.
+    private static var shortagePatience: Int64 { .nanoseconds(milliseconds: 1000) }
     /// What was reported so long ago is no press by now: the computer slept.
     private static var stale: Int64 { .nanoseconds(milliseconds: 1000) }
     /// Changes that are read of a device before others have their turn.
@@ -91,7 +95,7 @@ final class InputHub<Nodes: InputNodes> {
 
     /// When `advance` has something to do.
     var deadline: Int64? {
-        var deadlines = [board.deadline, isCapturing ? capture.deadline : nil].compactMap { $0 }
+        var deadlines = [board.deadline, isCapturing ? capture.deadline : nil, nextLook].compactMap { $0 }
         for entry in entries {
             if case .again(let time, _) = entry.opening { deadlines.append(time) }
             if case .due(let time, _) = entry.grab { deadlines.append(time) }
@@ -142,8 +146,15 @@ final class InputHub<Nodes: InputNodes> {
     // MARK: What happens
 
     /// Devices may have come or gone, or their permissions have changed.
-    func rescan(isFirst: Bool = false, at now: Int64) {
-        let present = nodes.present()
+    ///
+    /// - Parameter delay: nanoseconds until what was not there before is opened.
+    func rescan(isFirst: Bool = false, delay: Int64 = 0, at now: Int64) {
+        nextLook = nil
+        guard let present = try? nodes.present() else {
+            // What nobody knows of is not lost.
+            nextLook = now + Self.shortagePatience
+            return
+        }
         for entry in entries where !present.contains(entry.description) { lose(entry.number, at: now) }
         for description in present {
             if let index = entries.firstIndex(where: { $0.description == description }) {
@@ -151,7 +162,7 @@ final class InputHub<Nodes: InputNodes> {
                 continue
             }
             var entry = Entry(number: nextNumber, description: description)
-            if !isFirst { entry.opening = .again(at: now, tries: Self.tries) }
+            if !isFirst { entry.opening = .again(at: now + delay, tries: Self.tries) }
             nextNumber += 1
             entries.append(entry)
         }
@@ -182,12 +193,13 @@ final class InputHub<Nodes: InputNodes> {
         }
         for number in gone { lose(number, at: now) }
         advance(to: now)
-        // It may have been plugged in again already.
-        if !gone.isEmpty { rescan(at: now) }
+        // It may have been plugged in again already.  One that is there and cannot be read must not be all there is to do.
+        if !gone.isEmpty { rescan(delay: Self.patience, at: now) }
     }
 
     /// Does what is due.
     func advance(to now: Int64) {
+        if let time = nextLook, time <= now { rescan(at: now) }
         board.advance(to: now)
         if isCapturing {
             while let finding = capture.finding(at: now) { tell(finding) }
@@ -246,8 +258,12 @@ final class InputHub<Nodes: InputNodes> {
             entries[index].hasToldDenied = false
             if isCapturing { capture.attach(entries[index].number, axes: node.axes) }
         } catch {
-            if case .again(_, let tries) = entries[index].opening, tries > 1 {
-                entries[index].opening = .again(at: now + Self.patience, tries: tries - 1)
+            let tries = if case .again(_, let tries) = entries[index].opening { tries } else { 1 }
+            if error.isShortage || tries > 1 {
+                entries[index].opening =
+                    error.isShortage
+                    ? .again(at: now + Self.shortagePatience, tries: tries)
+                    : .again(at: now + Self.patience, tries: tries - 1)
                 return
             }
             entries[index].opening = .denied
@@ -294,7 +310,9 @@ final class InputHub<Nodes: InputNodes> {
             entries[index].grab = .settled
             return
         }
-        guard !node.isAnyKeyDown else {
+        let keysDown = node.askKeysDown()
+        if let keysDown { resynchronise(entries[index].number, setup, keysDown, at: now) }
+        guard keysDown == [] else {
             entries[index].grab = .due(at: now + Self.patience, isTold: isTold)
             return
         }
@@ -305,6 +323,17 @@ final class InputHub<Nodes: InputNodes> {
         } catch {
             entries[index].grab = .due(at: now + Self.grabPatience, isTold: true)
             if !isTold, error.isBusy { inputs.append(.device(.grabbed(entries[index].description.identity))) }
+        }
+    }
+
+    /// The keys' events that had not been read are lost; a release among them must not be.
+    private func resynchronise(_ number: DeviceNumber, _ setup: DeviceSetup, _ keysDown: Set<UInt16>, at now: Int64) {
+        for mapping in setup.mappings {
+            guard case .key(let code) = mapping.control else { continue }
+            board.take(
+                DeviceChange(
+                    nanoseconds: now, device: number, source: .key(code), value: keysDown.contains(code) ? 1 : 0,
+                    isLate: true), at: now)
         }
     }
 

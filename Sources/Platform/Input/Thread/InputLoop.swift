@@ -11,6 +11,8 @@ final class InputLoop<Nodes: InputNodes> {
     private let edge: (InputHub<Nodes>.Edge) -> Void
     private var polled: [pollfd] = []
     private var numbers: [DeviceNumber] = []
+    /// When to look at the folder that nothing tells of.
+    private var nextLook: Int64 = 0
     private var isEnding = false
 
     /// A loop that is not running yet; the devices that are there can be seen at once.
@@ -33,8 +35,7 @@ final class InputLoop<Nodes: InputNodes> {
     }
 
     private func turn() {
-        let patience = hub.deadline.map { max(0, $0 - MonotonicClock.nanoseconds) } ?? -1
-        let count = CLinux_poll(&polled, UInt32(polled.count), patience)
+        let count = wait()
         let now = MonotonicClock.nanoseconds
         var isChanged = false
         if count > 0 {
@@ -48,6 +49,11 @@ final class InputLoop<Nodes: InputNodes> {
             }
             isChanged = polled[0].revents != 0 || polled[1].revents != 0
         }
+        if watch.isBlind, nextLook <= now {
+            hub.rescan(at: now)
+            nextLook = now + watch.patience
+            isChanged = true
+        }
         hub.advance(to: now)
         hub.take(edge: edge) { reports.tell($0) }
         // A device that was tried again may be open now, one that was read may be gone.
@@ -55,6 +61,16 @@ final class InputLoop<Nodes: InputNodes> {
             watchDevices()
             publish()
         }
+    }
+
+    /// Waits until there is something to do; how many descriptors have something, as of `poll`.
+    private func wait() -> CInt {
+        let deadline = [hub.deadline, watch.isBlind ? nextLook : nil].compactMap { $0 }.min()
+        let patience = deadline.map { max(0, $0 - MonotonicClock.nanoseconds) } ?? -1
+        let count = CLinux_poll(&polled, UInt32(polled.count), patience)
+        // A system that cannot even wait must not be asked again and again.
+        if count < 0, Errno.last.code != EINTR { CLinux_poll(nil, 0, .nanoseconds(milliseconds: 100)) }
+        return count
     }
 
     private func obey(_ order: InputOrders.Order, at now: Int64) {

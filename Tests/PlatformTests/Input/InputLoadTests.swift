@@ -1,0 +1,94 @@
+import Glibc
+import Keyer
+import Morse
+import Sound
+import Testing
+import Trainer
+
+@testable import Platform
+
+/// Everything at once, for the thread sanitizer to look at and for the laws to hold: hands on devices that come and go, the
+/// input thread, the timing thread with the keyer, and the program at its console.
+@Suite(.serialized) struct `Under load` {
+    /// A hand on one device after the other: keys, and pulls it out while it is held.
+    private static func work(_ numbers: [Int], in folder: String) {
+        for round in 0..<60 {
+            guard let device = try? FifoNodes.Device(numbers[round % numbers.count], in: folder) else { return }
+            for index in 0..<41 { device.set(index / 2 % 2 == 0 ? 30 : 48, index.isMultiple(of: 2)) }
+            sched_yield()
+        }
+    }
+
+    @Test func `what is keyed on devices sounds, and every mark that began ends`() throws {
+        let bell = try EventFD()
+        let sound = try SoundThread(destination: .none, bell: bell)
+        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let console = engine.console
+        let feed = ContactFeed()
+        try sound.start(engine.renderer, contacts: feed)
+        let bench = try LoopBench(feed: feed, bell: bell)
+        console.setRadio(.transmitting)
+        while console.takeKeyNotice() == nil { _ = awaitBell(bell) }
+        bench.use(0..<4)
+        let folder = bench.folder.path
+        let left = try PosixThread(name: "hand") { Self.work([0, 1], in: folder) }
+        let right = try PosixThread(name: "hand") { Self.work([2, 3], in: folder) }
+        var (began, ended) = (0, 0)
+        func take() {
+            while let notice = console.takeKeyNotice() {
+                switch notice {
+                case .began: began += 1
+                case .mark: ended += 1
+                case .contact, .character, .word, .radio, .lost: break
+                }
+            }
+            while console.takeNotice() != nil {}
+            bench.takeInputs()
+        }
+        for round in 0..<60 {
+            let mode = Keyer.Mode.allCases[round % Keyer.Mode.allCases.count]
+            console.setKeyer(
+                KeyerSetup(
+                    settings: .init(mode: mode, wordsPerMinute: 60),
+                    limits: .text(wordsPerMinute: 60, sampleRate: sound.sampleRate), tone: Double(400 + 5 * round)))
+            _ = console.play(.typed)
+            let clip = console.playSpeech()
+            engine.speechFeed.write([Float](repeating: 0.1, count: 480), to: clip, isLast: true)
+            switch round % 4 {
+            case 0: bench.orders.give(.capture(round % 8 == 0))
+            case 1: bench.orders.give(.keyboards(round % 8 == 1))
+            case 2: bench.use(0..<(1 + round % 5))
+            default: console.cancelAll()
+            }
+            #expect(bench.orders.view.devices.count <= 5)
+            _ = awaitBell(bell)
+            take()
+        }
+        left.join()
+        right.join()
+        console.setKeyer(
+            KeyerSetup(
+                settings: .init(wordsPerMinute: 60),
+                limits: .text(wordsPerMinute: 60, sampleRate: sound.sampleRate), tone: 600))
+        // One more press, by a device that stays, to be sure of one.
+        bench.orders.give(.capture(false))
+        bench.use([9])
+        let device = try FifoNodes.Device(9, in: folder)
+        while bench.count(.added(FifoNodes.identity("event9"))) == 0, awaitBell(bell) { take() }
+        device.set(30, true)
+        device.set(30, false)
+        while bench.count(.dit, isDown: true) == 0 || began == 0, awaitBell(bell) { take() }
+        bench.end()
+        console.setRadio(.off)
+        let clip = console.playSilence(frames: sound.sampleRate / 5)
+        _ = console.awaitEnd(of: clip, bell)
+        sound.stop()
+        take()
+        #expect(began > 0)
+        #expect(began == ended)
+        for contact in [Contact.dit, .dah] {
+            #expect(bench.count(contact, isDown: true) <= bench.count(contact, isDown: false))
+        }
+        #expect(bench.nodes.openFiles == 1)
+    }
+}

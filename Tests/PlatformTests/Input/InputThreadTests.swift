@@ -1,0 +1,67 @@
+import Glibc
+import Keyer
+import Testing
+import Trainer
+
+@testable import Platform
+
+/// The program's handle on the threads, with folders in which there is no device.
+@Suite struct InputThreadTests {
+    private let folder: TemporaryFolder
+    private let bell: EventFD
+
+    init() throws {
+        folder = try TemporaryFolder()
+        bell = try EventFD()
+    }
+
+    private func start(_ path: String) throws -> InputThread {
+        try InputThread(feed: ContactFeed(), bell: bell, folder: path)
+    }
+
+    @Test func `without a folder of devices it works, and ends as often as it is told`() throws {
+        let input = try start("\(folder.path)/input")
+        #expect(input.devices.isEmpty && !input.usesSharedKeyboard)
+        input.use([FifoNodes.setup(1)], filter: ContactFilter())
+        input.setCapturing(true)
+        input.setKeyboardsListening(false)
+        input.rumble(.dit, unitMilliseconds: 120)
+        input.stop()
+        input.stop()
+        #expect(input.takeInput() == nil)
+        // Nobody obeys any more, and nobody minds.
+        input.use([], filter: ContactFilter())
+        input.rumble(.dah, unitMilliseconds: 120)
+    }
+
+    @Test func `a file that is no device is listed and left alone`() throws {
+        do { _ = try FileDescriptor(opening: "\(folder.path)/event7", O_WRONLY | O_CREAT) }
+        do { _ = try FileDescriptor(opening: "\(folder.path)/mice", O_WRONLY | O_CREAT) }
+        let input = try start(folder.path)
+        let device = try #require(input.devices.first)
+        #expect(input.devices.count == 1 && !device.isOpen)
+        input.use(
+            [DeviceSetup(identity: device.identity, mappings: FifoNodes.setup(7).mappings)], filter: ContactFilter())
+        // Orders are obeyed one after the other, the end last.
+        input.stop()
+        #expect(input.devices.count == 1 && input.devices.allSatisfy { !$0.isOpen })
+        #expect(input.takeInput() == nil)
+    }
+
+    @Test func `what cannot be felt is tried again, and holds nobody up`() throws {
+        do { _ = try FileDescriptor(opening: "\(folder.path)/event7", O_WRONLY | O_CREAT) }
+        let asked = try EventFD()
+        let haptics = try HapticThread(paths: { [path = folder.path] in
+            asked.ring()
+            return ["\(path)/event7", "\(path)/none"]
+        })
+        for rumble in Rumble.all + Rumble.all {
+            haptics.play(rumble, unitMilliseconds: 120)
+            #expect(awaitBell(asked))
+        }
+        for _ in 0..<10_000 { haptics.play(.dit, unitMilliseconds: 120) }
+        haptics.stop()
+        haptics.stop()
+        haptics.play(.dah, unitMilliseconds: 120)
+    }
+}
