@@ -39,7 +39,8 @@ def store(home, *setups, **settings):
             [PROGRAM, "settings", "set", name, str(value), "--data-dir", str(data)], env=environment(home), check=True,
             capture_output=True)
     with sqlite3.connect(data / "progress.sqlite") as database:
-        database.execute("INSERT OR REPLACE INTO setting (name, value) VALUES ('devices', ?)", (json.dumps(setups),))
+        database.executemany(
+            "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", [("setup", "yes"), ("devices", json.dumps(setups))])
     database.close()
     return data
 

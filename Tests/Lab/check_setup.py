@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Setting devices up: told what to press, the learner presses it, and from then on it keys, after replugging and in another run."""
+
+import os
+import re
+import sys
+import time
+
+from contacts import store
+from mock import Devices
+from stage import Check, Terminal, folder, message
+
+check = Check()
+
+
+class Learner:
+    """The program's main menu in a terminal, with devices."""
+
+    def __init__(self, home, devices, data):
+        self.devices = devices
+        self.terminal = Terminal(
+            "--speech", "off", "--audio", "none", "--lang", "en", "--data-dir", str(data), home=home,
+            **devices.environment)
+        self.expect(message("menu.main"), "the main menu")
+
+    def expect(self, pattern, what):
+        """Waits for a line after those that were waited for before."""
+        found = self.terminal.wait(pattern, 5)
+        if check.expect(found, f"{what} is not heard: {self.terminal.lines[-8:]}"):
+            lines = self.terminal.lines
+            number = next(number for number, line in enumerate(lines) if re.search(pattern, line))
+            self.terminal.bytes = "\r\n".join(lines[number + 1:]).encode()
+
+    def press(self, *keys):
+        """Keys, one at a time, as fingers are."""
+        for key in keys:
+            self.terminal.press(key)
+            end = time.monotonic() + 0.3
+            while (left := end - time.monotonic()) > 0:
+                self.terminal.read(left)
+
+    def tap(self, device, code, seconds=0.1):
+        self.devices.act(f"down {device} {code}")
+        time.sleep(seconds)
+        self.devices.act(f"up {device} {code}")
+
+    def open_setup(self):
+        """From the main menu to the devices: the last but one of the options, which are the fifth."""
+        self.press("5", "end", "up", "enter")
+
+    def key_freely(self, device, dit):
+        """From the main menu to free keying and back: E is keyed, and Enter says it."""
+        self.press("3")
+        self.expect(message("freeKeyer.how"), "free keying")
+        self.press("enter")
+        self.expect(message("freeKeyer.nothing"), "that nothing was keyed")
+        self.tap(device, dit, 0.02)
+        self.press("enter", "enter")
+        self.expect(r"^E\b", f"E from {device}")
+        self.press("esc")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        check.expect(self.terminal.stop() == 130, "SIGINT does not end it with 130")
+        check.expect(self.terminal.is_usable, "the terminal is not as it was")
+        self.terminal.close()
+
+
+def set_paddle_up(learner):
+    """A paddle, by pressing it; what is pressed twice is refused."""
+    learner.open_setup()
+    learner.press("enter")
+    learner.expect(message("capture.press"), "what to press for dit")
+    learner.tap("paddle", "KEY_LEFTCTRL")
+    learner.expect(r"\bdit is .*left control.* of Lab paddle", "control and device")
+    learner.tap("paddle", "KEY_LEFTCTRL")
+    learner.expect(message("capture.taken"), "that it is taken")
+    learner.tap("paddle", "KEY_RIGHTCTRL")
+    learner.expect(message("capture.done"), "that it is set up")
+    learner.expect(message("devices.alone"), "whether it is for Kochlea alone")
+    learner.press("down", "enter", "esc", "esc")
+    time.sleep(0.5)
+    check.expect(learner.devices.asked("grab", "paddle"), "the paddle is not grabbed, as was chosen")
+    learner.key_freely("paddle", "KEY_LEFTCTRL")
+
+
+def set_pedal_up(learner):
+    """A pedal that passes for a keyboard and repeats: that is said."""
+    learner.open_setup()
+    learner.press("down", "enter")
+    learner.expect(message("capture.press"), "what to press for the straight key")
+    learner.devices.act("down pedal KEY_B")
+    time.sleep(0.1)
+    learner.devices.act("repeat pedal KEY_B 5")
+    learner.devices.act("up pedal KEY_B")
+    learner.expect(message("capture.repeats"), "that it repeats")
+    learner.press("esc", "esc", "esc")
+
+
+def main():
+    with folder() as home:
+        devices = Devices()
+        for line in "keyboard keyboard", "paddle paddle", "pedal pedal":
+            devices.act(f"make {line}")
+        data = store(home)
+        with Learner(home, devices, data) as learner:
+            set_paddle_up(learner)
+            set_pedal_up(learner)
+        devices.act("drop paddle")
+        with Learner(home, devices, data) as learner:
+            devices.act("make paddle paddle phys=usb-elsewhere/input0")
+            time.sleep(0.5)
+            learner.key_freely("paddle", "KEY_LEFTCTRL")
+        devices.close()
+    return check.conclude("Setting devices up")
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    # The threads of GLib would go on.
+    os._exit(code)
