@@ -32,7 +32,7 @@ class Keyer:
 
     count = 0
 
-    def __init__(self, guest, *setups, before="", user=None, waits=True, **settings):
+    def __init__(self, guest, *setups, before="", user=None, console="tty2", **settings):
         self.guest = guest
         subprocess.run(["rm", "-rf", str(guest.file("data"))], check=True)
         store(guest.share, *setups, **{"keyer_wpm": WPM, **settings})
@@ -41,11 +41,10 @@ class Keyer:
         Keyer.count += 1
         self.job = guest.kochlea(
             "keyer", "--speech", "off", "--audio", "plughw:0", "--tone", "600", "--data-dir", "/tmp/data",
-            console="tty2", user=user, before=before, log=f"events-{Keyer.count}.jsonl")
-        if waits:
-            ready = guest.wait_event(lambda event: event["type"] == "await" and event["for"] == "keying")
-            check.expect(ready, f"the keyer does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
-            time.sleep(1)
+            console=console, user=user, before=before, log=f"events-{Keyer.count}.jsonl")
+        ready = guest.wait_event(lambda event: event["type"] == "await" and event["for"] == "keying")
+        check.expect(ready, f"the keyer does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
+        time.sleep(1)
 
     @property
     def keyed(self):
@@ -109,15 +108,20 @@ def check_unplugging(guest):
         check.expect(added, "the pedal that was plugged in again is not noticed")
         time.sleep(1)
         guest.play(straight("KM", 12, "pedal", "KEY_B"))
-        time.sleep(1)
+        guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "M", 5)
         check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed and {keyer.keyed!r} read")
     acts = guest.acts()
-    gone = max(at for at, words in acts if words == "gone pedal")
-    down = max(at for at, words in acts if words == "down pedal KEY_B" and at < gone)
-    first = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
-    late = 1000 * (first - (gone - down))
-    check.expect(abs(late) <= 20, f"the tone ends {late:.0f} ms after the unplugging")
-    print(f"Unplugged while held, the tone ended {late:.1f} ms later.")
+    gone = max(number for number, (_, words) in enumerate(acts) if words == "gone pedal")
+    down = max(at for at, words in acts[:gone] if words == "down pedal KEY_B")
+    held = acts[gone][0] - down
+    # The delay from an act to its sound is the same for both.  A busy host lets marks begin late or loses a piece of the
+    # recording, which makes them shorter, never longer; much shorter, and it did not end for the unplugging.
+    stream = guest.events("mark")[0]["length"] / keyer.rate
+    recording = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
+    for how, length in ("the stream", stream), ("the recording", recording):
+        late = 1000 * (length - held)
+        check.expect(-200 < late <= 20, f"in {how} the tone ends {late:.1f} ms after the unplugging")
+        print(f"Unplugged while held, the tone ended {late:.1f} ms later in {how}.")
     guest.hands("drop pedal")
 
 
@@ -151,6 +155,29 @@ def check_flood(guest):
         time.sleep(1)
         after = keyer.keyed[before:]
         check.expect(after == "M", f"after a flood M was keyed and {after!r} read")
+    guest.hands("drop pedal")
+
+
+def check_loss(guest):
+    """While the program sleeps the kernel keeps 64 events of a device: of what was lost, the last state counts."""
+    guest.hands("make pedal pedal")
+    with Keyer(guest, PEDAL) as keyer:
+        guest.hands("down pedal KEY_B")
+        closed = guest.wait_event(lambda event: event["type"] == "contact" and event["down"])
+        check.expect(closed, "the contact does not close")
+        guest.run("pkill -STOP -x kochlea")
+        guest.hands("flood pedal KEY_B 1000")
+        guest.run("pkill -CONT -x kochlea")
+        check.expect(
+            guest.wait_event(lambda event: event["type"] == "contact" and not event["down"], 5),
+            f"after a loss the contact stays closed: {guest.events('contact')}")
+        time.sleep(1)
+        closings = sum(event["down"] for event in guest.events("contact"))
+        check.expect(closings < 100, f"{closings} closings of a thousand changes came: nothing was lost")
+        before = len(keyer.keyed)
+        guest.play(straight("M", 12, "pedal", "KEY_B"))
+        guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "M", 5)
+        check.expect(keyer.keyed[before:] == "M", f"after a loss M was keyed and {keyer.keyed[before:]!r} read")
     guest.hands("drop pedal")
 
 
@@ -198,15 +225,24 @@ def check_rights(guest):
     """Who may not read input devices is told what to do."""
     guest.run("useradd -m -G audio,tty stranger")
     guest.hands("make paddle paddle")
-    with Keyer(guest, PADDLE, user="stranger"):
-        check.expect(guest.hear("usermod -aG input"), f"the missing right is not said: {guest.events('line')}")
+    with Keyer(guest, PADDLE, user="stranger", console="tty1") as keyer:
+        check.expect(guest.hear(r"sudo usermod -aG input \$USER"), f"the missing right is not said: {guest.events('line')}")
         check.expect([event for event in guest.events("device") if event["event"] == "denied"], "it is not logged")
+        told = [event["text"] for event in guest.events("line") if "usermod" in event["text"]]
+        check.expect(len(told) == 1, f"it is said so often: {told}")
+        # The console in front takes the machine's keyboard.
+        for name in ("f", "j", "f"):
+            guest.press(name, 0.03)
+        guest.wait_event(lambda event: event["type"] == "keyed", 5)
+        check.expect(keyer.keyed == "R", f"R was keyed on the terminal and {keyer.keyed!r} read")
     guest.hands("drop paddle")
 
 
 def main():
     with Guest() as guest:
-        for part in (check_word, check_unplugging, check_grab, check_flood, check_rumble, check_privacy, check_rights):
+        for part in (
+            check_word, check_unplugging, check_grab, check_flood, check_loss, check_rumble, check_privacy, check_rights
+        ):
             try:
                 part(guest)
             except (TimeoutError, RuntimeError) as error:

@@ -24,6 +24,8 @@ class Guest(Machine):
     def __init__(self):
         self.home = tempfile.TemporaryDirectory(prefix="kochlea-guest-")
         share = pathlib.Path(self.home.name)
+        # Every user of the guest may reach what is there for them.
+        share.chmod(0o755)
         shutil.copy(PROGRAM, share / "kochlea")
         shutil.copytree(ROOT / ".build" / "share", share / "share")
         shutil.copy(HERE / "hands.py", share)
@@ -50,9 +52,11 @@ class Guest(Machine):
         path = self.file("acts.txt")
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         self.run("cp acts.txt /tmp")
+        # It is printed once for each time it was done.
+        done = self.printed(self.hands_job).count("play /tmp/acts.txt\n")
         self.run("echo play /tmp/acts.txt >/tmp/hands")
         end = time.monotonic() + 120
-        while "play /tmp/acts.txt" not in self.printed(self.hands_job):
+        while self.printed(self.hands_job).count("play /tmp/acts.txt\n") == done:
             if time.monotonic() > end:
                 raise TimeoutError("hands did not end")
             time.sleep(0.05)
@@ -75,6 +79,9 @@ class Guest(Machine):
         """Starts it on a console, tty1 being the one in front; `before` is a command that runs it.  Its job."""
         self.log = self.file(log)
         self.log.unlink(missing_ok=True)
+        # What devices typed before is not for the program.
+        flush = "import os, sys, termios; termios.tcflush(os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY), termios.TCIFLUSH)"
+        self.run(shlex.join(["python3", "-c", flush, f"/dev/{console}"]))
         command = shlex.join(["/tmp/kochlea", *arguments, "--events", f"/lab/{log}"])
         command = f"cd /tmp; exec {before} {command}"
         if user:
