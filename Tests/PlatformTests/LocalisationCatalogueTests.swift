@@ -160,7 +160,7 @@ struct LocalisationProjectTests {
         identifiers += (1...12).map { "month.\($0)" }
         for setting in settings where setting.name != "language" {
             if case .choice(let words) = setting.kind {
-                identifiers += words.map { "setting.\(setting.name).\($0)" }
+                identifiers += words.map { SettingValue.value(setting, $0).id }
             }
         }
         for language in folder.languages {
