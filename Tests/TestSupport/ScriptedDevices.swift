@@ -105,7 +105,7 @@ public final class ScriptedDevices: DevicePort {
 
     private func contact(of control: DeviceControl, on device: DeviceDescription) -> Contact? {
         guard devices.contains(device), let setup = setups.first(where: { $0.identity == device.identity }),
-            !device.isKeyboard || setup.isGrabbed || areKeyboardsListening
+            !(setup.isTypedToo || device.isKeyboard && !setup.isGrabbed) || areKeyboardsListening
         else { return nil }
         return setup.mappings.first { $0.control == control }?.contact
     }

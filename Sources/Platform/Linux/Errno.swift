@@ -50,3 +50,10 @@ func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) throws(Errn
         if error.code != EINTR { throw error }
     }
 }
+
+extension Errno {
+    /// Whether this process may not.
+    var isPermission: Bool { self == .accessDenied || self == .notPermitted }
+    /// Whether another has it.
+    var isBusy: Bool { self == .busy }
+}

@@ -94,18 +94,22 @@ final class CaptureScreen: Screen {
 
     private func finish(at now: Instant) {
         desk.devices.setCapturing(false)
-        desk.changeDevices(at: now) { $0.take(captured) }
+        let devices = Set(captured.map(\.control.device.identity))
+        let keyboards = Set(captured.map(\.control.device).filter(\.isKeyboard).map(\.identity))
+        let mayAsk = devices.filter {
+            desk.book.setup(of: $0)?.isGrabbed != true && DevicesMenu.mayGrab($0, desk: desk)
+        }
+        desk.changeDevices(at: now) { book in
+            book.take(captured)
+            for device in mayAsk.subtracting(keyboards) { book.grab(device, true) }
+        }
         if contacts == [.straight], desk.settings.value("keyer.mode") != "straight" {
             // One switch keys by its length, whatever the paddle's mode is; the contact itself says so.
             desk.say(Message("capture.straight"), at: now)
         }
         desk.say(Message("capture.done"), at: now)
-        let devices = Set(captured.map(\.control.device.identity))
-        let open = devices.filter {
-            desk.book.setup(of: $0)?.isGrabbed == false && DevicesMenu.mayGrab($0, desk: desk)
-        }
         // Two devices at once are rare: each has the same question in its own menu.
-        if let device = open.first, open.count == 1 {
+        if let device = mayAsk.first, mayAsk.count == 1 {
             desk.replace(by: DevicesMenu.question(of: device, desk: desk), at: now)
         } else {
             desk.close(at: now)

@@ -23,10 +23,21 @@ struct DeviceBook: Equatable {
     /// The setup of a device.
     func setup(of identity: DeviceIdentity) -> DeviceSetup? { setups.first { $0.identity == identity } }
 
-    /// Whether a keyboard that is also typed on may close contacts: `isKeyboard` tells which devices are keyboards.
-    func sharesKeyboard(among devices: [DeviceDescription]) -> Bool {
-        setups.contains { setup in
-            !setup.isGrabbed && devices.contains { $0.isKeyboard && $0.identity == setup.identity }
+    /// Whether a device that also types may close contacts: a keyboard, or a pedal whose presses are letters.
+    func sharesKeyboard(among devices: [DeviceDescription]) -> Bool { !shared(among: devices).isEmpty }
+
+    /// Keys that close a contact and are typed at the same time.
+    func sharedKeys(among devices: [DeviceDescription]) -> [Key] {
+        shared(among: devices).flatMap(\.mappings).compactMap { mapping in
+            if case .key(let code) = mapping.control { TypedKeys.key(code) } else { nil }
+        }
+    }
+
+    private func shared(among devices: [DeviceDescription]) -> [DeviceSetup] {
+        setups.filter { setup in
+            devices.contains {
+                $0.identity == setup.identity && (setup.isTypedToo || $0.isKeyboard && !setup.isGrabbed)
+            }
         }
     }
 

@@ -57,17 +57,20 @@ enum DevicesMenu {
         return !isKeyboard || devices.filter(\.isKeyboard).count > 1
     }
 
-    /// Asked after a set-up: whether a device is to be Kochlea's alone.
+    /// Asked after a set-up: whether a device is to be Kochlea's alone.  One that is no keyboard is so already, or its
+    /// user could not answer with it; only a keyboard is more likely to be typed on.
     static func question(of identity: DeviceIdentity, desk: Desk) -> Menu {
         let title = Message("devices.alone", ["device": DeviceWords.name(identity)])
         let menu = Menu("grab", title: title, desk: desk) {
-            [
-                Menu.Item("no", label: Message("devices.alone.no")) { desk.close(at: $0) },
-                Menu.Item("yes", label: Message("devices.alone.yes")) { now in
-                    desk.changeDevices(at: now) { $0.grab(identity, true) }
+            let isAlone = desk.book.setup(of: identity)?.isGrabbed == true
+            func item(_ id: String, _ label: String, _ isGrabbed: Bool) -> Menu.Item {
+                Menu.Item(id, label: Message(label)) { now in
+                    if isGrabbed != isAlone { desk.changeDevices(at: now) { $0.grab(identity, isGrabbed) } }
                     desk.close(at: now)
-                },
-            ]
+                }
+            }
+            let items = [item("yes", "devices.alone.yes", true), item("no", "devices.alone.no", false)]
+            return isAlone ? items : items.reversed()
         }
         menu.isQuestion = true
         return menu

@@ -21,4 +21,14 @@ enum ElementKeys {
         return keys.dit.map { binding($0, "element.dit") { desk.transceiver.key(.dit) } }
             + keys.dah.map { binding($0, "element.dah") { desk.transceiver.key(.dah) } }
     }
+
+    /// Whether a key is but the other half of a contact: where keys close contacts, the terminal hears of each press, too.
+    /// Another layout may make another character of it, so no character that means nothing here is an error.
+    static func isContact(_ key: Key, isBound: Bool, _ desk: Desk) -> Bool {
+        guard desk.screen?.keying != nil else { return false }
+        let devices = desk.devices.devices
+        guard desk.book.sharesKeyboard(among: devices) else { return false }
+        if desk.book.sharedKeys(among: devices).contains(key.lowercased) { return true }
+        if case .character = key { return !isBound } else { return false }
+    }
 }

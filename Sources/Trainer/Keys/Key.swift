@@ -27,6 +27,12 @@ public enum Key: Hashable, Sendable {
         }
     }
 
+    /// The same key with Caps Lock off, which cannot be seen.
+    var lowercased: Key {
+        guard case .character(let character) = self, let lower = character.lowercased().first else { return self }
+        return .character(lower)
+    }
+
     /// The key of a name; nil if there is none.
     public init?(name: String) {
         if let named = Key.named[name] {

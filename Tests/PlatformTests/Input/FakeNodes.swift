@@ -52,6 +52,8 @@ final class FakeNodes: InputNodes {
     /// A device as it is in the world.
     final class Device {
         var description: NodeDescription
+        /// What is set up of it: the keys A and B, which type.
+        var contacts: (dit: UInt16, dah: UInt16) = (30, 48)
         var keysDown: Set<UInt16> = []
         var axes: [UInt16: AxisRange] = [:]
         var isGrabbed = false

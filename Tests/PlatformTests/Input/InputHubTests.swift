@@ -52,7 +52,8 @@ private final class Bench {
             DeviceSetup(
                 identity: $0.description.identity,
                 mappings: [
-                    DeviceMapping(control: .key(30), contact: .dit), DeviceMapping(control: .key(48), contact: .dah),
+                    DeviceMapping(control: .key($0.contacts.dit), contact: .dit),
+                    DeviceMapping(control: .key($0.contacts.dah), contact: .dah),
                 ], isGrabbed: isGrabbed)
         }
         hub.use(setups, filter: filter, at: nanoseconds)
@@ -224,6 +225,7 @@ private final class Bench {
         let pedal = bench.nodes.plug("Pedal", node: "event1")
         let keyboard = bench.nodes.plug("Keyboard", node: "event2", place: "usb-2/input0", isKeyboard: true)
         bench.rescan()
+        pedal.contacts = (304, 305)
         bench.use([pedal, keyboard])
         #expect(bench.hub.usesSharedKeyboard)
         keyboard.press(30, at: bench.nanoseconds)
@@ -235,15 +237,51 @@ private final class Bench {
         bench.wait(10)
         keyboard.release(30, at: bench.nanoseconds)
         keyboard.press(48, at: bench.nanoseconds)
-        pedal.press(48, at: bench.nanoseconds)
+        pedal.press(305, at: bench.nanoseconds)
         bench.read()
         #expect(bench.edges.last == "dah v 10020")
         bench.wait(10)
         bench.hub.setKeyboardsListening(true, at: bench.nanoseconds)
-        pedal.release(48, at: bench.nanoseconds)
+        pedal.release(305, at: bench.nanoseconds)
         bench.read()
         // The keyboard's key is still down, and was not meant.
         #expect(bench.edges.last == "dah ^ 10030")
+    }
+
+    @Test func `a pedal that types is shared like a keyboard, and not once it is nobody else's`() {
+        let bench = Bench()
+        let pedal = bench.nodes.plug("Pedal", node: "event1")
+        bench.rescan()
+        bench.use([pedal])
+        #expect(bench.hub.usesSharedKeyboard)
+        bench.hub.setKeyboardsListening(false, at: bench.nanoseconds)
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        #expect(bench.edges.isEmpty)
+        pedal.release(30, at: bench.nanoseconds)
+        bench.read()
+        bench.use([pedal], isGrabbed: true)
+        #expect(!bench.hub.usesSharedKeyboard)
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        #expect(bench.edges == ["dit v 10000"])
+        // It was there all the time.
+        #expect(bench.events == [.added(pedal.description.identity)])
+    }
+
+    @Test func `a device that is there when it is set up was not plugged in by that`() {
+        let bench = Bench()
+        bench.use([])
+        let pedal = bench.nodes.plug("Pedal", node: "event1")
+        bench.rescan()
+        bench.use([pedal])
+        #expect(pedal.isOpen && bench.events.isEmpty)
+        bench.nodes.unplug(pedal)
+        bench.rescan()
+        let again = bench.nodes.plug("Pedal", node: "event1")
+        bench.rescan()
+        bench.wait(500)
+        #expect(bench.events == [.removed(pedal.description.identity), .added(again.description.identity)])
     }
 
     @Test func `a keyboard that is grabbed is nobody's to type on`() {

@@ -43,7 +43,7 @@ import Training
                 + capture(run, 304, on: paddle)
                 + [.check { #expect(run.output.lines.contains("That one is taken, press another")) }]
                 + capture(run, 305, on: paddle, bounce: 8)
-                + [.check { #expect(run.log.screen == "grab") }, "key 2", "idle"])
+                + [.check { #expect(run.log.screen == "grab") }, "key enter", "idle"])
         #expect(run.output.lines.contains("dit is button south of Paddle Adapter"))
         #expect(run.output.lines.contains("It bounces for 8 milliseconds, which is ignored"))
         #expect(run.log.screen == "devices")
@@ -95,6 +95,59 @@ import Training
                 ])
         // The key that closes the contact arrives as a character, too.
         #expect(run.log.all("mark").isEmpty)
+    }
+
+    private func prepared(_ device: DeviceDescription, _ code: UInt16, isGrabbed: Bool = false) throws -> MemoryStore {
+        let store = experiencedStore()
+        let setup = DeviceSetup(
+            identity: device.identity, mappings: [DeviceMapping(control: .key(code), contact: .straight)],
+            isGrabbed: isGrabbed)
+        try store.set("devices", to: JSONCoder().encode([setup]))
+        return store
+    }
+
+    @Test func `a key that closes a contact is no key of the program, too`() throws {
+        // F, M and the space bar: the first means nothing here, the others would change the mode and say the place.
+        for (code, typed) in [(UInt16(33), "f"), (50, "M"), (57, "space")] {
+            for device in [keyboard, paddle] {
+                let run = quickRun(
+                    store: try prepared(device, code), speech: .own, activity: .keyer, catalogue: realCatalogue())
+                _ = run.devices.plug(device)
+                try run.play("idle")
+                let said = run.log.all("say").count
+                let again = quickRun(
+                    store: try prepared(device, code), speech: .own, activity: .keyer, catalogue: realCatalogue())
+                _ = again.devices.plug(device)
+                try again.play("idle", "key \(typed)", "idle", "key x", "idle")
+                #expect(again.log.all("say").count == said)
+                #expect(again.program?.desk.settings.value("keyer.mode") == "iambicB")
+                #expect(again.log.all("earcon").allSatisfy { $0.text("name") != "unused" })
+            }
+        }
+        // One that is Kochlea's alone types nothing: its letters are the program's.
+        let run = quickRun(
+            store: try prepared(paddle, 50, isGrabbed: true), speech: .own, activity: .keyer,
+            catalogue: realCatalogue())
+        _ = run.devices.plug(paddle)
+        try run.play("idle", "key m", "idle")
+        #expect(run.output.lines.last?.hasPrefix("Keyer mode") == true)
+    }
+
+    @Test func `a pedal that types is for Kochlea alone unless it is shared, and then keys nothing in menus`() throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(
+            toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
+                + [
+                    .check { #expect(run.log.screen == "grab") },
+                    .check { #expect(run.devices.setups.first?.isGrabbed == true) },
+                    .check { #expect(run.output.lines.last?.hasPrefix("Yes, for Kochlea alone") == true) },
+                    .check { #expect(run.devices.press(.key(48), on: self.paddle) != nil) },
+                    .check { _ = run.devices.release(.key(48), on: self.paddle) },
+                    "key down", "idle", "key enter", "idle", .check { #expect(run.log.screen == "devices") },
+                    .check { #expect(run.devices.setups.first?.isGrabbed == false) },
+                    .check { #expect(run.devices.press(.key(48), on: self.paddle) == nil) },
+                ])
     }
 
     private func prepared(isGrabbed: Bool = false) throws -> MemoryStore {

@@ -20,8 +20,14 @@ final class InputHub<Nodes: InputNodes> {
         var hasToldDenied = false
         var grab = Grab.settled
 
-        /// A keyboard that others get the keys of, too.
-        var isShared: Bool { description.isKeyboard && setup?.isGrabbed != true }
+        /// Whether its user has been told that it is there, or knows.
+        var isKnown = false
+
+        /// It was there before, and not refused.
+        var isSettled: Bool { opening == .untried || opening == .done }
+
+        /// A device that others get the keys of, too: a keyboard, or one whose contacts are keys that type.
+        var isShared: Bool { setup?.isTypedToo == true || (description.isKeyboard && setup?.isGrabbed != true) }
     }
 
     private enum Opening: Equatable {
@@ -46,6 +52,8 @@ final class InputHub<Nodes: InputNodes> {
     private var filter = ContactFilter()
     private var isCapturing = false
     private var areKeyboardsListening = true
+    /// Whether it has been told how devices are set up.
+    private var isInUse = false
     private var board = ContactBoard()
     private var capture = ControlCapture()
     private var hasToldDeniedCapture = false
@@ -118,6 +126,9 @@ final class InputHub<Nodes: InputNodes> {
         if self.filter != filter { for index in entries.indices { putOut(of: index, at: now) } }
         self.setups = setups
         self.filter = filter
+        // What is there already and is set up now, or anew, has not been plugged in by that.
+        if isInUse { for index in entries.indices where entries[index].isSettled { entries[index].isKnown = true } }
+        isInUse = true
         settle(at: now)
     }
 
@@ -282,6 +293,8 @@ final class InputHub<Nodes: InputNodes> {
         let number = entries[index].number
         board.attach(number, mappings: setup.mappings, times: times, keysDown: node.keysDown, axes: node.axes)
         board.setMuted(isMuted(entries[index]), number, at: now)
+        guard !entries[index].isKnown else { return }
+        entries[index].isKnown = true
         inputs.append(.device(.added(entries[index].description.identity)))
     }
 
@@ -380,11 +393,4 @@ final class InputHub<Nodes: InputNodes> {
     private func identity(_ number: DeviceNumber) -> DeviceIdentity? {
         entries.first { $0.number == number }?.description.identity
     }
-}
-
-extension Errno {
-    /// Whether this process may not.
-    fileprivate var isPermission: Bool { self == .accessDenied || self == .notPermitted }
-    /// Whether another has it.
-    fileprivate var isBusy: Bool { self == .busy }
 }
