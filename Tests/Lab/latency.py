@@ -41,9 +41,16 @@ class Ear:
         self.recorder.terminate()
         self.thread.join()
         samples = np.frombuffer(b''.join(p for _, p in self.pieces), '<i2') / 32768
-        ends = np.cumsum([len(p) // self.frame for _, p in self.pieces])
+        self.ends = np.cumsum([len(p) // self.frame for _, p in self.pieces])
         # Pieces may be late but never early: the earliest one tells when the recording began.
-        return samples, min(t - e / RATE for (t, _), e in zip(self.pieces, ends))
+        self.begins = np.array([t for t, _ in self.pieces]) - self.ends / RATE
+        return samples, self.begins.min()
+
+    def time(self, sample, around=RATE):
+        """When a sample was at the sink, by the pieces of a second before and after it: a busy sink stands still now and then,
+        and the recording is shorter by that."""
+        near = slice(*np.searchsorted(self.ends, [sample - around, sample + around]))
+        return sample / RATE + self.begins[near].min()
 
 
 def silences(samples, shortest):
