@@ -37,20 +37,21 @@ struct ContactKeys {
         /// Milliseconds after which a press leads back.
         var hold: Int
 
-        /// The times where contacts work a screen.
+        /// The times where contacts work a screen.  Who lets go late has more time before a press is long; nobody has
+        /// to press for much longer.
         static func working(_ settings: Settings) -> Times {
-            Times(long: settings.patient(500), hold: reachable(settings.patient(1500), settings))
+            let long = min(settings.patient(500), 1500)
+            return Times(long: long, hold: reachable(long + 1000, settings))
         }
 
         /// The times where contacts key: nobody keys a mark of eight units.
         static func keying(_ settings: Settings) -> Times {
-            let units = 8 * 1200 / settings.number("keyer.wpm")
-            return Times(long: .max, hold: reachable(settings.patient(max(3000, units)), settings))
+            Times(long: .max, hold: reachable(max(3000, settings.units(8)), settings))
         }
 
         /// A contact that is closed for longer than set is taken for stuck and opened: the hold comes before that.
         private static func reachable(_ milliseconds: Int, _ settings: Settings) -> Int {
-            min(milliseconds, settings.number("contacts.longest") * 900)
+            min(milliseconds, settings.contactFilter.longest * 9 / 10)
         }
     }
 
@@ -65,6 +66,8 @@ struct ContactKeys {
     private var press: Press?
     /// Contacts that are closed; one that is closed beside another asks for nothing.
     private var closed: Set<Contact> = []
+    /// When the last contact opened.
+    private var opened: Instant?
 
     /// When `takeDeadline` is to be called.
     var deadline: Instant? {
@@ -72,6 +75,11 @@ struct ContactKeys {
         let isBeforeLong = press.contact == .straight && !press.isKeying && !press.isLong
         let next = isBeforeLong ? min(press.times.long, press.times.hold) : press.times.hold
         return press.began.advanced(byMilliseconds: next)
+    }
+
+    /// Milliseconds for which all contacts have been open: without end before the first press.
+    func restMilliseconds(at now: Instant) -> Int {
+        closed.isEmpty ? opened.map(now.milliseconds(since:)) ?? .max : 0
     }
 
     /// A contact closes.
@@ -84,8 +92,10 @@ struct ContactKeys {
     }
 
     /// A contact opens; what the press comes to.
-    mutating func open(_ contact: Contact) -> Outcome? {
-        guard closed.remove(contact) != nil, let press, press.contact == contact else { return nil }
+    mutating func open(_ contact: Contact, at now: Instant) -> Outcome? {
+        guard closed.remove(contact) != nil else { return nil }
+        opened = now
+        guard let press, press.contact == contact else { return nil }
         self.press = nil
         guard !press.isKeying else { return nil }
         switch contact {

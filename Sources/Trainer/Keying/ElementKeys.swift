@@ -6,9 +6,13 @@ import Training
 enum ElementKeys {
     /// Those that the screen on top leaves free.  None where keys of a keyboard close contacts: one press would key twice.
     static func bindings(_ desk: Desk) -> [KeyBinding] {
-        guard let request = desk.screen?.keying, request.radio != .off,
-            !desk.book.sharesKeyboard(among: desk.devices.devices)
-        else { return [] }
+        guard let request = desk.screen?.keying, request.radio != .off else { return [] }
+        return bindings(of: request, desk)
+    }
+
+    /// Those of a request, whether or not something may be keyed now.
+    static func bindings(of request: KeyingRequest, _ desk: Desk) -> [KeyBinding] {
+        guard !desk.book.sharesKeyboard(among: desk.devices.devices) else { return [] }
         func binding(_ character: Character, _ help: String, _ action: @escaping () -> Void) -> KeyBinding {
             KeyBinding(.character(character), help) { _ in action() }
         }

@@ -49,8 +49,9 @@ struct KeyingRequest: Equatable {
                 factor: settings.patience)
         case .text:
             limits = .text(wordsPerMinute: keyer.wordsPerMinute, sampleRate: sampleRate)
-            // Shorter than usual would end characters within themselves.
-            let factor = max(1, settings.patience)
+            // Shorter than usual would end characters within themselves, longer would run over the spaces between them,
+            // which are of three units: who is slower than that leaves longer ones, and these are followed.
+            let factor = min(max(1, settings.patience), 1.3)
             limits.character = Int(Double(limits.character) * factor)
             limits.targetReached = limits.character
             limits.word = limits.word.map { Int(Double($0) * factor) }

@@ -46,6 +46,16 @@ final class Transceiver {
         if wanted == .off { forget() }
     }
 
+    /// Forgets what is being keyed; true if something was.  The radio is off until `follow` turns it on again.
+    func cut() -> Bool {
+        let isKeying = isCharacterOpen || !closed.isEmpty || unansweredContacts > 0 || unansweredElements > 0
+        guard radio != .off, isKeying else { return false }
+        radio = .off
+        console.setRadio(.off)
+        forget()
+        return true
+    }
+
     /// A whole element from a key that cannot be held.
     func key(_ element: Element) {
         guard radio != .off else { return }

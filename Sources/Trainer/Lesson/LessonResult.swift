@@ -25,6 +25,7 @@ enum LessonResult {
             return items
         }
         menu.isQuestion = true
+        menu.followsKeying = true
         // A session that ran out ends in a verdict, from which its own end is to be told apart.
         menu.preface =
             (outcome.result.isStopped ? [] : [.gap(300)])

@@ -173,7 +173,7 @@ final class Desk {
         guard let kept = try? settings.set(name, to: value) else { return false }
         recorder.set(name, to: kept, at: now)
         applySettings()
-        if name.hasPrefix("contacts.") { useDevices() }
+        if name.hasPrefix("contacts.") || name == "keyer.wpm" { useDevices() }
         return true
     }
 

@@ -15,16 +15,20 @@ extension Program {
                 [("contact", .string("\(contact)")), ("down", .boolean(isDown)), ("device", .string(device))]),
             at: now)
         desk.transceiver.note(contact, isDown: isDown)
-        let isKeying = desk.screen?.keying.map { $0.radio != .off } ?? false
+        let keying = desk.screen?.keying
+        let isKeying = keying.map { $0.radio != .off } ?? false
         // In a menu, too, the paddles are where the learner has them.
         let contact = desk.settings.isOn("keyer.swap") ? contact.swapped : contact
         if isDown {
             toldAwaited = nil
             desk.repeats = 0
-            desk.announcer.silenceSpeech(at: now)
             let times: ContactKeys.Times = isKeying ? .keying(desk.settings) : .working(desk.settings)
+            let rest = contacts.restMilliseconds(at: now)
             contacts.close(contact, isKeying: isKeying, times: times, at: now)
-        } else if let outcome = contacts.open(contact) {
+            if let screen = desk.screen, !screen.heedsContacts(after: rest, at: now) { return contacts.spend() }
+            // Whoever keys along where nothing is asked for hears all the same what is said.
+            if keying == nil || isKeying { desk.announcer.silenceSpeech(at: now) }
+        } else if let outcome = contacts.open(contact, at: now) {
             carryOut(outcome, at: now)
         }
     }
@@ -76,6 +80,9 @@ extension Program {
             case .mark(let mark):
                 desk.log.record(.mark(mark), at: now)
                 tell(.mark(mark), at: now)
+                // A hold that was given up is no dah.
+                let longest = desk.settings.longestMark * desk.sampleRate / 1000
+                if mark.element == nil, !mark.isCut, mark.length > longest { cutKeying(at: now) }
             case .character(let character): handle(character, at: now)
             case .word: tell(.word, at: now)
             case .radio: break

@@ -19,6 +19,7 @@ extension Program {
             guard isSetUp(identity) else { return }
             contacts.spend()
             tell(Message("device.removed", ["device": DeviceWords.name(identity)]), at: now)
+            cutKeying(at: now)
         case .denied(let path):
             log(path, "denied", at: now)
             guard !isDenialTold, !desk.book.setups.isEmpty || desk.screen is CaptureScreen else { return }
@@ -33,6 +34,7 @@ extension Program {
                 ["device": DeviceWords.name(identity), "contact": .message(DeviceWords.contact(contact))])
             contacts.spend()
             tell(message, at: now)
+            cutKeying(at: now)
         }
     }
 
@@ -48,6 +50,13 @@ extension Program {
         guard isListening != areKeyboardsListening else { return }
         areKeyboardsListening = isListening
         desk.devices.setKeyboardsListening(isListening)
+        if isKeying, !hasFocus, desk.book.sharesKeyboard(among: desk.devices.devices) { cutKeying(at: desk.now) }
+    }
+
+    /// What was being keyed was ended by no hand: it is nobody's answer.
+    func cutKeying(at now: Instant) {
+        guard desk.transceiver.cut() else { return }
+        desk.screen?.keyingWasCut(at: now)
     }
 
     /// One may be the same device with another number after replugging: its name decides, too.

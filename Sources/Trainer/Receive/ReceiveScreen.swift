@@ -120,14 +120,18 @@ final class ReceiveScreen: Screen {
 
     // MARK: Contacts
 
-    /// Letters are the answer and no keys: a pedal may be one that types.
+    /// Letters are the answer and no keys: a pedal may be one that types.  As on the air, who is listening does not key:
+    /// the sidetone would cover what is heard.
     var keying: KeyingRequest? {
         guard isKeyed, !session.isFinished else { return nil }
-        return KeyingRequest(limits: .text, commands: KeyingRequest.commands(besides: session.plan.characters))
+        return KeyingRequest(
+            limits: .text, radio: session.isAwaitingAnswer ? .receiving : .off,
+            commands: KeyingRequest.commands(besides: session.plan.characters))
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        guard case .character(_, let text, let began, _) = event else { return }
+        // What was keyed past the end of an answer asks for nothing.
+        guard session.isAwaitingAnswer, case .character(_, let text, let began, _) = event else { return }
         guard let text else { return desk.announcer.signal(.unused, at: now) }
         lastTyped = text
         // The answer came when the hand began, not when the silence after the character had lasted long enough.
@@ -146,6 +150,8 @@ final class ReceiveScreen: Screen {
 
     /// Nothing on this screen is gone through: a contact that keys nothing leads to the menu of it.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        // Whoever keys along while listening asks for nothing by it.
+        if isKeyed, !session.isAwaitingAnswer, action != .back { return true }
         pause(at: now)
         return true
     }

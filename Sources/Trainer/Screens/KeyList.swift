@@ -8,6 +8,7 @@ enum KeyList {
     static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, desk: Desk) -> Menu {
         let contacts = ContactHelp.messages(keying)
         // What the screen does with a key comes before what it does elsewhere, and stands alone.
+        let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, desk) } ?? [])
         let own = bindings.map(\.trigger)
         let everywhere = GlobalKeys.bindings(desk).filter { !own.contains($0.trigger) }
         return Menu("keys", title: Message("menu.keys"), desk: desk) {

@@ -29,6 +29,7 @@ final class Menu: Screen {
     private let makeItems: () -> [Item]
     private var items: [Item] = []
     private(set) var index: Int
+    private var openedAt = Instant.start
     /// What Escape does; closes the menu if nil.
     var back: ((Instant) -> Void)?
     /// Keys of this menu besides those of every menu.
@@ -39,6 +40,8 @@ final class Menu: Screen {
     var isQuestion = false
     /// Whether the history keeps what is said of this menu.
     var isKept = true
+    /// Whether it opens under the hands of somebody who may be keying: contacts count only once they were at rest.
+    var followsKeying = false
     /// What Space does in this menu; says the item again if nil.
     var pauseKey: ((Instant) -> Void)?
     /// What Tab does in this menu; plays the last Morse again if nil.
@@ -59,6 +62,7 @@ final class Menu: Screen {
     // MARK: Opening
 
     func opened(at now: Instant) {
+        openedAt = now
         items = makeItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
@@ -157,6 +161,12 @@ final class Menu: Screen {
         index = target
         items[index].reached?(now)
         desk.announcer.navigate(itemCues, at: now)
+    }
+
+    /// At rest for a second; for two while something is still being said, which a press would cut.
+    func heedsContacts(after rest: Int, at now: Instant) -> Bool {
+        let least = desk.announcer.isIdle ? 1000 : 2000
+        return !followsKeying || min(rest, now.milliseconds(since: openedAt)) >= least
     }
 
     /// A switch knows only forwards: at the end the list begins again.

@@ -79,6 +79,10 @@ protocol Screen: AnyObject {
     func keyed(_ event: KeyedEvent, at now: Instant)
     /// A command was keyed, one of those that `keying` lets through.
     func keyed(_ command: KeyedCommand, at now: Instant)
+    /// What was being keyed was ended by no hand, as by unplugging, and is forgotten.
+    func keyingWasCut(at now: Instant)
+    /// Whether a contact that closes is meant for this screen, after so many milliseconds in which none was closed.
+    func heedsContacts(after rest: Int, at now: Instant) -> Bool
     /// A contact asks for something; false to leave it to the key that does the same.
     func contact(_ action: ContactAction, at now: Instant) -> Bool
     /// When `deadlineCame` is to be called, if nothing changes it before.
@@ -98,6 +102,8 @@ extension Screen {
     func keyed(_ command: KeyedCommand, at now: Instant) {
         if command == .again { repeatMorse(at: now) } else { press(command.key, at: now) }
     }
+    func keyingWasCut(at now: Instant) {}
+    func heedsContacts(after rest: Int, at now: Instant) -> Bool { true }
     func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
     var deadline: Instant? { nil }
     func deadlineCame(at now: Instant) {}

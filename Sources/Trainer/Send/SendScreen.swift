@@ -101,7 +101,9 @@ final class SendScreen: Screen {
     /// Nothing is keyed while a verdict is heard.  Signs to the program are no commands here: a dit too many makes the
     /// sign for "wait" of an L.
     var keying: KeyingRequest? {
-        guard let target = session.target else { return KeyingRequest(limits: .prompt(target: nil), radio: .off) }
+        guard let target = session.target else {
+            return KeyingRequest(limits: .prompt(target: nil), radio: .off, commands: [])
+        }
         return KeyingRequest(limits: .prompt(target: clearPattern(of: target)), radio: .receiving, commands: [])
     }
 
@@ -124,6 +126,11 @@ final class SendScreen: Screen {
             handle(.keyed(pattern, from: began, to: ended), at: now)
         case .contact, .mark, .word: break
         }
+    }
+
+    func keyingWasCut(at now: Instant) {
+        recorder.forget()
+        handle(.keyingCut, at: now)
     }
 
     /// While a verdict is heard, whoever keys it once more for themselves asks for nothing by it.

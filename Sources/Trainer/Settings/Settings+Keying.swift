@@ -25,13 +25,21 @@ extension Settings {
         filter.debounce = number("contacts.debounce")
         filter.acceptance = number("contacts.acceptance")
         filter.bounce = number("contacts.bounce")
-        filter.longest = number("contacts.longest") * 1000
+        // At the slowest speeds a dah is longer than what else would be a stuck contact.
+        filter.longest = max(number("contacts.longest") * 1000, units(9))
         filter.isLatching = isOn("contacts.latch")
         return filter
     }
 
     /// The factor of every time limit of keying, 0.5 to 10: who is slow to move gets more of each.
     public var patience: Double { Double(number("contacts.patience")) / 100 }
+
+    /// The length of so many units at the keyer's speed, in milliseconds.
+    func units(_ count: Int) -> Int { count * 1200 / number("keyer.wpm") }
+
+    /// Milliseconds from which a mark made by hand is no element of a character but a hold that was given up: more than
+    /// eight units, and more than the slowest hand makes a dah.
+    var longestMark: Int { max(1500, units(8)) }
 
     /// Milliseconds times the patience.
     func patient(_ milliseconds: Int) -> Int { milliseconds * number("contacts.patience") / 100 }

@@ -14,6 +14,8 @@ extension SendSession {
         /// - from: when its first mark began.
         /// - to: when its last mark ended.
         case keyed(Pattern, from: Instant, to: Instant)
+        /// What was being keyed was ended by no hand, as by unplugging: it is no answer.
+        case keyingCut
         /// The session's `deadline` has come.
         case limitPassed
         /// "Again, please": the prompt at hand, after a verdict what was asked, in an introduction the introduction.

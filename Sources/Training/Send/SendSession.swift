@@ -16,7 +16,7 @@
 ///                            finished  <──soundEnded, at limit───────────────────────┘
 ///
 /// `stop` leads to `finished` from everywhere.  `pause` holds every state until `resume`; what was being keyed is
-/// forgotten, and the character is asked for again.  Whoever keys before the prompt is over has answered it.
+/// forgotten, and the character is asked for again, as it is after `keyingCut`.  Whoever keys before the prompt is over has answered it.
 public struct SendSession: Equatable, Sendable, Codable {
     private enum Phase: Equatable, Codable {
         case ready
@@ -121,6 +121,9 @@ extension SendSession {
             let verdict = (prompt ?? Prompt(target: character)).verdict(
                 keyed: pattern, from: from, to: to, limit: TimeLimit())
             return tried(verdict, character)
+        case .keyingCut:
+            guard prompt != nil else { return [] }
+            return [.resume] + introduceNext(at: now)
         case .giveUp:
             return [.unused]
         default:
@@ -187,6 +190,11 @@ extension SendSession {
         case .keyed(let pattern, let from, let to):
             if phase != .keying { prompt.keyingBegan(at: from) }
             return judge(prompt.verdict(keyed: pattern, from: from, to: to, limit: plan.timeLimit))
+        case .keyingCut:
+            guard phase == .keying else { return [] }
+            prompt.askedAgain(byLearner: false)
+            phase = .prompting
+            return [.resume, .promptAgain(prompt.target, withSound: false)]
         case .limitPassed:
             guard let deadline, now >= deadline else { return [] }
             if plan.timeLimit.empty == .wrong { return judge(prompt.verdict(withoutAnswer: .nothing)) }

@@ -20,7 +20,7 @@ import Training
             guard let outcome = keys.takeDeadline(at: deadline) else { break }
             outcomes.append(outcome)
         }
-        if let outcome = keys.open(contact) { outcomes.append(outcome) }
+        if let outcome = keys.open(contact, at: at(milliseconds)) { outcomes.append(outcome) }
         return outcomes
     }
 
@@ -47,9 +47,9 @@ import Training
         keys.close(.dit, isKeying: false, times: Self.times, at: at(0))
         keys.close(.dah, isKeying: false, times: Self.times, at: at(50))
         #expect(keys.deadline == nil)
-        #expect(keys.open(.dit) == nil && keys.open(.dah) == nil)
+        #expect(keys.open(.dit, at: at(90)) == nil && keys.open(.dah, at: at(100)) == nil)
         keys.close(.dah, isKeying: false, times: Self.times, at: at(300))
-        #expect(keys.open(.dah) == .act(.choose))
+        #expect(keys.open(.dah, at: at(400)) == .act(.choose))
     }
 
     @Test func `times are longer for who needs longer, and end before a contact counts as stuck`() throws {
@@ -59,8 +59,14 @@ import Training
         try settings.override("keyer.wpm", to: "1")
         #expect(ContactKeys.Times.keying(settings).hold == 9600)
         try settings.override("contacts.patience", to: "1000")
-        #expect(ContactKeys.Times.working(settings) == ContactKeys.Times(long: 5000, hold: 15_000))
-        #expect(ContactKeys.Times.keying(settings).hold == 18_000)
+        // More time to let go, and little more to press for.
+        #expect(ContactKeys.Times.working(settings) == ContactKeys.Times(long: 1500, hold: 2500))
+        #expect(ContactKeys.Times.keying(settings).hold == 9600)
+        try settings.override("contacts.longest", to: "2")
+        #expect(ContactKeys.Times.working(settings).hold == 2500)
+        #expect(settings.contactFilter.longest == 10_800 && ContactKeys.Times.keying(settings).hold == 9600)
+        try settings.override("keyer.wpm", to: "20")
+        #expect(settings.contactFilter.longest == 2000 && ContactKeys.Times.keying(settings).hold == 1800)
     }
 
     // MARK: Screens

@@ -118,4 +118,31 @@ import Training
         #expect(run.log.all("earcon").last?.text("name") == "unused")
         #expect(run.store.attempts.isEmpty)
     }
+
+    @Test func `what is keyed past the end of an answer cuts no correction short`() throws {
+        let run = run(group: 1)
+        try run.play(
+            "idle", .then { [.line("morse \(swapped(run.groups.last ?? ""))"), "wait 400"] }, "down dah", "wait 200",
+            "up dah", "wait 300",
+            .check { #expect(run.log.screen == "receive") },
+            "idle",
+            .check {
+                // The group, what was keyed for it corrected by its sound, the next group.
+                #expect(run.store.attempts.count == 1 && run.groups.count == 3)
+                #expect(run.groups[0] == run.groups[1])
+            })
+    }
+
+    @Test func `nothing is keyed over a group that is being heard`() throws {
+        let run = run(group: 3)
+        run.overrides["morse.wpm"] = "20"
+        try run.play(
+            "wait 1500",
+            .check { #expect(run.program?.isWaitingForLearner == false) }, "down dah", "wait 200", "up dah", "wait 100",
+            "down dit", "wait 100", "up dit", "idle",
+            .check {
+                #expect(run.log.all("mark").isEmpty && run.log.screen == "receive")
+                #expect(run.groups.count == 1 && run.store.attempts.isEmpty)
+            })
+    }
 }
