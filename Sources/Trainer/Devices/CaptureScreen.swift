@@ -40,7 +40,10 @@ final class CaptureScreen: Screen {
 
     func returned(at now: Instant) { opened(at: now) }
 
-    func closing(at now: Instant) { desk.devices.setCapturing(false) }
+    func closing(at now: Instant) -> Bool {
+        desk.devices.setCapturing(false)
+        return false
+    }
 
     var bindings: [KeyBinding] {
         let silent: [Key] = [.enter, .space, .backspace, .up, .down, .left, .right, .home, .end]

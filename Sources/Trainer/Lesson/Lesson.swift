@@ -74,6 +74,11 @@ struct Lesson<Session: LessonSession> {
         }
         var lesson = Lesson(session: kept.session, level: kept.level, isLevelOverridden: false)
         lesson.isResumed = true
+        // What this run was asked for holds for this run.
+        if desk.options.minutes != nil {
+            lesson.session.goOn(forMilliseconds: desk.options.practiceLimitMilliseconds(desk.settings))
+        }
+        if let count = desk.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
         if let row = kept.row, let began = kept.began {
             lesson.row = desk.recorder.resume(direction.kind, began: began, key: row)

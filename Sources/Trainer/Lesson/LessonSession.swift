@@ -12,6 +12,10 @@ protocol LessonSession: Codable {
     func practisedMilliseconds(at now: Instant) -> Int
     /// Minutes left, a begun one counted whole; nil without a limit.
     func minutesLeft(at now: Instant) -> Int?
+    /// Another length from here on, in milliseconds, nil for none: only while it is paused.
+    mutating func goOn(forMilliseconds length: Int?)
+    /// Another number of answers, after those that were given.
+    mutating func goOn(forAttempts count: Int)
 }
 
 extension ReceiveSession: LessonSession {

@@ -130,8 +130,9 @@ public final class Program: LoopDriven {
             handleKeying(at: now)
         case .deadline: handleDeadline(at: now)
         case .hangUp:
-            if !options.isScripted { desk.announcer.printNow(Message("input.ended"), at: now) }
-            end(with: ExitCode.success.rawValue, at: now)
+            let isKept = end(with: ExitCode.success.rawValue, at: now)
+            guard !options.isScripted else { break }
+            desk.announcer.printNow(Message(isKept ? "input.endedKept" : "input.ended"), at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .fail(let code): end(with: code, at: now)
         case .soundLost(let reason):
@@ -176,11 +177,14 @@ public final class Program: LoopDriven {
         }
     }
 
-    /// The program is to end: what is under way is kept.
-    private func end(with code: Int32, at now: Instant) {
-        for screen in desk.screens.reversed() { screen.closing(at: now) }
+    /// The program is to end: what is under way is kept.  Whether there was a session to keep.
+    @discardableResult
+    private func end(with code: Int32, at now: Instant) -> Bool {
+        var isKept = false
+        for screen in desk.screens.reversed() where screen.closing(at: now) { isKept = true }
         desk.silenceAll(at: now)
         desk.exitCode = code
+        return isKept
     }
 
     /// After every input: tells the log when it is the learner's turn, and how the program ended.

@@ -65,10 +65,10 @@ final class ReceiveScreen: Screen {
         handle(.resume, at: now)
     }
 
-    func closing(at now: Instant) {
-        guard !session.isFinished else { return }
+    func closing(at now: Instant) -> Bool {
+        guard !session.isFinished else { return false }
         _ = lesson.session.handle(.pause, at: now)
-        lesson.keep(in: desk, at: now)
+        return lesson.keep(in: desk, at: now)
     }
 
     // MARK: Keys

@@ -89,8 +89,8 @@ protocol Screen: AnyObject {
     var deadline: Instant? { get }
     /// The deadline is here.
     func deadlineCame(at now: Instant)
-    /// The program is about to end: keep what must be kept.
-    func closing(at now: Instant)
+    /// The program is about to end: keep what must be kept.  Whether there was a session, and it was kept.
+    func closing(at now: Instant) -> Bool
 }
 
 extension Screen {
@@ -107,7 +107,7 @@ extension Screen {
     func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
     var deadline: Instant? { nil }
     func deadlineCame(at now: Instant) {}
-    func closing(at now: Instant) {}
+    func closing(at now: Instant) -> Bool { false }
 
     /// Does what a key of its own does; false if it has no such key.
     @discardableResult

@@ -25,6 +25,7 @@ extension Settings {
         return SendSession.TimeLimit(
             milliseconds: seconds == 0 ? nil : patient(seconds * 1000),
             empty: value("send.empty") == "wrong" ? .wrong : .again,
-            late: value("send.late") == "wrong" ? .wrong : .accept)
+            late: value("send.late") == "wrong" ? .wrong : .accept,
+            unitMilliseconds: units(1) * max(300, number("keyer.dahLength")) / 300)
     }
 }

@@ -14,7 +14,10 @@ enum SendWords {
                 "send.opening",
                 ["level": .integer(lesson.level), "characters": .characters(Array(lesson.session.plan.newest))])
         ]
-        if desk.progress.send.firstPractised == nil, !desk.isBrief { messages.append(Message("send.how")) }
+        if desk.progress.send.firstPractised == nil, !desk.isBrief {
+            // Whoever has no paddle must hear which keys key; whoever has one may have no keyboard.
+            messages.append(Message(desk.book.setups.isEmpty ? "send.how" : "send.how.contacts"))
+        }
         return messages
     }
 

@@ -58,6 +58,12 @@ public struct ReceiveSession: Equatable, Sendable, Codable {
     /// Milliseconds practised until now, pauses not counted.
     public func practisedMilliseconds(at now: Instant) -> Int { practice.milliseconds(at: now) }
 
+    /// Another length from here on, in milliseconds, nil for none: only while it is paused.
+    public mutating func goOn(forMilliseconds length: Int?) { practice.goOn(forMilliseconds: length) }
+
+    /// Another number of answers, after those that were given.
+    public mutating func goOn(forAttempts count: Int) { practice.goOn(forAttempts: count, after: tally) }
+
     /// Minutes left, a begun one counted whole; nil without a limit.
     public func minutesLeft(at now: Instant) -> Int? { practice.minutesLeft(at: now) }
 

@@ -57,13 +57,19 @@ struct Prompt: Equatable, Sendable, Codable {
         return ended.advanced(byMilliseconds: milliseconds)
     }
 
+    /// When the character is late if it is not complete: it may be begun until the deadline, and takes its own length.
+    private func completionDeadline(_ limit: SendSession.TimeLimit) -> Instant? {
+        let units = Symbol(target).flatMap(Alphabet.international.pattern(of:))?.units ?? 0
+        return deadline(limit)?.advanced(byMilliseconds: units * limit.unitMilliseconds)
+    }
+
     // MARK: Judging
 
     /// The answer judged by its elements alone: how well they were timed is not for right and wrong.
     func verdict(keyed pattern: Pattern, from: Instant, to: Instant, limit: SendSession.TimeLimit)
         -> SendSession.Verdict
     {
-        let isLate = deadline(limit).map { to > $0 } ?? false
+        let isLate = completionDeadline(limit).map { to > $0 } ?? false
         var outcome = outcome(of: pattern)
         if outcome == .right, isLate, limit.late == .wrong { outcome = .tooLate }
         let answer =

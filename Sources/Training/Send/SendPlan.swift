@@ -72,9 +72,15 @@ extension SendSession {
         /// Keyed too slowly.
         public var late: Late
 
+        /// Length of a dit in milliseconds: keying what was asked for takes its time, which is added to the limit.
+        public var unitMilliseconds: Int
+
         /// Makes a limit; none without arguments.
-        public init(milliseconds: Int? = nil, empty: Empty = .again, late: Late = .accept) {
+        public init(
+            milliseconds: Int? = nil, empty: Empty = .again, late: Late = .accept, unitMilliseconds: Int = 0
+        ) {
             self.milliseconds = milliseconds
+            self.unitMilliseconds = unitMilliseconds
             self.empty = empty
             self.late = late
         }

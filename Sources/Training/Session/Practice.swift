@@ -1,7 +1,7 @@
 /// The time practised in a session, and what ends the session: its length, or a number of answers.
 struct Practice: Equatable, Sendable, Codable {
-    private let limitMilliseconds: Int?
-    private let attemptLimit: Int?
+    private var limitMilliseconds: Int?
+    private var attemptLimit: Int?
     private var clock = PracticeClock()
     private var marks: TimeMarks
 
@@ -11,6 +11,16 @@ struct Practice: Equatable, Sendable, Codable {
         self.attemptLimit = attemptLimit
         marks = TimeMarks(limitMilliseconds: limitMilliseconds)
     }
+
+    /// Another length from here on, in milliseconds; nil for none.  For a clock that is stopped.
+    mutating func goOn(forMilliseconds length: Int?) {
+        let practised = clock.milliseconds(at: .start)
+        limitMilliseconds = length.map { practised + $0 }
+        marks = TimeMarks(limitMilliseconds: limitMilliseconds, afterMilliseconds: practised)
+    }
+
+    /// Another number of answers, after those that were given.
+    mutating func goOn(forAttempts count: Int, after tally: SessionTally) { attemptLimit = tally.attempts + count }
 
     /// Time counts from now on.
     mutating func start(at now: Instant) { clock.start(at: now) }

@@ -33,9 +33,9 @@ struct TimeMarks: Equatable, Sendable, Codable {
     private var lastMinute: Int
 
     /// Marks for a session of that length; none for one without a limit.
-    init(limitMilliseconds: Int?) {
+    init(limitMilliseconds: Int?, afterMilliseconds practised: Int = 0) {
         self.limitMilliseconds = limitMilliseconds
-        lastMinute = Self.minutes(limitMilliseconds ?? 0)
+        lastMinute = Self.minutes((limitMilliseconds ?? 0) - practised)
     }
 
     /// The whole minute that has begun to run out since the last mark; nil if there is none or nothing is left.

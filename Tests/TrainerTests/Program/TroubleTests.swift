@@ -97,7 +97,18 @@ import Training
         let run = menu()
         run.options.isScripted = false
         try run.play("idle")
-        #expect(run.output.lines.last == "No more keys will come. The session is kept.")
+        #expect(run.output.lines.last == "No more keys will come.")
+        for isAnswered in [false, true] {
+            let lesson = sendRun()
+            lesson.options.isScripted = false
+            try lesson.play("idle", .then { isAnswered ? ["morse \(lesson.asked)", "idle"] : [] })
+            #expect(lesson.output.lines.last?.hasSuffix("The session is kept.") == true)
+            let other = sendRun()
+            other.options.isScripted = false
+            other.options.level = 5
+            try other.play("idle")
+            #expect(other.output.lines.last == "No more keys will come.")
+        }
         let scripted = menu()
         try scripted.play("idle")
         #expect(scripted.output.lines.last == "Receive, 1 of 9")

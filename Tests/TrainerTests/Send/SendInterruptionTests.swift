@@ -30,7 +30,8 @@ import Training
         ]
     }
 
-    @Test(arguments: 0..<3) func `A character that the world cuts off is forgotten, and asked for again`(cut: Int) throws {
+    @Test(arguments: 0..<3)
+    func `A character that the world cuts off is forgotten, and asked for again`(cut: Int) throws {
         let (device, input) = cuts()[cut]
         let run = try run(with: device)
         run.options.count = 1

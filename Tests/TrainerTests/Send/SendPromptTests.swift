@@ -1,3 +1,4 @@
+import Keyer
 import TestSupport
 import Testing
 import Training
@@ -105,6 +106,42 @@ import Training
             })
         #expect(run.attempts.count == 2)
         #expect(run.store.finished.map(\.attempts) == [2])
+    }
+
+    @Test func `A session that goes on keeps to the limits of the run in which it does`() throws {
+        let run = sendRun()
+        try run.play("idle", .then { ["morse \(run.asked)", "idle", "key space", "idle"] })
+        let second = quickRun(store: run.store, speech: .own, activity: .send, catalogue: realCatalogue())
+        second.overrides["keyer.wpm"] = "40"
+        second.options.count = 2
+        second.options.minutes = 3
+        try second.play(
+            "idle", "key enter", "idle", "key f5", "idle",
+            .then {
+                #expect(second.log.all("say").last?.text("text").contains("3 minutes") == true)
+                return ["key tab", "idle", "morse \(second.asked)", "idle"]
+            },
+            .then {
+                #expect(second.log.screen == "send")
+                return ["morse \(second.asked)", "idle"]
+            })
+        #expect(run.store.finished.map(\.attempts) == [3])
+    }
+
+    @Test func `The first words name the keys that key, or none where there are contacts`() throws {
+        let device = ScriptedDevices.device("Paddle Adapter")
+        for hasDevice in [false, true] {
+            let run = sendRun()
+            run.store.progress.send.firstPractised = nil
+            if hasDevice {
+                let setup = DeviceSetup(
+                    identity: device.identity, mappings: [DeviceMapping(control: .key(304), contact: .straight)])
+                try run.store.set("devices", to: JSONCoder().encode([setup]))
+            }
+            try run.play("idle")
+            #expect(run.log.all("say").map { $0.text("id") }.contains("send.how") != hasDevice)
+            #expect(run.log.all("say").map { $0.text("id") }.contains("send.how.contacts") == hasDevice)
+        }
     }
 }
 

@@ -107,13 +107,25 @@ import Training
         #expect(wrong.attempt?.isCorrect == false)
     }
 
+    /// The elements of K or M, with more between them than a hand leaves.
+    private func slowly(_ target: String) -> [String] {
+        (target == "K" ? ["j", "f", "j"] : ["j", "j"]).flatMap { ["key \($0)", "wait 400"] }
+    }
+
     @Test func `What comes too late is told, and right or wrong as set`() throws {
-        let late = try Self.heard(["send.limit": "1"]) { ["wait 990", "morse \($0)"] }
+        let late = try Self.heard(["send.limit": "1"]) { ["wait 990"] + slowly($0) }
         #expect(late.heard == ["line Right: \(late.target)", "right", "line Late", "send.late"])
         #expect(late.attempt?.isCorrect == true)
 
-        let wrong = try Self.heard(["send.limit": "1", "send.late": "wrong"]) { ["wait 990", "morse \($0)"] }
-        #expect(wrong.heard == ["wrong", "line \(wrong.target) is right, but late", "send.tooLate"])
+        let wrong = try Self.heard(["send.limit": "1", "send.late": "wrong"]) { ["wait 990"] + slowly($0) }
+
+        // To key it takes its own time, which is not what the limit is for.
+        let begun = try Self.heard(["send.limit": "1", "send.late": "wrong", "keyer.wpm": "5"]) {
+            ["wait 950", "morse \($0)"]
+        }
+        #expect(begun.heard == ["line Right: \(begun.target)", "right"])
+        let words = "line \(wrong.target) is right, but too late: counts as wrong"
+        #expect(wrong.heard == ["wrong", words, "send.tooLate"])
         #expect(wrong.attempt?.isCorrect == false && wrong.attempt?.pattern.isEmpty == false)
     }
 
