@@ -93,6 +93,8 @@ public struct CharacterAssembler: Sendable {
     private var end = 0
     private var isSounding = false
     private var isByHand = false
+    /// Samples of silence before the mark that sounds; 0 before the first.
+    private var spaceBefore = 0
     private var mayEndWord = false
 
     /// Makes an assembler that knows the speed a hand is expected to key at, and the patterns that make sense.
@@ -136,6 +138,7 @@ public struct CharacterAssembler: Sendable {
     @_noLocks
     mutating func take(_ edge: KeyEdge) {
         if edge.isDown {
+            spaceBefore = isByHand ? edge.sample - end : 0
             if isByHand, edge.sample > end {
                 spaces.learn(space: edge.sample - end, endedCharacter: pattern.isEmpty)
             }
@@ -151,7 +154,10 @@ public struct CharacterAssembler: Sendable {
                 reader.append(element, to: &pattern)
             } else {
                 isByHand = true
-                reader.append(length: edge.sample - edge.markStart, to: &pattern, target: limits.target)
+                let isOtherSpeed = reader.append(
+                    length: edge.sample - edge.markStart, after: spaceBefore, to: &pattern, target: limits.target)
+                let unit = naturalExponential(reader.logarithmOfUnit)
+                if isOtherSpeed { spaces = HandSpaces(unit: unit) } else { spaces.unit = unit }
             }
         }
     }
@@ -161,7 +167,7 @@ public struct CharacterAssembler: Sendable {
         @_noLocks get {
             if isSounding { return .max }
             if !pattern.isEmpty { return end + characterLimit }
-            if mayEndWord, let word = limits.word { return end + (followsHand ? max(word, spaces.wordLimit) : word) }
+            if mayEndWord, let word = limits.word { return end + (followsHand ? spaces.wordLimit : word) }
             return .max
         }
     }

@@ -18,6 +18,7 @@ struct HandReader: Sendable {
     /// What stands for a character.
     private let known: PatternSet
     private var belief: MarkBelief
+    private var pace = HandPace()
     /// Characters in a row that could not be read.
     private var unread = 0
 
@@ -38,6 +39,7 @@ struct HandReader: Sendable {
     @_noLocks
     mutating func forgetHand(unit: Double) {
         belief = MarkBelief(unit: unit)
+        pace = HandPace()
         unread = 0
     }
 
@@ -60,10 +62,22 @@ struct HandReader: Sendable {
         pattern.append(element)
     }
 
-    /// Adds a mark by hand, and reads all marks again.
+    /// The logarithm of the unit of this hand in samples.
+    var logarithmOfUnit: Double { @_noLocks get { belief.logarithmOfUnit } }
+
+    /// Adds a mark by hand after so many samples of silence, and reads all marks again.  Where it shows that the hand
+    /// keys at another speed than was believed, that is believed from now on.
+    ///
+    /// - Returns: whether that is so.
     @_noLocks
-    mutating func append(length: Int, to pattern: inout Pattern, target: Pattern?) {
+    mutating func append(length: Int, after space: Int, to pattern: inout Pattern, target: Pattern?) -> Bool {
         let length = naturalLogarithm(Double(max(1, length)))
+        pace.take(mark: length, after: space)
+        let other = pace.otherUnit(than: belief.dit, belief.dah)
+        if let other {
+            belief = MarkBelief(logarithmOfUnit: other)
+            unread = 0
+        }
         let isTogether = count < HandReader.mostTogether
         if isTogether { lengths[count] = length }
         count += 1
@@ -72,6 +86,7 @@ struct HandReader: Sendable {
         } else {
             pattern.append(belief.element(ofLogarithm: length))
         }
+        return other != nil
     }
 
     /// The character is complete: learns from its marks as they were read.

@@ -5,30 +5,29 @@ struct HandSpaces: Sendable {
     /// Share of a new length in its mean.
     private static var weight: Double { @_noLocks get { 0.2 } }
 
-    /// Mean lengths in samples.
-    private var inside: Double
-    private var after: Double
+    /// Samples of a unit of the hand's marks.  Who keys slower makes longer spaces, too, before any has been learned.
+    var unit: Double
+    /// Mean lengths in units.
+    private var inside = 1.0
+    private var after = 3.0
 
     /// Starts with even code of a unit in samples.
     @_noLocks
-    init(unit: Double) {
-        inside = unit
-        after = 3 * unit
-    }
+    init(unit: Double) { self.unit = unit }
 
     /// Samples of silence that end a character.
-    var characterLimit: Int { @_noLocks get { Int(HandSpaces.geometricMean(inside, after)) } }
+    var characterLimit: Int { @_noLocks get { Int(unit * HandSpaces.geometricMean(inside, after)) } }
 
     /// Samples of silence that end a word: five thirds of a character space, half way to an even word space.
-    var wordLimit: Int { @_noLocks get { Int(after * 5 / 3) } }
+    var wordLimit: Int { @_noLocks get { Int(unit * after * 5 / 3) } }
 
     /// Learns from a space inside a character or, when `endedCharacter`, after one.
     @_noLocks
     mutating func learn(space: Int, endedCharacter: Bool) {
         if endedCharacter {
-            HandSpaces.follow(&after, Double(space))
+            HandSpaces.follow(&after, Double(space) / unit)
         } else {
-            HandSpaces.follow(&inside, Double(space))
+            HandSpaces.follow(&inside, Double(space) / unit)
         }
         after = max(after, 2 * inside)
     }

@@ -24,8 +24,8 @@ struct MarkBelief: Sendable {
     private static var farthest: Double { @_noLocks get { 1.098_612 } }
 
     /// Logarithms of the typical lengths in samples.
-    private var dit: Double
-    private var dah: Double
+    private(set) var dit: Double
+    private(set) var dah: Double
     /// Their variances and what they have in common.
     private var ditVariance: Double
     private var dahVariance: Double
@@ -33,13 +33,20 @@ struct MarkBelief: Sendable {
 
     /// Expects even code of a unit in samples.
     @_noLocks
-    init(unit: Double) {
-        dit = naturalLogarithm(unit)
-        dah = naturalLogarithm(3 * unit)
+    init(unit: Double) { self.init(logarithmOfUnit: naturalLogarithm(unit)) }
+
+    /// Expects even code of a unit of which this is the logarithm.
+    @_noLocks
+    init(logarithmOfUnit unit: Double) {
+        dit = unit
+        dah = unit + 1.098_612
         covariance = MarkBelief.speedDoubt * MarkBelief.speedDoubt
         ditVariance = covariance + MarkBelief.elementDoubt * MarkBelief.elementDoubt
         dahVariance = ditVariance
     }
+
+    /// The logarithm of a unit in samples: half way between a dit and a third of a dah.
+    var logarithmOfUnit: Double { @_noLocks get { (dit + dah - 1.098_612) / 2 } }
 
     /// What a mark is taken for by itself: the logarithm of its length is nearer to one of the two.
     @_noLocks

@@ -23,3 +23,21 @@ func naturalLogarithm(_ value: Double) -> Double {
     }
     return exponent * 0.693_147_180_559_945_3 + 2 * sum
 }
+
+/// The number of which this is the natural logarithm, right to twelve digits; written out for the same reason.  For
+/// logarithms from -700 to 700.
+@_noLocks
+func naturalExponential(_ logarithm: Double) -> Double {
+    // The nearest whole number, or the one beside it: the series is right for both.
+    let exponent = Double(Int(logarithm / 0.693_147_180_559_945_3 + (logarithm < 0 ? -0.5 : 0.5)))
+    let rest = logarithm - exponent * 0.693_147_180_559_945_3
+    var term = 1.0
+    var sum = 1.0
+    var divisor = 1.0
+    while divisor < 14 {
+        term *= rest / divisor
+        sum += term
+        divisor += 1
+    }
+    return sum * Double(bitPattern: UInt64(truncatingIfNeeded: 1023 + Int(exponent)) << 52)
+}

@@ -14,4 +14,14 @@ struct NaturalLogarithmTests {
             value *= 1.01
         }
     }
+
+    @Test("the number of a logarithm is that of the C library to twelve digits")
+    func inverse() {
+        var logarithm = -30.0
+        while logarithm < 30 {
+            let expected = exp(logarithm)
+            #expect(abs(naturalExponential(logarithm) - expected) <= 1e-12 * expected)
+            logarithm += 0.013
+        }
+    }
 }

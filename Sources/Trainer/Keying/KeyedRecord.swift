@@ -76,10 +76,14 @@ struct KeyedRecord {
 
     /// Words per minute of what was keyed by hand, from the length of characters as PARIS counts them: 1.2 seconds
     /// divided by the unit.  Nil where nothing was keyed by hand of late.
+    ///
+    /// Of all units of these characters the middle one is taken, so that a character that was misread counts for no
+    /// more than another.
     func handSpeed(sampleRate: Int) -> Int? {
-        let units = lengths.reduce(0) { $0 + $1.units }
-        let samples = lengths.reduce(0) { $0 + $1.samples }
-        guard units > 0, samples > 0 else { return nil }
-        return Int((1.2 * Double(units * sampleRate) / Double(samples)).rounded())
+        let units = lengths.map { Double($0.samples) / Double($0.units) }.sorted()
+        guard !units.isEmpty else { return nil }
+        let middle = (units[units.count / 2] + units[(units.count - 1) / 2]) / 2
+        guard middle > 0 else { return nil }
+        return Int((1.2 * Double(sampleRate) / middle).rounded())
     }
 }

@@ -25,7 +25,9 @@ enum FistCoach {
         case .dahLength, .weight, .elementSpace:
             return Message("fist.\(measure.kind).\(side)", percent(measure.value / measure.ideal))
         case .drift: return Message("fist.drift.\(side)", percent(abs(measure.value)))
-        case .ditVariation, .dahVariation, .elementSpaceVariation, .split, .lateRelease, .earlyRelease:
+        // How often does not help; what to do does.
+        case .split: return Message("fist.split")
+        case .ditVariation, .dahVariation, .elementSpaceVariation, .lateRelease, .earlyRelease:
             return Message("fist.\(measure.kind)", percent(measure.value))
         case .characterSpace, .wordSpace, .characterSpaceVariation, .runTogether: return nil
         }
