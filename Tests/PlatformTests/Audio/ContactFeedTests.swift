@@ -53,6 +53,16 @@ import Testing
         #expect(sample == 1000 + 480 + 384 + 120)
     }
 
+    @Test func `a mark whose beginning came far too late keeps its length, and after a second all is as before`() {
+        var placement = ContactPlacement(sampleRate: 48_000, ahead: 384)
+        let late = placement.sample(of: edge(true, 5_000_000_000), now: 5_263_000_000, heard: line)
+        #expect(late == line.sample(atNanoseconds: 5_163_000_000) + 384 + 120)
+        let end = placement.sample(of: edge(false, 5_300_000_000), now: 5_301_000_000, heard: line)
+        #expect(abs(end - late - 14_400) <= 1)
+        let next = placement.sample(of: edge(true, 6_500_000_000), now: 6_501_000_000, heard: line)
+        #expect(next == line.sample(atNanoseconds: 6_500_000_000) + 384 + 120)
+    }
+
     @Test func `the lead stays while something is keyed and for a second after`() {
         var placement = ContactPlacement(sampleRate: 48_000, ahead: 384)
         let lead = placement.lead

@@ -2,7 +2,7 @@
 ///
 /// Few and small periods make for a short way from key to sound; more of them forgive it when the machine is late.  One
 /// starts with the shortest way that is known to hold for the kind of device and takes the next step when gaps repeat
-/// (docs/decisions/0003-periods.md and 0016-key-to-sound.md have the measurements).
+/// (docs/decisions/0003-periods.md and 0014-key-to-sound.md have the measurements).
 struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
     /// Frames written at a time.
     let frames: Int

@@ -17,11 +17,16 @@ struct ContactPlacement {
     private var closed: UInt8 = 0
     /// When the lead was looked at, or something was keyed, in nanoseconds.
     private var quietSince: Int64 = 0
+    /// When a contact changed last, as far as was known here, in nanoseconds.
+    private var lastChange: Int64 = 0
+    /// Nanoseconds by which changes are moved because one before them came too late to be where it belongs.
+    private var delay: Int64 = 0
 
     /// For the way of a change from its device to here, which is the waking of a thread.  What takes longer comes late, and
     /// its mark keeps its length all the same.
     static let deliveryMicroseconds = 2_500
-    /// Changes that took longer, in nanoseconds, are taken to have happened so long ago: the machine stood still.
+    /// Changes that took longer, in nanoseconds, are taken to have happened so long ago: the machine stood still.  What
+    /// follows is moved by as much, so that a mark keeps its length.
     static let oldest: Int64 = .nanoseconds(milliseconds: 100)
     /// Nothing is keyed when all contacts have been open for so many nanoseconds.
     static let rest: Int64 = .nanoseconds(milliseconds: 1000)
@@ -39,14 +44,18 @@ struct ContactPlacement {
     /// - Parameter heard: which sample is heard when.
     mutating func sample(of edge: ContactFeed.Edge, now: Int64, heard: StreamLine) -> Int64 {
         let bit = UInt8(1) << edge.contact.rawValue
+        if closed == 0 && now - lastChange >= ContactPlacement.rest { delay = 0 }
         if edge.isDown { closed |= bit } else { closed &= ~bit }
         quietSince = now
-        return heard.sample(atNanoseconds: max(edge.nanoseconds, now - ContactPlacement.oldest)) + Int64(lead)
+        lastChange = now
+        delay = max(delay, now - ContactPlacement.oldest - edge.nanoseconds)
+        return heard.sample(atNanoseconds: edge.nanoseconds + delay) + Int64(lead)
     }
 
     /// All contacts have been opened.
     mutating func openAll() {
         closed = 0
+        delay = 0
     }
 
     /// Takes note of how far ahead the stream is made, and looks at the lead when nothing is being keyed.
