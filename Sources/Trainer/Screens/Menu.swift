@@ -163,10 +163,12 @@ final class Menu: Screen {
         desk.announcer.navigate(itemCues, at: now)
     }
 
-    /// At rest for a second; for two while something is still being said, which a press would cut.
+    /// At rest for a second; for two while something is still being said, which a press would cut.  From then on nobody
+    /// is keying any more.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool {
         let least = desk.announcer.isIdle ? 1000 : 2000
-        return !followsKeying || min(rest, now.milliseconds(since: openedAt)) >= least
+        if min(rest, now.milliseconds(since: openedAt)) >= least { followsKeying = false }
+        return !followsKeying
     }
 
     /// A switch knows only forwards: at the end the list begins again.
