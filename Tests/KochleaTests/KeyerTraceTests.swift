@@ -115,6 +115,25 @@ struct KeyerTraceTests {
         }
     }
 
+    @Test("What is wrong with a line is said, and a mark of the byte order is nothing wrong")
+    func fault() throws {
+        #expect(try run("5\tdit\tdown\n2\tdit\tup\n").errors.contains("before that of the line above"))
+        for speed in ["0", "61", "99999999999999999999"] {
+            #expect(try run("5\tspeed\t\(speed)\n").errors.contains("not from 1 to 60"))
+        }
+        #expect(try run("5\tspeed\t+5\n").errors.contains("not a change"))
+        #expect(try run("\u{FEFF}0\tdit\tdown\n5\tdit\tup\n", "--wpm", "20").output == "0.000\t60.000\tdit\ntext\tE\n")
+        #expect(try run("\u{FEFF}0\tdit\n").errors.contains("ine 1"))
+    }
+
+    @Test("With a trace there is no script and no log", arguments: ["--script", "--events"])
+    func alone(option: String) throws {
+        let run = try ProgramRun(["keyer", "--trace", "-", option, "-"])
+        #expect(run.code == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errorLines.count == 1 && run.errors.contains(option))
+    }
+
     @Test("A file that is not there, and one that cannot be read, are no input", arguments: ["/nonexistent/x", "/tmp"])
     func noInput(path: String) throws {
         let run = try ProgramRun(["keyer", "--trace", path])

@@ -46,6 +46,19 @@ import Training
         #expect(attempts.map(\.recognitionMilliseconds) == [1500, 100, 100])
     }
 
+    @Test func `Keyed it runs from when the character before and its space were over`() {
+        var driver = Self.begun()
+        driver.hear()
+        driver.wait(300)
+        driver.handle(.keyed(driver.group[0], next: driver.now.advanced(byMilliseconds: 1500)))
+        driver.wait(1700)
+        driver.handle(.keyed(driver.group[1], next: driver.now.advanced(byMilliseconds: 1000)))
+        // A hand that leaves less space than is due has lost no time.
+        driver.wait(900)
+        let attempts = driver.handle(.keyed(driver.group[2], next: driver.now)).attempts
+        #expect(attempts.map(\.recognitionMilliseconds) == [300, 200, 0])
+    }
+
     @Test func `A key typed again after Backspace is measured, not the one taken back`() {
         var driver = Self.begun()
         driver.hear()

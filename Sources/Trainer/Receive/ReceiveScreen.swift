@@ -1,3 +1,4 @@
+import Keyer
 import Morse
 import Sound
 import Training
@@ -131,11 +132,17 @@ final class ReceiveScreen: Screen {
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
         // What was keyed past the end of an answer asks for nothing.
-        guard session.isAwaitingAnswer, case .character(_, let text, let began, _) = event else { return }
+        guard session.isAwaitingAnswer, case .character(let pattern, let text, let began, let ended) = event else {
+            return
+        }
         guard let text else { return desk.announcer.signal(.unused, at: now) }
         lastTyped = text
         // The answer came when the hand began, not when the silence after the character had lasted long enough.
-        perform(lesson.session.handle(.typed(text), at: began), at: now)
+        let units = max(3, desk.settings.keyer.autospace)
+        // The space is one of the speed that the character was keyed at.
+        let space = ended.milliseconds(since: began) * units / max(1, pattern.units)
+        let next = ended.advanced(byMilliseconds: space)
+        perform(lesson.session.handle(.keyed(text, next: next), at: began), at: now)
     }
 
     func keyed(_ command: KeyedCommand, at now: Instant) {

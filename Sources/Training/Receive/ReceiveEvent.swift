@@ -10,6 +10,9 @@ extension ReceiveSession {
         case groupHeard(markEnds: [Instant])
         /// One character of the answer, as `Symbol.text`.
         case typed(String)
+        /// One character of the answer that was keyed in Morse and began now; the next one cannot begin before `next`,
+        /// when it has ended and the space after it, too.
+        case keyed(String, next: Instant)
         /// Take back the last character of the answer.
         case erase
         /// The answer is complete.

@@ -98,7 +98,7 @@ extension ReceiveSession {
             return [.hurry, .introduced(character)] + introduceNext(at: now)
         case .repeatGroup:
             return [.hurry, .introduce(character)]
-        case .typed, .erase, .submit, .giveUp:
+        case .typed, .keyed, .erase, .submit, .giveUp:
             return [.tooEarly]
         default:
             return []
@@ -138,12 +138,8 @@ extension ReceiveSession {
             if round.ending != nil || round.isFull { return judge(round) }
             self.phase = .awaiting
             return [.awaitAnswer]
-        case .typed(let text):
-            guard !text.isEmpty else { return [] }
-            guard !round.isFull else { return [.answerFull] }
-            round.type(text, at: now)
-            let echo = Effect.typed(count: round.typedCount, of: round.group.count)
-            return [echo] + (round.isFull && !isSending ? judge(round) : [])
+        case .typed(let text): return take(text, next: now, into: &round, at: now)
+        case .keyed(let text, let next): return take(text, next: next, into: &round, at: now)
         case .erase:
             return [round.erase().map(Effect.erased) ?? .nothingToErase]
         case .submit:
@@ -162,6 +158,17 @@ extension ReceiveSession {
         }
     }
 
+    /// Takes a character of the answer after which the next one can begin at `next`.
+    private mutating func take(
+        _ text: String, next: Instant, into round: inout Round, at now: Instant
+    ) -> [Effect] {
+        guard !text.isEmpty else { return [] }
+        guard !round.isFull else { return [.answerFull] }
+        round.take(text, next: next, at: now)
+        let echo = Effect.typed(count: round.typedCount, of: round.group.count)
+        return [echo] + (round.isFull && phase == .awaiting ? judge(round) : [])
+    }
+
     private mutating func judge(_ round: Round) -> [Effect] {
         let verdict = round.verdict(isGivenUp: round.ending == .givenUp)
         for attempt in verdict.attempts { tally.add(attempt) }
@@ -177,7 +184,7 @@ extension ReceiveSession {
         switch event {
         case .soundEnded: afterVerdict(at: now)
         case .repeatGroup: round.map { [.resend($0.group)] } ?? []
-        case .typed, .erase, .submit, .giveUp: [.hurry]
+        case .typed, .keyed, .erase, .submit, .giveUp: [.hurry]
         default: []
         }
     }

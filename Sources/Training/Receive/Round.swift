@@ -4,6 +4,9 @@ struct Round: Equatable, Sendable, Codable {
     private struct Keystroke: Equatable, Codable {
         var text: String
         var at: Instant
+        /// From when on the next one can come: later than this one where keying it takes time.  Sessions that were
+        /// kept before answers were keyed do not have it.
+        var next: Instant?
         /// When the last marks ended in the sending during or after which it was typed; nil while that sending goes on.
         var markEnds: [Instant]?
     }
@@ -33,10 +36,10 @@ struct Round: Equatable, Sendable, Codable {
     /// Whether the answer has as many characters as the group.
     var isFull: Bool { keystrokes.count >= group.count }
 
-    /// Adds a character to the answer; not for a full one.
-    mutating func type(_ text: String, at now: Instant) {
+    /// Adds a character to the answer, after which the next one can come at `next`; not for a full one.
+    mutating func take(_ text: String, next: Instant, at now: Instant) {
         ending = nil
-        keystrokes.append(Keystroke(text: text, at: now, markEnds: markEnds))
+        keystrokes.append(Keystroke(text: text, at: now, next: next, markEnds: markEnds))
     }
 
     /// Takes the last character back and returns it; nil if there is none.
@@ -92,14 +95,14 @@ struct Round: Equatable, Sendable, Codable {
     ///
     /// A learner who writes along answers each character as it ends; one who waits answers them one after the other.
     /// So time counts from the character's own end, if the group was still being sent, or from the group's end, but
-    /// never from before the key for the character before it.
+    /// never from before the key for the character before it, or the end of keying that in Morse.
     private func recognitionTime(of position: Int, key: Int) -> Int? {
         let keystroke = keystrokes[key]
         guard let ends = keystroke.markEnds, ends.indices.contains(position), let groupEnd = ends.last,
             keystroke.at >= ends[position]
         else { return nil }
         var begin = keystroke.at < groupEnd ? ends[position] : groupEnd
-        if key > 0 { begin = max(begin, keystrokes[key - 1].at) }
+        if key > 0 { begin = max(begin, keystrokes[key - 1].next ?? keystrokes[key - 1].at) }
         return max(0, keystroke.at.milliseconds(since: begin))
     }
 }

@@ -18,6 +18,8 @@ enum ArgumentError: Error, Equatable, Sendable {
     case value(name: String, given: String, accepted: Message)
     /// An option that the command cannot do without.
     case optionMissing(name: String, command: Command, accepted: Message)
+    /// Two options of which the second has no use beside the first.
+    case optionsTogether(name: String, other: String)
     /// More operands than the command takes.
     case operandUnexpected(given: String, command: Command)
     /// An operand that is not accepted.
@@ -53,6 +55,8 @@ enum ArgumentError: Error, Equatable, Sendable {
             return Message(
                 "error.option.missing",
                 ["option": .text(name), "command": .text(command.rawValue), "accepted": .message(accepted)])
+        case .optionsTogether(let name, let other):
+            return Message("error.option.together", ["option": .text(name), "other": .text(other)])
         case .operandUnexpected(let given, let command):
             let operands = command.operands
             return Message(

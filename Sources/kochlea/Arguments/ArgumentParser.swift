@@ -40,6 +40,7 @@ struct ArgumentParser {
         }
         try checkOperands(of: options)
         try checkSpeeds(of: options)
+        try checkTrace(of: options)
         return options
     }
 
@@ -84,5 +85,12 @@ struct ArgumentParser {
         throw .value(
             name: "--effective", given: String(effective),
             accepted: .effectiveSpeed(below: character))
+    }
+
+    /// A trace is keyed without a session, so nothing can be scripted and nothing happens that could be written down.
+    private func checkTrace(of options: Options) throws(ArgumentError) {
+        guard options.trace != nil else { return }
+        if options.script != nil { throw .optionsTogether(name: "--script", other: "--trace") }
+        if options.events != nil { throw .optionsTogether(name: "--events", other: "--trace") }
     }
 }

@@ -48,8 +48,19 @@ enum KeyerCommand {
         do throws(KeyerTrace.BadLine) {
             return try KeyerTrace(lines: IncomingLines.lines(of: bytes))
         } catch {
-            throw Failure(
-                .dataError, Message("error.trace.line", ["line": .integer(error.number), "text": .text(error.text)]))
+            throw Failure(.dataError, message(error))
+        }
+    }
+
+    private static func message(_ line: KeyerTrace.BadLine) -> Message {
+        var arguments: [String: Message.Argument] = ["line": .integer(line.number), "text": .text(line.text)]
+        switch line.fault {
+        case .shape: return Message("error.trace.line", arguments)
+        case .order: return Message("error.trace.order", arguments)
+        case .speed:
+            arguments["lowest"] = .integer(Keyer.Settings.speedRange.lowerBound)
+            arguments["highest"] = .integer(Keyer.Settings.speedRange.upperBound)
+            return Message("error.trace.speed", arguments)
         }
     }
 

@@ -25,10 +25,22 @@ struct KeyerTrace: Equatable, Sendable {
 
     /// A line that is none.
     struct BadLine: Error, Equatable, Sendable {
+        /// What is wrong with it.
+        enum Fault: Error, Equatable, Sendable {
+            /// It is no change.
+            case shape
+            /// Its time is before that of the line above it.
+            case order
+            /// Its speed is none that a keyer has.
+            case speed
+        }
+
         /// Counted from 1.
         var number: Int
         /// What it says.
         var text: String
+        /// What is wrong with it.
+        var fault = Fault.shape
     }
 
     /// No recording is longer: a day in milliseconds.
@@ -42,20 +54,24 @@ struct KeyerTrace: Equatable, Sendable {
     /// - Throws: the first line that is neither a change nor a comment nor empty, or whose time is before that of the
     ///   line above it.
     init(lines texts: [String]) throws(BadLine) {
-        for (index, text) in texts.enumerated() where !text.isEmpty && !text.hasPrefix("#") {
-            guard let line = Self.line(text), line.time >= lines.last?.time ?? 0 else {
-                throw BadLine(number: index + 1, text: text)
+        for (index, whole) in texts.enumerated() {
+            // Editors of other systems write a mark of the byte order first.
+            let text = index == 0 && whole.hasPrefix("\u{FEFF}") ? String(whole.unicodeScalars.dropFirst()) : whole
+            guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+            do throws(BadLine.Fault) {
+                let line = try Self.line(text)
+                guard line.time >= lines.last?.time ?? 0 else { throw .order }
+                lines.append(line)
+            } catch {
+                throw BadLine(number: index + 1, text: text, fault: error)
             }
-            lines.append(line)
         }
     }
 
-    private static func line(_ text: String) -> Line? {
+    private static func line(_ text: String) throws(BadLine.Fault) -> Line {
         let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
-        guard fields.count == 3, let time = time(fields[0]), let change = change(fields[1], fields[2]) else {
-            return nil
-        }
-        return Line(time: time, change: change)
+        guard fields.count == 3, let time = time(fields[0]) else { throw .shape }
+        return Line(time: time, change: try change(fields[1], fields[2]))
     }
 
     /// Digits and a point at most: `Double` alone would take "1e3" and "nan", too.
@@ -66,16 +82,16 @@ struct KeyerTrace: Equatable, Sendable {
         return time
     }
 
-    private static func change(_ what: Substring, _ how: Substring) -> Change? {
+    private static func change(_ what: Substring, _ how: Substring) throws(BadLine.Fault) -> Change {
         if what == "speed" {
-            guard how.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let speed = Int(how),
-                Keyer.Settings.speedRange.contains(speed)
-            else { return nil }
+            guard !how.isEmpty, how.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .shape }
+            // More digits than an integer has are too fast, too.
+            guard let speed = Int(how), Keyer.Settings.speedRange.contains(speed) else { throw .speed }
             return .speed(speed)
         }
         let contacts: [Substring: Contact] = ["dit": .dit, "dah": .dah, "straight": .straight]
         let levels: [Substring: Bool] = ["down": true, "up": false]
-        guard let contact = contacts[what], let isDown = levels[how] else { return nil }
+        guard let contact = contacts[what], let isDown = levels[how] else { throw .shape }
         return .contact(contact, isDown: isDown)
     }
 }
