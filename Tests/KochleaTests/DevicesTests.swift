@@ -66,6 +66,18 @@ import Trainer
         #expect(mixed.exitCode == .success)
     }
 
+    @Test func `the rule is for the device that is meant most likely`() {
+        let keyboard = Self.device("Keyboard", product: 1, kind: .keyboard, isReadable: false)
+        let pad = Self.device("Pad", product: 2, kind: .gamepad, isReadable: false)
+        let pedal = Self.device("Pedal", product: 3, kind: .footSwitch, isReadable: false)
+        func named(_ setups: [DeviceSetup]) -> Message.Argument? {
+            DevicesReport(devices: [keyboard, pad, pedal], setups: setups).lines.last?.arguments["name"]
+        }
+        #expect(named([]) == .text("Pedal"))
+        #expect(named([Self.setup(pad)]) == .text("Pad"))
+        #expect(named([Self.setup(keyboard)]) == .text("Keyboard"))
+    }
+
     @Test func `no devices are told in one sentence and are no failure`() {
         let report = DevicesReport(devices: [], setups: [])
         #expect(report.lines.map(\.id) == ["deviceList.none"])

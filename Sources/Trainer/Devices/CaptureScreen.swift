@@ -5,14 +5,18 @@ import Training
 /// Setting up: "press what you want to use for dit".
 ///
 ///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (where it may be)
+///        │                          ├──the same again, long or twice──> stored as one switch
 ///        └──────────Escape──────────┴──> back, nothing changed
 ///
+/// Whoever has one switch alone would never get past the second question, hence the way out of it by the switch itself.
 /// While it is open every control of every device is reported and none closes a contact.  A keyboard's keys arrive by the
 /// terminal, too: all but Escape do nothing here.
 final class CaptureScreen: Screen {
     let id = "capture"
     private let desk: Desk
-    private let contacts: [Contact]
+    private var contacts: [Contact]
+    /// How often the one that is taken was pressed again.
+    private var refusals = 0
     private var captured: [(control: CapturedControl, contact: Contact)] = []
 
     /// Asks for the contacts in order.
@@ -30,7 +34,10 @@ final class CaptureScreen: Screen {
             ?? Message("capture.done")
     }
 
-    var place: [Message] { [question, Message("capture.escape")] }
+    var place: [Message] {
+        let advice = contacts.count > 1 ? [Message("capture.oneSwitch")] : []
+        return [question] + advice + [Message("capture.escape")]
+    }
 
     func opened(at now: Instant) {
         desk.devices.setCapturing(true)
@@ -68,9 +75,26 @@ final class CaptureScreen: Screen {
         let isTaken = captured.contains {
             $0.control.device.identity == control.device.identity && $0.control.control == control.control
         }
-        guard !isTaken else {
+        guard !isTaken else { return refuse(control, at: now) }
+        accept(control, as: asked, at: now)
+        if self.asked == nil { finish(at: now) } else { desk.say(question.with(.text), at: now) }
+    }
+
+    /// Pressed so long, the control that is taken is the only one there is.
+    private static let longPress = 1500
+
+    private func refuse(_ control: CapturedControl, at now: Instant) {
+        refusals += 1
+        guard refusals > 1 || control.heldMilliseconds >= Self.longPress else {
             return desk.play([.earcon(.wrong), .say(Message("capture.taken")), .say(question.with(.text))], at: now)
         }
+        contacts = [.straight]
+        captured = []
+        accept(control, as: .straight, at: now)
+        finish(at: now)
+    }
+
+    private func accept(_ control: CapturedControl, as asked: Contact, at now: Instant) {
         captured.append((control, asked))
         let told = Message(
             "capture.got",
@@ -79,7 +103,6 @@ final class CaptureScreen: Screen {
                 "device": DeviceWords.name(control.device.identity),
             ])
         desk.play([.earcon(.right), .say(told)] + Self.warnings(control).map { .say($0) }, at: now)
-        if self.asked == nil { finish(at: now) } else { desk.say(question.with(.text), at: now) }
     }
 
     /// A press that is over so soon was not a finger's: the device sends a whole press at once.

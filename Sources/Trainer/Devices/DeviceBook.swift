@@ -97,6 +97,11 @@ struct DeviceBook: Equatable {
 }
 
 extension Desk {
+    /// Whether a device that is set up is there to key with.
+    var hasContacts: Bool {
+        devices.devices.contains { device in book.setups.contains { $0.identity.isLike(device.identity) } }
+    }
+
     /// Uses what is stored.
     func loadDevices() {
         book = DeviceBook(stored: recorder.setting(DeviceBook.settingName), coder: coder)

@@ -9,7 +9,11 @@ enum DeviceWords {
     /// "button south", "key b".  The kernel's names are made for programmers: `BTN_SOUTH`.
     static func control(_ name: String) -> Message {
         if let known = named[name] { return Message("control.\(known)") }
-        let kinds = [("KEY_", "control.key"), ("BTN_", "control.button"), ("ABS_", "control.axis")]
+        if name.hasPrefix("ABS_") {
+            let direction = name.hasSuffix("-") ? "minus" : "plus"
+            return Message("control.axis.\(direction)", ["name": .text(words(name.dropFirst(4).dropLast()))])
+        }
+        let kinds = [("KEY_", "control.key"), ("BTN_", "control.button")]
         for (prefix, id) in kinds where name.hasPrefix(prefix) {
             return Message(id, ["name": .text(words(name.dropFirst(prefix.count)))])
         }
@@ -17,7 +21,7 @@ enum DeviceWords {
     }
 
     private static func words(_ name: Substring) -> String {
-        String(name.lowercased().map { $0 == "_" || $0 == "+" || $0 == "-" ? " " : $0 })
+        String(name.lowercased().map { $0 == "_" ? " " : $0 })
     }
 
     private static let named = [

@@ -29,6 +29,13 @@ enum TypedKeys {
     ]
 }
 
+extension DeviceIdentity {
+    /// Whether it may be the same device, plugged in elsewhere.
+    func isLike(_ other: DeviceIdentity) -> Bool {
+        self == other || (vendor == other.vendor && product == other.product && name == other.name)
+    }
+}
+
 extension DeviceSetup {
     /// Whether its contacts reach the program as typed keys, too.
     public var isTypedToo: Bool {

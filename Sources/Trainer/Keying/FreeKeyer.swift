@@ -20,7 +20,8 @@ final class FreeKeyer: Screen {
     var place: [Message] { [Message("freeKeyer.title"), value("keyer.mode"), value("keyer.wpm")] }
 
     func opened(at now: Instant) {
-        let words = desk.isBrief ? Array(place.prefix(1)) : place + [Message("freeKeyer.how")]
+        let letters = desk.hasContacts ? [] : [Message("keying.letters")]
+        let words = desk.isBrief ? Array(place.prefix(1)) : place + letters + [Message("freeKeyer.how")]
         desk.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -45,6 +46,14 @@ final class FreeKeyer: Screen {
     }
 
     func pauseOrResume(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+
+    /// A hold keys nothing: whoever has contacts alone gets what keys do here.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        desk.open(ContactMenu.menu(of: self, desk: desk), at: now)
+        return true
+    }
+
+    func keyingWasCut(at now: Instant) { record.cutOff() }
 
     private func value(_ name: String) -> Message {
         guard let setting = try? desk.settings.setting(name) else { preconditionFailure("\(name) is a setting") }
@@ -90,8 +99,11 @@ final class FreeKeyer: Screen {
     private func tell(_ word: KeyedRecord.Word, at now: Instant) {
         switch desk.settings.value("keyer.decoding") {
         case "spoken":
-            desk.play(messages(word).map { .say($0.with(.text)) }, at: now)
-            record.tellAll()
+            let number = record.endedWords
+            desk.play(messages(word).map { .say($0.with(.text)) }, at: now) { [self] _ in
+                // What the next mark cuts is over, too, and was not heard.
+                if desk.transceiver.isQuiet { record.tell(number) }
+            }
         case "lines":
             desk.play(messages(word).map { .line($0) }, at: now)
         default: break

@@ -25,7 +25,9 @@ struct KeyedRecord {
     }
 
     /// Words that have not been told; the last may be under way.
-    private var untold: [Word] = []
+    private var untold: [(number: Int, word: Word)] = []
+    /// How many words have ended.
+    private(set) var endedWords = 0
     private var present = Word()
     /// The characters of the last whole word, for hearing it again.
     private(set) var lastWord: String?
@@ -56,7 +58,8 @@ struct KeyedRecord {
     mutating func endWord() -> Word? {
         guard !present.pieces.isEmpty else { return nil }
         defer { present = Word() }
-        untold.append(present)
+        endedWords += 1
+        untold.append((endedWords, present))
         let texts = present.pieces.flatMap { piece -> [String] in
             if case .characters(let texts) = piece { texts } else { [] }
         }
@@ -68,11 +71,14 @@ struct KeyedRecord {
     mutating func takeUntold() -> [Word] {
         _ = endWord()
         defer { untold.removeAll() }
-        return untold
+        return untold.map(\.word)
     }
 
-    /// Everything has been told.
-    mutating func tellAll() { untold.removeAll() }
+    /// A word has been told, as it was counted when it ended.
+    mutating func tell(_ number: Int) { untold.removeAll { $0.number == number } }
+
+    /// The character under way is none.
+    mutating func cutOff() { marks.removeAll() }
 
     /// Words per minute of what was keyed by hand, from the length of characters as PARIS counts them: 1.2 seconds
     /// divided by the unit.  Nil where nothing was keyed by hand of late.

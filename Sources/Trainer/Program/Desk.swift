@@ -33,6 +33,8 @@ final class Desk {
     var exitCode: Int32?
     /// When the input at hand happened.
     var now = Instant.start
+    /// Whether it was a contact and no key that was worked last.
+    var isByContact = false
     /// How often the last message was asked for again in a row.
     var repeats = 0
 

@@ -21,6 +21,7 @@ extension Program {
         let contact = desk.settings.isOn("keyer.swap") ? contact.swapped : contact
         if isDown {
             toldAwaited = nil
+            desk.isByContact = true
             desk.repeats = 0
             let times: ContactKeys.Times = isKeying ? .keying(desk.settings) : .working(desk.settings)
             let rest = contacts.restMilliseconds(at: now)

@@ -61,11 +61,7 @@ extension Program {
 
     /// One may be the same device with another number after replugging: its name decides, too.
     private func isSetUp(_ identity: DeviceIdentity) -> Bool {
-        desk.book.setups.contains {
-            let own = $0.identity
-            return own == identity
-                || (own.vendor == identity.vendor && own.product == identity.product && own.name == identity.name)
-        }
+        desk.book.setups.contains { $0.identity.isLike(identity) }
     }
 
     private func tell(_ message: Message, at now: Instant) {

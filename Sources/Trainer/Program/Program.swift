@@ -157,6 +157,7 @@ public final class Program: LoopDriven {
     private func handle(_ key: Key, at now: Instant) {
         log.record(LogEvent("key", [("name", .string(key.name))]), at: now)
         toldAwaited = nil
+        desk.isByContact = false
         guard let screen = desk.screen else { return }
         let own = (screen.bindings + ElementKeys.bindings(desk)).first { $0.matches(key) }
         if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .character("?"), desk) { return }

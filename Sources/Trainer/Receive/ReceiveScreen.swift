@@ -22,12 +22,19 @@ final class ReceiveScreen: Screen {
     init(desk: Desk, lesson: ReceiveLesson) {
         self.desk = desk
         self.lesson = lesson
+        isByContact = desk.isByContact
     }
 
     private var session: ReceiveSession { lesson.session }
 
-    /// Whether the answer is keyed and not typed.
-    private var isKeyed: Bool { desk.settings.value("answer") == "paddle" }
+    /// Whether a contact chose this lesson: whoever has no other keys could not answer otherwise.
+    private let isByContact: Bool
+
+    /// Whether the answer is keyed.
+    private var isKeyed: Bool { isByContact || !isTyped }
+
+    /// Whether the answer may be typed.
+    private var isTyped: Bool { desk.settings.value("answer") != "paddle" }
 
     var awaits: Awaited? { session.isAwaitingAnswer ? (isKeyed ? .keying : .answer) : nil }
 
@@ -53,7 +60,8 @@ final class ReceiveScreen: Screen {
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var cues = ReceiveWords.opening(lesson, isFirst: desk.progress.sessions == 0, desk: desk).map(Cue.say)
+        let isFirst = desk.progress.sessions == 0
+        var cues = ReceiveWords.opening(lesson, isFirst: isFirst, isKeyed: isKeyed, desk: desk).map(Cue.say)
         // One that goes on has its earcon from the session.
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
         desk.play(cues, at: now)
@@ -81,7 +89,7 @@ final class ReceiveScreen: Screen {
             KeyBinding(.down, "receive.key.giveUp") { [self] in handle(.giveUp, at: $0) },
             KeyBinding(.right, "receive.key.skip") { [self] in skip(at: $0) },
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
-        ] + (isKeyed ? [] : [KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) }])
+        ] + (!isTyped ? [] : [KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) }])
     }
 
     /// An Enter out of habit must not cut the verdict that it has nothing to do with.
@@ -127,7 +135,8 @@ final class ReceiveScreen: Screen {
         guard isKeyed, !session.isFinished else { return nil }
         return KeyingRequest(
             limits: .text, radio: session.isAwaitingAnswer ? .receiving : .off,
-            commands: KeyingRequest.commands(besides: session.plan.characters))
+            commands: KeyingRequest.commands(besides: session.plan.characters),
+            elementKeys: isTyped ? .none : .signsAndLetters)
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
@@ -248,7 +257,9 @@ final class ReceiveScreen: Screen {
                 .earcon(.erased),
                 .say(Message("receive.erased", ["character": .character(character)], priority: .text)),
             ]
-        case .nothingTyped: return [.say(Message("receive.nothingTyped", priority: .text))]
+        case .nothingTyped:
+            let id = isKeyed ? "receive.nothingKeyed" : "receive.nothingTyped"
+            return [.say(Message(id, priority: .text))]
         case .tooEarly, .answerFull: return [.earcon(.unused)]
         default: return []
         }

@@ -7,7 +7,7 @@ enum ReceiveWords {
     // MARK: Before
 
     /// Said when a lesson opens.
-    static func opening(_ lesson: ReceiveLesson, isFirst: Bool, desk: Desk) -> [Message] {
+    static func opening(_ lesson: ReceiveLesson, isFirst: Bool, isKeyed: Bool, desk: Desk) -> [Message] {
         let session = lesson.session
         if lesson.isResumed { return [Message("receive.resumed", ["level": .integer(lesson.level)])] }
         var messages = [
@@ -15,7 +15,11 @@ enum ReceiveWords {
                 "receive.opening",
                 ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
         ]
-        if isFirst, !desk.isBrief { messages.append(Message("receive.how")) }
+        guard isFirst, !desk.isBrief else { return messages }
+        messages.append(Message(isKeyed ? "receive.howKeyed" : "receive.how"))
+        if isKeyed, !desk.hasContacts, desk.settings.value("answer") == "paddle" {
+            messages.append(Message("keying.letters"))
+        }
         return messages
     }
 

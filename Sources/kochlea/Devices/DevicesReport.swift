@@ -34,16 +34,25 @@ struct DevicesReport {
         if entries.isEmpty, missing.isEmpty {
             return [Message("deviceList.none", ["folder": .text(InputProbe.folder)])]
         }
-        let denied = entries.map(\.device).filter { !$0.isReadable }
         var lines = entries.map(Self.line) + missing.map(Self.line)
-        if let first = denied.first {
+        if let first = mostWanted {
             lines.append(.joinInput)
             lines.append(
                 Message(
                     "deviceList.rule",
-                    ["file": .text(UdevRule.file), "rule": .text(UdevRule.line(for: first.identity))]))
+                    [
+                        "name": .text(first.identity.name), "file": .text(UdevRule.file),
+                        "rule": .text(UdevRule.line(for: first.identity)),
+                    ]))
         }
         return lines
+    }
+
+    /// Of the devices that may not be read the one that is most likely meant: one that is set up, or what is keyed with.
+    private var mostWanted: FoundDevice? {
+        let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .mouse, .keyboard]
+        func rank(_ entry: Entry) -> Int { entry.setup == nil ? 1 + (kinds.firstIndex(of: entry.device.kind) ?? 0) : 0 }
+        return entries.filter { !$0.device.isReadable }.min { rank($0) < rank($1) }?.device
     }
 
     private static func line(_ entry: Entry) -> Message {

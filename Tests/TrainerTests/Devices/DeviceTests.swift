@@ -41,7 +41,7 @@ import Training
                 ] + capture(run, 304, on: paddle)
                 + [.check { #expect(run.output.lines.last == "Press what you want to use for dah") }]
                 + capture(run, 304, on: paddle)
-                + [.check { #expect(run.output.lines.contains("That one is taken, press another")) }]
+                + [.check { #expect(run.output.lines.contains { $0.hasPrefix("That one is taken, press another") }) }]
                 + capture(run, 305, on: paddle, bounce: 8)
                 + [.check { #expect(run.log.screen == "grab") }, "key enter", "idle"])
         #expect(run.output.lines.contains("dit is button south of Paddle Adapter"))
@@ -55,6 +55,26 @@ import Training
         let next = self.run(run.store)
         try next.play("idle")
         #expect(next.devices.setups == run.devices.setups)
+    }
+
+    @Test func `whoever has one switch alone gets on by pressing it again, twice or long`() throws {
+        for again in [[120, 120], [1500]] {
+            let run = run()
+            _ = run.devices.plug(paddle)
+            try run.play(
+                toDevices + ["key 1", "idle"] + capture(run, 304, on: paddle)
+                    + again.flatMap { capture(run, 304, on: paddle, held: $0) }
+                    + [.check { #expect(run.log.screen == "grab" && !run.devices.isCapturing) }])
+            #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
+            #expect(run.output.lines.contains("With one switch alone, press it three times"))
+            #expect(run.output.lines.contains("Press it short for a dit, longer for a dah"))
+        }
+    }
+
+    @Test func `an axis is named with its way`() {
+        let names = ["ABS_X+", "ABS_X-", "ABS_HAT0X-"].map(DeviceWords.control)
+        #expect(names.map(\.id) == ["control.axis.plus", "control.axis.minus", "control.axis.minus"])
+        #expect(names.map { $0.arguments["name"] } == [.text("x"), .text("x"), .text("hat0x")])
     }
 
     @Test func `what cannot be held and what repeats is warned of`() throws {

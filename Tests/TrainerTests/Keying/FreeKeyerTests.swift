@@ -56,15 +56,33 @@ import Training
         #expect(hand.output.lines.last == "You key 20 words per minute")
     }
 
-    @Test func `m goes through the modes, Escape and a long hold leave`() throws {
+    @Test func `m goes through the modes, Escape leaves, a long hold opens what can be done`() throws {
         let run = run()
         try run.play(
             "idle", "key m", "idle", .check { #expect(run.output.lines.last == "Keyer mode iambic A") }, "key esc")
         #expect(run.log.all("end").last?.integer("exit") == 0)
         let held = self.run()
-        try held.play("idle", "down dah", "wait 3100", "up dah", "idle")
+        func tap(_ contact: String) -> [Step] { ["down \(contact)", "wait 100", "up \(contact)", "idle"] }
+        let hold: [Step] = ["idle", "down dah", "wait 3100", "up dah", "idle"]
+        try held.play(
+            hold + [.check { #expect(held.log.screen == "contacts") }] + tap("dit") + tap("dah")
+                + [.check { #expect(held.output.lines.last == "Keyer speed 20 words per minute") }]
+                + (0..<4).flatMap { _ in tap("dit") } + tap("dah"))
         #expect(held.log.all("end").last?.integer("exit") == 0)
         #expect(held.program?.exitCode == 0)
+    }
+
+    @Test func `a word that the next mark cut was not told, and Enter tells it`() throws {
+        let run = run(["keyer.decoding": "spoken"])
+        // The word is printed when its voice begins.
+        func untilSpoken(_ word: String) -> Step {
+            .then { run.output.lines.last == word ? [] : ["wait 20", untilSpoken(word)] }
+        }
+        try run.play(
+            "idle", "morse TEST", "idle", "key enter", "idle",
+            .check { #expect(run.output.lines.last == "Nothing keyed") }, "morse PARISPARIS",
+            untilSpoken("PARISPARIS"), "key .", "idle", "key enter", "idle")
+        #expect(run.output.lines.suffix(2) == ["E", "PARISPARIS"])
     }
 
     @Test func `what is no character is told by its sound`() throws {

@@ -66,6 +66,19 @@ import Training
         #expect(run.log.all("end").last?.integer("exit") == 0)
     }
 
+    @Test func `a lesson that a contact chose is answered by contacts, and by keys`() throws {
+        let run = run(.menu, group: 1, count: 2)
+        run.overrides["answer"] = "keys"
+        try run.play(
+            ["idle"] + tap("dah").map { .line($0) } + [
+                .check { #expect(run.log.screen == "receive") },
+                .then { [.line("morse \(run.groups.last ?? "")"), "idle"] },
+                .check { #expect(run.store.attempts.map(\.isCorrect) == [true]) },
+                .then { [.line("text \(run.groups.last ?? "")"), "idle"] },
+            ])
+        #expect(run.store.attempts.map(\.isCorrect) == [true, true])
+    }
+
     @Test func `the answer came when the hand began`() throws {
         let run = run(group: 1, count: 1)
         try run.play("idle", "wait 700", .then { [.line("morse \(run.groups.last ?? "")"), "idle"] })
