@@ -1,0 +1,81 @@
+import Glibc
+import Keyer
+import Testing
+import Trainer
+
+@testable import Platform
+
+/// The hub with devices made up, in virtual milliseconds.
+final class InputHubBench {
+    let nodes = FakeNodes()
+    let hub: InputHub<FakeNodes>
+    private(set) var now: Int64
+    private(set) var edges: [String] = []
+    private(set) var inputs: [Input] = []
+
+    init(now: Int64 = 10_000, _ plug: (FakeNodes) -> Void = { _ in }) {
+        self.now = now
+        plug(nodes)
+        hub = InputHub(nodes: nodes, at: now * 1_000_000)
+    }
+
+    /// What devices did, as events.
+    var events: [DeviceEvent] {
+        inputs.compactMap { if case .device(let event) = $0 { event } else { nil } }
+    }
+
+    var captured: [CapturedControl] {
+        inputs.compactMap { if case .captured(let control) = $0 { control } else { nil } }
+    }
+
+    var nanoseconds: Int64 { now * 1_000_000 }
+
+    /// Lets time pass as the input thread would: awake at every deadline.
+    func wait(_ milliseconds: Int64) {
+        let end = now + milliseconds
+        var turns = 0
+        while let deadline = hub.deadline, deadline <= end * 1_000_000 {
+            now = max(now, (deadline + 999_999) / 1_000_000)
+            hub.advance(to: nanoseconds)
+            turns += 1
+            guard turns < 10_000 else {
+                Issue.record("a deadline that never passes")
+                break
+            }
+        }
+        now = end
+        collect()
+    }
+
+    func use(_ devices: [FakeNodes.Device], isGrabbed: Bool = false, filter: ContactFilter = ContactFilter()) {
+        let setups = devices.map {
+            DeviceSetup(
+                identity: $0.description.identity,
+                mappings: [
+                    DeviceMapping(control: .key($0.contacts.dit), contact: .dit),
+                    DeviceMapping(control: .key($0.contacts.dah), contact: .dah),
+                ], isGrabbed: isGrabbed)
+        }
+        hub.use(setups, filter: filter, at: nanoseconds)
+        hub.advance(to: nanoseconds)
+        collect()
+    }
+
+    /// Reads every open device.
+    func read() {
+        hub.read(hub.open.map(\.number), at: nanoseconds)
+        collect()
+    }
+
+    func rescan() {
+        hub.rescan(at: nanoseconds)
+        hub.advance(to: nanoseconds)
+        collect()
+    }
+
+    func collect() {
+        hub.take(
+            edge: { edges.append("\($0.contact) \($0.isDown ? "v" : "^") \($0.nanoseconds / 1_000_000)") },
+            input: { inputs.append($0) })
+    }
+}
