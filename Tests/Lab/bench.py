@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """How fast Kochlea is, as plain lines: start, interruption, new speech, fast menus, rendering, processor, memory.
 
 usage: bench.py [--strict]        with --strict the exit code is 1 when a limit of the project is not kept

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """How exactly Kochlea keys in real time, as plain lines: contact to sound, elements under load, processor.
 
 usage: bench_keyer.py [--strict] [--elements N]        10 000 elements take seven minutes

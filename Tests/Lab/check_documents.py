@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The manual page and the completions know every command and option that the program's help has, and no other."""
 
 import re

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """What goes wrong around the program is said in words within three seconds, and the terminal is left as it was."""
 
 import os

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """What the log says was heard is in the sound file: every mark at its sample, and never words over Morse.
 
 A session with the voice on is written to a file.  Where the log has Morse, the file must hold the marks of that text, to

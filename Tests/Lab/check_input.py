@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Input devices: what is keyed on them is keyed, whatever happens to them, and nothing else reaches the program."""
 
 import contextlib

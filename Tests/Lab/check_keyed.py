@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """A thousand elements keyed with both paddles held, at five speeds: every mark and space is right to one sample, without drift.
 
 In virtual time, by script, written to a sound file and measured there.  Needs numpy.

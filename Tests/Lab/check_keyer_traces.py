@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The table of keyer cases through `kochlea keyer --trace`, as a user can do it: each row with the mode, the settings and
 the speed changes that it has, at several speeds.  Times of the table are in units; every mark is right to one sample."""
 

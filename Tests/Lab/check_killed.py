@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Killed at random moments of a session in real time: what was answered is kept, and the data opens without repair.
 
 usage: check_killed.py [TIMES]        200 by default; several run side by side, because most of the time they only wait

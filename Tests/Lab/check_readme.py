@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Runs every command of README.md.
 
 What needs a terminal gets a script that looks around and hangs up, in virtual time and without sound.  What needs root

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Where the limits allow no real time it is had from RealtimeKit, here a make-believe one on a bus of its own.
 
 Runs the program as nobody, which only root can do; elsewhere nothing is looked at.  Needs dbus-daemon, busctl, python3-gi.

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """What is keyed can be felt: what the program puts into a gamepad and when it plays it, at slow and at fast speeds."""
 
 import os

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """A whole send session in virtual time, played as it comes: log, lines, sound file, store and statistics agree.
 
 What is asked for is read from the printed lines, as a braille display has them, and keyed with contacts; some answers

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """A whole session in virtual time, every answer right: the log, the sound, the lines and the statistics agree.
 
 The answers are found by playing: what is asked depends on the seed and the answers before, so each run of the program

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Setting devices up: told what to press, the learner presses it, and from then on it keys, after replugging and in another run."""
 
 import os

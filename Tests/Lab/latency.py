@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """How long from a key to silence or to sound, and whether the sound has gaps, on a recorded make-believe sound card.
 
     latency.py tone|cuts|keys [COMMAND...]

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Which periods play without gaps on a sound server, and how much sound they keep ready.
 
     periods.py [--seconds S] [--busy N] PERIODxCOUNT...        for instance 128x3 256x6

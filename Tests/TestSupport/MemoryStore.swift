@@ -5,6 +5,8 @@ public import Training
 public final class MemoryStore: ProgressStore {
     /// What was recorded, in order.
     public private(set) var attempts: [Attempt] = []
+    /// Answers to words, in order.
+    public private(set) var wordAnswers: [WordAnswer] = []
     /// Finished sessions, in order.
     public private(set) var finished: [SessionRecord] = []
     /// Sessions begun.
@@ -16,6 +18,7 @@ public final class MemoryStore: ProgressStore {
     /// Levels, schedule and streak as last written.
     public var progress = Progress()
     private var values: [String: String] = [:]
+    private var states: [String: String] = [:]
     private var kept: [Direction: (state: String, at: Moment)] = [:]
 
     /// A new learner's storage, first start done.
@@ -29,15 +32,17 @@ public final class MemoryStore: ProgressStore {
         var finished: [SessionRecord]
         var begun: Int
         var progress: Progress
+        var wordAnswers: [WordAnswer]
         var values: [String: String]
+        var states: [String: String]
         var kept: [Direction: String]
     }
 
     /// What is stored now.
     public var snapshot: Snapshot {
         Snapshot(
-            attempts: attempts, finished: finished, begun: begun, progress: progress, values: values,
-            kept: kept.mapValues(\.state))
+            attempts: attempts, finished: finished, begun: begun, progress: progress,
+            wordAnswers: wordAnswers, values: values, states: states, kept: kept.mapValues(\.state))
     }
 
     private func check() throws(StoreError) {
@@ -83,6 +88,27 @@ public final class MemoryStore: ProgressStore {
         self.attempts += attempts
     }
 
+    /// Keeps an answer to a word.
+    public func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {
+        try check()
+        wordAnswers.append(answer)
+    }
+
+    /// Counts the answers to words.
+    public func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] {
+        var counts: [String: AnswerCount] = [:]
+        for answer in wordAnswers where answer.direction == direction {
+            counts[answer.word, default: AnswerCount()].attempts += 1
+            counts[answer.word, default: AnswerCount()].correct += answer.isCorrect ? 1 : 0
+        }
+        return counts
+    }
+
+    /// The latest sessions, the latest first.
+    public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
+        Array(finished.suffix(count).reversed())
+    }
+
     /// Keeps a session and what it changed.
     public func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {
         try check()
@@ -114,10 +140,21 @@ public final class MemoryStore: ProgressStore {
         values[name] = value
     }
 
+    /// A small state.
+    public func state(_ name: String) throws(StoreError) -> String? { states[name] }
+
+    /// Keeps or forgets a small state.
+    public func setState(_ name: String, to value: String?) throws(StoreError) {
+        try check()
+        states[name] = value
+    }
+
     /// Forgets everything but settings.
     public func reset() throws(StoreError) {
         try check()
         attempts = []
+        wordAnswers = []
+        states = [:]
         finished = []
         progress = Progress()
         kept = [:]

@@ -105,8 +105,10 @@ extension SQLiteStore {
     public func reset() throws(StoreError) {
         try translatingErrors { () throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                for table in ["attempt", "session", "total", "confusion", "progress", "streak", "introduced", "paused"]
-                {
+                for table in [
+                    "attempt", "word_attempt", "session", "total", "word_total", "confusion", "progress", "streak",
+                    "introduced", "paused", "state",
+                ] {
                     try database.run("DELETE FROM \(table)")
                 }
             }

@@ -1,9 +1,11 @@
 import Training
 
-/// One Learn session with what belongs to it beside the session's own state.
+/// One session in one direction, of the course or beside it, with what belongs to it beside the session's own state.
 struct Lesson<Session: LessonSession> {
     var session: Session
-    /// The level it runs at.
+    /// What it is for: only lessons of the direction's own kind move level and schedule.
+    var kind: SessionKind = Session.direction.kind
+    /// The level it runs at; beside the course, the learner's own.
     var level: Int
     /// Whether the level was chosen for this run alone.
     var isLevelOverridden: Bool
@@ -15,10 +17,14 @@ struct Lesson<Session: LessonSession> {
     var asked: [String] = []
 
     private static var direction: Direction { Session.direction }
+    /// Whether it belongs to the course.
+    var isLearning: Bool { kind == Self.direction.kind }
 
     /// What is kept of a paused lesson.
     private struct Kept: Codable {
         var session: Session
+        /// Lessons that were kept when all were of the course do not have it.
+        var kind: SessionKind?
         var level: Int
         var row: Int64?
         var began: Moment?
@@ -44,7 +50,8 @@ struct Lesson<Session: LessonSession> {
         guard !isLevelOverridden, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
             return false
         }
-        let kept = Kept(session: session, level: level, row: row?.keyValue, began: row?.began, asked: asked)
+        let kept = Kept(
+            session: session, kind: kind, level: level, row: row?.keyValue, began: row?.began, asked: asked)
         guard let text = desk.coder.encode(kept) else { return false }
         desk.recorder.setPaused(Self.direction, state: text, at: now)
         return true
@@ -54,25 +61,27 @@ struct Lesson<Session: LessonSession> {
     enum Found {
         case nothing
         case lesson(Lesson)
-        /// It is of another level or set of characters and is of no use any more.
+        /// It is of another kind, level or set of characters and is of no use any more.
         case outdated
     }
 
-    /// The kept lesson, if it can go on exactly.  Older ones are forgotten without a word.
-    static func kept(desk: Desk, at now: Instant) -> Found {
+    /// The kept lesson, if it can go on exactly in place of a new one.  Older ones are forgotten without a word.
+    static func kept(insteadOf new: Lesson, desk: Desk, at now: Instant) -> Found {
         // A level of this run only leaves alone what was paused at the learner's own.
-        guard desk.options.level == nil, let paused = desk.recorder.paused(direction) else { return .nothing }
+        guard !new.isLevelOverridden, let paused = desk.recorder.paused(direction) else { return .nothing }
         let age = desk.calendar.moment(at: now).epochSeconds - paused.at.epochSeconds
         guard age <= keptSeconds, let kept = desk.coder.decode(Kept.self, from: paused.state) else {
             forget(desk: desk, at: now)
             return .nothing
         }
-        let level = desk.progress[direction].level
-        guard kept.level == level, kept.session.characters == desk.course.characters(atLevel: level) else {
+        let kind = kept.kind ?? direction.kind
+        let isSame = kind == new.kind && kept.session.characters == new.session.characters
+        guard isSame, kept.level == new.level else {
             forget(desk: desk, at: now)
             return .outdated
         }
-        var lesson = Lesson(session: kept.session, level: kept.level, isLevelOverridden: false)
+        var lesson = new
+        lesson.session = kept.session
         lesson.isResumed = true
         // What this run was asked for holds for this run.
         if desk.options.minutes != nil {
@@ -81,7 +90,7 @@ struct Lesson<Session: LessonSession> {
         if let count = desk.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
         if let row = kept.row, let began = kept.began {
-            lesson.row = desk.recorder.resume(direction.kind, began: began, key: row)
+            lesson.row = desk.recorder.resume(kind, began: began, key: row)
         }
         return .lesson(lesson)
     }
@@ -100,18 +109,18 @@ struct Lesson<Session: LessonSession> {
             ? .confident(recognitionLimitMilliseconds: desk.settings.number("session.recognition")) : .classic
         let advance = desk.progress.advanced(
             by: result, direction: Self.direction, course: desk.course, gate: gate,
-            isLevelOverridden: isLevelOverridden, on: desk.calendar.moment(at: now).day)
+            isLevelOverridden: isLevelOverridden || !isLearning, on: desk.calendar.moment(at: now).day)
         let level = isLevelOverridden ? self.level : advance.progress[Self.direction].level
         desk.progress = advance.progress
         if let row, result.tally.attempts > 0 {
             let record = SessionRecord(
-                kind: Self.direction.kind, began: row.began, milliseconds: result.practisedMilliseconds,
+                kind: kind, began: row.began, milliseconds: result.practisedMilliseconds,
                 attempts: result.tally.attempts, correct: result.tally.correct, advanced: advance.isLevelUp,
                 level: level)
             desk.recorder.finish(row, as: record, progress: advance.progress, at: now)
         }
         if isResumed { Self.forget(desk: desk, at: now) }
-        desk.log.record(.session(Self.direction.kind, result, advanced: advance.isLevelUp, level: level), at: now)
+        desk.log.record(.session(kind, result, advanced: advance.isLevelUp, level: level), at: now)
         desk.recountAnswers()
         return LessonOutcome(direction: Self.direction, result: result, advance: advance, level: level)
     }

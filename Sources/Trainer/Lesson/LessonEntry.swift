@@ -9,22 +9,23 @@ struct LessonEntry<Session: LessonSession> {
     var screen: (Lesson<Session>) -> any Screen
 
     func open(at now: Instant) {
-        switch Lesson<Session>.kept(desk: desk, at: now) {
-        case .nothing: desk.open(screen(new()), at: now)
+        let new = new()
+        switch Lesson<Session>.kept(insteadOf: new, desk: desk, at: now) {
+        case .nothing: desk.open(screen(new), at: now)
         case .outdated:
             desk.say(Message("lesson.outdated"), at: now)
-            desk.open(screen(new()), at: now)
-        case .lesson(let kept): desk.open(question(kept), at: now)
+            desk.open(screen(new), at: now)
+        case .lesson(let kept): desk.open(question(kept, or: new), at: now)
         }
     }
 
-    private func question(_ kept: Lesson<Session>) -> Menu {
+    private func question(_ kept: Lesson<Session>, or new: Lesson<Session>) -> Menu {
         Menu("kept", title: Message("menu.kept"), desk: desk) {
             [
                 Menu.Item("resume", label: Message("kept.resume")) { desk.replace(by: screen(kept), at: $0) },
                 Menu.Item("new", label: Message("kept.new")) { now in
                     Lesson<Session>.forget(desk: desk, at: now)
-                    desk.replace(by: screen(new()), at: now)
+                    desk.replace(by: screen(new), at: now)
                 },
             ]
         }

@@ -67,6 +67,26 @@ public struct SessionRecord: Equatable, Sendable {
     }
 }
 
+/// One word asked and answered, beside the answers to its characters.
+public struct WordAnswer: Equatable, Sendable {
+    /// Which skill was asked.
+    public var direction: Direction
+    /// The word asked, as it is written: "TNX", "W1AW".
+    public var word: String
+    /// What was answered, as it is written; empty when nothing was.
+    public var answer: String
+
+    /// Whether the answer is what was asked.
+    public var isCorrect: Bool { word == answer }
+
+    /// Makes an answer.
+    public init(direction: Direction, word: String, answer: String) {
+        self.direction = direction
+        self.word = word
+        self.answer = answer
+    }
+}
+
 /// Where progress lives.  Every call has been written when it returns.
 public protocol ProgressStore: AnyObject {
     /// What happened while opening.
@@ -77,6 +97,12 @@ public protocol ProgressStore: AnyObject {
     func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey
     /// Records answers, all or none, at the moment they are given and before their verdict.
     func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError)
+    /// Records the answer to a word, whose characters are recorded with `record`.
+    func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError)
+    /// How often every word was asked and right in a direction.
+    func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount]
+    /// The latest finished sessions, the latest first.
+    func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
     /// Closes the session's row and writes what it changed in level, schedule and streak, all or nothing.
     func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError)
     /// Notes that the introduction of a character was heard.
@@ -89,6 +115,11 @@ public protocol ProgressStore: AnyObject {
     func settings() throws(StoreError) -> [String: String]
     /// Sets (or, with nil, unsets) one setting.
     func set(_ name: String, to value: String?) throws(StoreError)
-    /// Forgets all progress: sessions, answers, levels, streak, paused sessions.  Settings stay.
+    /// Something small that is known of the learner and is no setting, by name: how far ear training is, when a reminder
+    /// was given last.
+    func state(_ name: String) throws(StoreError) -> String?
+    /// Keeps (or, with nil, forgets) it.
+    func setState(_ name: String, to value: String?) throws(StoreError)
+    /// Forgets all progress: sessions, answers, levels, streak, paused sessions, states.  Settings stay.
     func reset() throws(StoreError)
 }

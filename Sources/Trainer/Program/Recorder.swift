@@ -48,6 +48,13 @@ final class Recorder {
         write(at: now) { [self] _ throws(StoreError) in try store.record(attempts, in: key(of: session), at: moment) }
     }
 
+    func recordWord(_ answer: WordAnswer, in session: Session, at now: Instant) {
+        let moment = calendar.moment(at: now)
+        write(at: now) { [self] _ throws(StoreError) in
+            try store.recordWord(answer, in: key(of: session), at: moment)
+        }
+    }
+
     func finish(_ session: Session, as record: SessionRecord, progress: Progress, at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in
             try store.finish(key(of: session), as: record, progress: progress)
@@ -74,6 +81,19 @@ final class Recorder {
     }
 
     func setting(_ name: String) -> String? { (try? store.settings())?[name] }
+
+    /// How often every word was asked and right; empty while storage fails.
+    func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
+
+    /// The latest finished sessions, the latest first; none while storage fails.
+    func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }
+
+    func setState(_ name: String, to value: String?, at now: Instant) {
+        write(at: now) { [self] _ throws(StoreError) in try store.setState(name, to: value) }
+    }
+
+    /// Something small that is known of the learner, by name.
+    func state(_ name: String) -> String? { (try? store.state(name)) ?? nil }
 
     func reset(at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.reset() }

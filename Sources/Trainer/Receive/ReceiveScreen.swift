@@ -66,7 +66,7 @@ final class ReceiveScreen: Screen {
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
         desk.play(cues, at: now)
         // One that was kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? desk.recorder.begin(.receive, at: now)
+        lesson.row = lesson.row ?? desk.recorder.begin(lesson.kind, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 

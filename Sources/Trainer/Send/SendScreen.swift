@@ -48,7 +48,7 @@ final class SendScreen: Screen {
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
         desk.play(cues, at: now)
         // One that was kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? desk.recorder.begin(.send, at: now)
+        lesson.row = lesson.row ?? desk.recorder.begin(lesson.kind, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 

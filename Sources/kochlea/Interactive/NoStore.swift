@@ -7,6 +7,11 @@ final class NoStore: ProgressStore {
     func load() throws(StoreError) -> Progress { Progress() }
     func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey { SessionKey(rawValue: 0) }
     func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {}
+    func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {}
+    func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] { [:] }
+    func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] { [] }
+    func state(_ name: String) throws(StoreError) -> String? { nil }
+    func setState(_ name: String, to value: String?) throws(StoreError) {}
     func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {}
     func introduced(_ character: String, direction: Direction) throws(StoreError) {}
     func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { nil }

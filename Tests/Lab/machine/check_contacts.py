@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Paddle, pedal, keyboard and gamepad of a real kernel on the free keyer, heard through a real card and recorded outside.
 
 Keys a word, unplugs while held, plugs in again, meets another program's grab, floods, rumbles, types beside, lacks rights.

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The program on a real kernel with a real ALSA card: what its log says it sent is what was recorded outside."""
 
 import sys
