@@ -1,0 +1,118 @@
+/// Makes callsigns as they are heard on the air, and knows one when it sees it.
+///
+/// The shape is that of the Radio Regulations, article 19.68: a nationality prefix of one character (of those that stand
+/// for a country alone) or two, of which one at least is a letter, then a digit, then up to four characters of which the
+/// last is a letter; where two countries share a series, a prefix of three characters.
+public enum CallsignGenerator {
+    /// Letters that are a country's prefix alone.
+    private static let single = Set("BFGIKMNRW")
+    /// Most characters after the prefix and its digit.
+    private static let longestSuffix = 4
+    /// What may follow a stroke, and how often it does in a thousand callsigns.
+    private static let appendices: [(text: String, perMille: Int)] = [("P", 35), ("M", 12), ("QRP", 12), ("MM", 3)]
+    /// Three letters that mean something else on the air, besides all that begin with Q.
+    private static let avoided: Set<String> = ["SOS", "TTT", "XXX", "DDD", "PAN"]
+
+    /// A callsign of a country chosen by how active it is, sometimes with /P, /M or /QRP.
+    public static func callsign(using generator: inout some RandomNumberGenerator) -> String {
+        let base = base(using: &generator)
+        var left = index(below: 1000, using: &generator)
+        for (text, perMille) in appendices {
+            left -= perMille
+            if left < 0 { return "\(base)/\(text)" }
+        }
+        return base
+    }
+
+    /// A callsign without a stroke.
+    static func base(using generator: inout some RandomNumberGenerator) -> String {
+        let series = series(using: &generator)
+        let prefix = element(of: series.prefixes, using: &generator)
+        let digit = element(of: series.digits, using: &generator)
+        let length = element(of: series.suffixLengths, using: &generator)
+        var suffix: String
+        repeat {
+            suffix = String((0..<length).map { _ in letter(using: &generator) })
+        } while avoided.contains(suffix) || (length == 3 && suffix.first == "Q")
+        return prefix + digit + suffix
+    }
+
+    /// Whether the text has the structure of a callsign, in upper case, with what may stand before and after a stroke:
+    /// another country's prefix before, one of P, M, MM, AM, A, QRP or a digit after.
+    public static func isWellFormed(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
+        switch parts.count {
+        case 1: return isBase(parts[0])
+        case 2: return (isBase(parts[0]) && isAppendix(parts[1])) || (isVisited(parts[0]) && isBase(parts[1]))
+        case 3: return isVisited(parts[0]) && isBase(parts[1]) && isAppendix(parts[2])
+        default: return false
+        }
+    }
+
+    // MARK: Structure
+
+    private static func isBase(_ text: [Character]) -> Bool {
+        (1...3).contains { length in
+            guard text.count > length + 1, isPrefix(text[..<length]), isDigit(text[length]) else { return false }
+            let suffix = text[(length + 1)...]
+            guard suffix.count <= (length == 3 ? longestSuffix - 1 : longestSuffix), let last = suffix.last else {
+                return false
+            }
+            return isLetter(last) && suffix.allSatisfy { isLetter($0) || isDigit($0) }
+        }
+    }
+
+    /// A prefix, without the digit that follows it.
+    private static func isPrefix(_ text: ArraySlice<Character>) -> Bool {
+        let text = Array(text)
+        switch text.count {
+        case 1: return single.contains(text[0])
+        case 2:
+            // Q is nobody's; a prefix of digits alone is none.
+            guard text.allSatisfy({ isLetter($0) || isDigit($0) }), text[0] != "Q" else { return false }
+            return text.contains(where: isLetter)
+        case 3: return text[0] != "Q" && (isLetter(text[0]) || isDigit(text[0])) && text[1...].allSatisfy(isLetter)
+        default: return false
+        }
+    }
+
+    /// What stands before a stroke: a prefix, with or without a digit.
+    private static func isVisited(_ text: [Character]) -> Bool {
+        if isPrefix(text[...]) { return true }
+        guard let last = text.last, isDigit(last) else { return false }
+        return isPrefix(text.dropLast())
+    }
+
+    private static func isAppendix(_ text: [Character]) -> Bool {
+        ["P", "M", "MM", "AM", "A", "QRP"].contains(String(text)) || (text.count == 1 && isDigit(text[0]))
+    }
+
+    static func isLetter(_ character: Character) -> Bool { ("A"..."Z").contains(character) }
+    static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+    // MARK: Dice
+
+    private static func series(using generator: inout some RandomNumberGenerator) -> CallsignSeries {
+        var left = index(below: CallsignSeries.totalWeight, using: &generator)
+        for series in CallsignSeries.all {
+            left -= series.weight
+            if left < 0 { return series }
+        }
+        return CallsignSeries.all[0]
+    }
+
+    /// A letter, each as likely as another.
+    static func letter(using generator: inout some RandomNumberGenerator) -> Character {
+        element(of: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), using: &generator)
+    }
+
+    /// One of them, each as likely as another.
+    static func element<Element>(of elements: [Element], using generator: inout some RandomNumberGenerator) -> Element {
+        elements[index(below: elements.count, using: &generator)]
+    }
+
+    /// A number from 0 up to, but not including, the limit.
+    static func index(below limit: Int, using generator: inout some RandomNumberGenerator) -> Int {
+        Int(generator.unitInterval() * Double(limit))
+    }
+}
