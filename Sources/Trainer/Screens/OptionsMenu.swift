@@ -20,10 +20,14 @@ enum OptionsMenu {
     /// The settings of a group with their values.
     static func menu(of group: Setting.Group, desk: Desk) -> Menu {
         Menu("options.\(group)", title: group.label, desk: desk) {
-            desk.settings.registry.filter { $0.group == group && $0.kind != .text }.map { setting in
+            desk.settings.registry.filter { $0.group == group }.map { setting in
                 Menu.Item(
                     setting.name, label: SettingValue.message(setting, value: desk.settings.value(setting.name))
-                ) { desk.open(AdjustScreen(setting, desk: desk), at: $0) }
+                ) { now in
+                    let isText = setting.kind == .text
+                    desk.open(
+                        isText ? TextScreen(setting, desk: desk) : AdjustScreen(setting, desk: desk), at: now)
+                }
             }
         }
     }

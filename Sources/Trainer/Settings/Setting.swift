@@ -7,7 +7,7 @@ public struct Setting: Sendable, Equatable {
         case number(ClosedRange<Int>, step: Int, unit: String)
         /// One of these words; each has a message `setting.NAME.WORD`.
         case choice([String])
-        /// Free text: a voice's name.
+        /// Free text of one line: a callsign, a name.
         case text
     }
 
@@ -25,6 +25,8 @@ public struct Setting: Sendable, Equatable {
         case keyer
         /// Contacts before they reach the keyer.
         case contacts
+        /// The learner's own station.
+        case station
 
         /// The message that names it.
         public var label: Message { Message("options.\(rawValue)") }
@@ -71,7 +73,7 @@ public struct Setting: Sendable, Equatable {
             guard words.contains(value) else { throw .notAccepted(name: name, value: value, accepted: accepted) }
             return value
         case .text:
-            guard value.count <= 64, !value.contains(where: \.isNewline) else {
+            guard value.count <= Self.longestText, !value.contains(where: \.isNewline) else {
                 throw .notAccepted(name: name, value: value, accepted: accepted)
             }
             return value
@@ -83,9 +85,15 @@ public struct Setting: Sendable, Equatable {
         switch kind {
         case .number(let range, _, _): .range(range)
         case .choice(let words): .words(words)
-        case .text: .text(longest: 64)
+        case .text: .text(longest: Self.longestText)
         }
     }
+
+    /// The most characters that a text has.
+    static let longestText = 64
+
+    /// Whether it is a callsign: letters, digits and strokes without a space, never read as a word.
+    var isCallsign: Bool { name == "station.callsign" }
 
     /// What a setting accepts.
     public enum Accepted: Sendable, Equatable {

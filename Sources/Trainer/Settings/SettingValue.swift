@@ -13,7 +13,9 @@ enum SettingValue {
         case .choice where setting.name == "language": Message("language.\(value)")
         case .choice(["on", "off"]), .choice(["off", "on"]): Message("setting.\(value)")
         case .choice: Message("setting.\(setting.name).\(value.filter { $0 != "-" })")
-        case .text: value.isEmpty ? Message("setting.unset") : Message("setting.text", ["text": .text(value)])
+        case .text where value.isEmpty: Message("setting.unset")
+        case .text where setting.isCallsign: Message("setting.text", ["text": .word(value.map(String.init))])
+        case .text: Message("setting.text", ["text": .text(value)])
         }
     }
 

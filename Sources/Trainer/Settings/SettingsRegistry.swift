@@ -9,7 +9,7 @@ public enum SettingsRegistry {
         let voice = [Setting(name: "language", kind: .choice(languages), initial: language)] + self.voice
         let groups: [(Setting.Group, [Setting])] = [
             (.voice, voice), (.morse, morse), (.training, training), (.sending, sending), (.keyer, keyer),
-            (.contacts, contacts),
+            (.contacts, contacts), (.station, station),
         ]
         return groups.flatMap { group, settings in
             settings.map { setting in
@@ -87,5 +87,11 @@ public enum SettingsRegistry {
         .choice("contacts.latch", ["off", "on"]),
         .number("contacts.patience", 50...1000, step: 10, initial: 100, unit: "percent"),
         .choice("haptics", ["off", "on"]),
+    ]
+    private static let station: [Setting] = [
+        .text("station.callsign"),
+        .text("station.name"),
+        .text("station.place"),
+        .text("station.rig"),
     ]
 }

@@ -1,0 +1,142 @@
+import Morse
+import Sound
+import Training
+
+/// A text setting: typed, or keyed in Morse, and heard character by character.
+///
+/// Nothing is changed before it is accepted, so that leaving is enough to undo.
+final class TextScreen: Screen {
+    let id: String
+    private let desk: Desk
+    private let setting: Setting
+    /// What Enter keeps.
+    private var text: [Character]
+    /// What Home brings back.
+    private let before: [Character]
+    /// A word was keyed to its end: what is keyed next begins another.
+    private var isWordOver = false
+
+    init(_ setting: Setting, desk: Desk) {
+        self.setting = setting
+        self.desk = desk
+        id = setting.name
+        before = Array(desk.settings.value(setting.name))
+        text = before
+    }
+
+    var awaits: Awaited? { .choice }
+
+    var place: [Message] { [SettingValue.message(setting, value: String(text))] }
+
+    func opened(at now: Instant) {
+        let words = desk.isBrief ? place : place + [Message("text.how")]
+        desk.play(words.map { .say($0.with(.text)) }, at: now)
+    }
+
+    func returned(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        let keys = [
+            KeyBinding(.enter, "text.key.keep") { [self] in keep(at: $0) },
+            KeyBinding(.backspace, "text.key.erase") { [self] in erase(at: $0) },
+            KeyBinding(.down, "text.key.read") { [self] in read(isSpelled: false, at: $0) },
+            KeyBinding(.up, "text.key.spell") { [self] in read(isSpelled: true, at: $0) },
+            KeyBinding(.home, "text.key.undo") { [self] in replace(by: before, at: $0) },
+            KeyBinding(.end, "text.key.clear") { [self] in replace(by: [], at: $0) },
+            KeyBinding(.escape, "text.key.leave") { [self] in desk.close(at: $0) },
+        ]
+        let space = KeyBinding(.space, "text.key.space") { [self] in append(" ", at: $0) }
+        return keys + (setting.isCallsign ? [] : [space])
+            + [KeyBinding(answer: "text.key.type") { [self] in append($0, at: $1) }]
+    }
+
+    private func append(_ character: Character, at now: Instant) {
+        let added = setting.isCallsign ? Array(character.uppercased()) : [character]
+        guard text.count + added.count <= Setting.longestText else {
+            return tell([.earcon(.edge), .say(Message("text.full"))], at: now)
+        }
+        text += added
+        isWordOver = false
+        tell([.say(Self.name(character))], at: now)
+    }
+
+    private func erase(at now: Instant) {
+        isWordOver = false
+        guard let last = text.popLast() else {
+            return tell([.earcon(.edge), .say(Message("text.empty"))], at: now)
+        }
+        tell([.earcon(.erased), .say(Message("text.erased", ["character": .message(Self.name(last))]))], at: now)
+    }
+
+    private func replace(by other: [Character], at now: Instant) {
+        text = other
+        isWordOver = false
+        tell(place.map(Cue.say), at: now)
+    }
+
+    /// The whole, one character after the other.
+    private func read(isSpelled: Bool, at now: Instant) {
+        guard !text.isEmpty else { return tell([.say(Message("text.empty"))], at: now) }
+        tell(text.map { .say(Self.name($0, isSpelled: isSpelled)) }, at: now)
+    }
+
+    /// What was said of the key before gives way.
+    private func tell(_ cues: [Cue], at now: Instant) {
+        desk.announcer.silenceSpeech(at: now)
+        desk.play(cues, at: now)
+    }
+
+    private static func name(_ character: Character, isSpelled: Bool = false) -> Message {
+        guard character != " " else { return Message("key.space") }
+        let name = String(character)
+        return Message("text.character", ["character": isSpelled ? .spelled(name.uppercased()) : .character(name)])
+    }
+
+    /// Keeps it, as it is or with a hint: there are callsigns that no rule foresees.
+    private func keep(at now: Instant) {
+        let kept = String(text).trimmed
+        if kept != String(before) { desk.change(setting.name, to: kept, at: now) }
+        let isOdd = setting.isCallsign && !kept.isEmpty && !CallsignGenerator.isWellFormed(kept)
+        if isOdd { desk.say(Message("text.oddCallsign"), at: now) }
+        desk.close(at: now)
+    }
+
+    func repeatMorse(at now: Instant) {
+        let symbols = text.map { Symbol(String($0).uppercased()) }
+        guard !text.isEmpty, zip(text, symbols).allSatisfy({ $0 == " " || $1 != nil }) else {
+            return GlobalKeys.replayMorse(desk, at: now)
+        }
+        desk.play([.morse(desk.morse([String(text).uppercased()]))], at: now)
+    }
+
+    func pauseOrResume(at now: Instant) { tell(place.map(Cue.say), at: now) }
+
+    // MARK: Keying
+
+    var keying: KeyingRequest? { KeyingRequest(limits: .text, elementKeys: .none) }
+
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        switch event {
+        case .character(_, let text, _, _):
+            guard let text, text.count == 1, let character = text.first else {
+                return tell([.earcon(.unused), .say(Message("text.noCharacter"))], at: now)
+            }
+            if isWordOver, !setting.isCallsign, self.text.count < Setting.longestText { self.text.append(" ") }
+            append(character, at: now)
+        case .word: isWordOver = !text.isEmpty && text.last != " "
+        case .began, .contact, .mark: break
+        }
+    }
+
+    func keyed(_ command: KeyedCommand, at now: Instant) {
+        if command == .again { read(isSpelled: false, at: now) } else { press(command.key, at: now) }
+    }
+
+    /// A hold keys nothing: whoever has contacts alone gets what keys do here.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        desk.open(ContactMenu.menu(of: self, desk: desk), at: now)
+        return true
+    }
+}
