@@ -1,5 +1,5 @@
 public import Trainer
-public import Training
+import Training
 
 extension SQLiteStore {
     /// The latest finished sessions, the latest first.  What this Kochlea knows no kind of is left out.
