@@ -1,0 +1,174 @@
+/// The signs that divide and end what is sent.
+public enum OverSign: String, Equatable, Sendable, CaseIterable {
+    /// End of message, over to one station, break, end of work, closing down, wait, separation, beginning.
+    case ar = "<AR>"
+    case kn = "<KN>"
+    case bk = "<BK>"
+    case sk = "<SK>"
+    case cl = "<CL>"
+    case wait = "<AS>"
+    case separation = "="
+    case start = "<KA>"
+
+    /// The sign that a decoded character stands for.
+    init?(decoded text: String) {
+        switch text {
+        case "+", "<AR>": self = .ar
+        case "(", "<KN>": self = .kn
+        case "<BK>": self = .bk
+        case "<SK>", "<VA>": self = .sk
+        case "<CL>": self = .cl
+        case "<AS>", "&": self = .wait
+        case "=", "<BT>": self = .separation
+        case ";", "<KA>", "<CT>": self = .start
+        default: return nil
+        }
+    }
+
+    /// Whether whoever sends it listens from then on.
+    var endsOver: Bool {
+        switch self {
+        case .ar, .kn, .bk, .sk, .cl: true
+        case .wait, .separation, .start: false
+        }
+    }
+}
+
+/// What was sent from one listening to the next, as far as it could be read.
+public struct Over: Equatable, Sendable {
+    /// One thing in it.
+    public enum Token: Equatable, Sendable {
+        /// Characters in a row; an asterisk is one that could not be read.
+        case word(String)
+        case sign(OverSign)
+    }
+
+    /// When the other station takes the turn.
+    public enum End: Equatable, Sendable {
+        /// At once.
+        case now
+        /// When nothing follows for a while.
+        case afterSilence
+        /// Something must follow.
+        case open
+    }
+
+    /// In order.
+    public private(set) var tokens: [Token] = []
+    /// How often something was taken back.
+    public private(set) var corrections = 0
+    private var word = ""
+
+    /// What stands for a character that could not be read.
+    static let unreadable: Character = "*"
+    /// From so many dits on a sign means that the word before it was wrong; seven are eight that were miscounted.
+    private static let leastDits = 7
+
+    /// Nothing sent.
+    public init() {}
+
+    /// Reads text as it is printed: words, `<KN>`, and `<HH>` for eight dits.
+    public init(_ text: String) {
+        for part in text.uppercased().split(separator: " ") {
+            var rest = part
+            while let first = rest.first {
+                if first == "<", let close = rest.firstIndex(of: ">") {
+                    key(String(rest[...close]))
+                    rest = rest[rest.index(after: close)...]
+                } else {
+                    key(first == Self.unreadable ? nil : String(first))
+                    rest.removeFirst()
+                }
+            }
+            endWord()
+        }
+    }
+
+    /// Takes one character as it was decoded; nil for one that is none.
+    ///
+    /// - Parameter dits: how many dits it was made of, if of nothing else.
+    public mutating func key(_ text: String?, dits: Int = 0) {
+        if text == "<HH>" || (text == nil && dits >= Self.leastDits) { return takeBack() }
+        guard let text else { return word.append(Self.unreadable) }
+        if let sign = OverSign(decoded: text) {
+            endWord()
+            tokens.append(.sign(sign))
+        } else if text.count == 1 {
+            word += text.uppercased()
+        } else {
+            // Understood, and other signs that hardly anybody sends.
+            endWord()
+            if text == "<VE>" || text == "<SN>" { tokens.append(.word("R")) } else { word.append(Self.unreadable) }
+        }
+    }
+
+    /// A word is complete.
+    public mutating func endWord() {
+        guard !word.isEmpty else { return }
+        let complete = word
+        word = ""
+        if complete.count >= 3, complete.allSatisfy({ $0 == "E" }) { return takeBack() }
+        // Dits that were sent one by one after the word they take back.
+        let errors = complete.reversed().prefix { $0 == "E" }.count
+        if errors >= 5 {
+            corrections += 1
+        } else if let sign = Self.spelledSign(complete), !tokens.isEmpty {
+            tokens.append(.sign(sign))
+        } else {
+            tokens.append(.word(complete))
+            takeBackLooseDits()
+        }
+    }
+
+    /// Takes back the word under way, or else the one before.
+    public mutating func takeBack() {
+        corrections += 1
+        if !word.isEmpty {
+            word = ""
+        } else if tokens.last != nil, tokens.last != .sign(.separation) {
+            tokens.removeLast()
+        }
+    }
+
+    /// A sign whose letters were sent one by one.
+    private static func spelledSign(_ word: String) -> OverSign? {
+        switch word {
+        case "KN": .kn
+        case "AR": .ar
+        case "SK": .sk
+        case "BK": .bk
+        default: nil
+        }
+    }
+
+    /// Dits with whole spaces between them are the same sign, sent by somebody in a hurry.
+    private mutating func takeBackLooseDits() {
+        let loose = tokens.reversed().prefix { $0 == .word("E") }.count
+        guard loose >= 4 else { return }
+        tokens.removeLast(loose)
+        takeBack()
+    }
+
+    /// Whether nothing was sent.
+    public var isEmpty: Bool { tokens.isEmpty && word.isEmpty }
+
+    /// When the other station takes the turn; a word under way is no end.
+    public var end: End {
+        guard word.isEmpty, let last = tokens.last else { return .open }
+        switch last {
+        case .sign(let sign): return sign.endsOver ? .now : .open
+        case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .now
+        case .word(let text): return OverVocabulary.wantsMore.contains(text) ? .open : .afterSilence
+        }
+    }
+
+    /// As it is printed.
+    public var text: String {
+        (tokens.map { token in
+            switch token {
+            case .word(let text): text
+            case .sign(let sign): sign.rawValue
+            }
+        } + (word.isEmpty ? [] : [word])).joined(separator: " ")
+    }
+}

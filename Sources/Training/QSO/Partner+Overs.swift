@@ -1,0 +1,89 @@
+/// What the partner sends.
+extension Partner {
+    /// The partner's callsign.
+    var me: String { identity.call }
+
+    /// The learner's, as it was understood.
+    var yours: String { known[.call] ?? learner.call }
+
+    /// The learner's name, if it was told.
+    private var name: String? { known[.name] }
+
+    /// A call to everybody.
+    var cq: String {
+        style == .contest ? "CQ TEST DE \(me) \(me) TEST" : "CQ CQ CQ DE \(me) \(me) \(me) K"
+    }
+
+    /// Tells what belongs to a round.
+    ///
+    /// - isFirst: Nothing was told before: there is something to greet and to thank for.
+    /// - isCorrecting: The learner had the partner's callsign not quite right.
+    func exchange(round: Int, isFirst: Bool, correcting isCorrecting: Bool) -> String {
+        if style == .contest { return contestExchange }
+        var parts = [isFirst ? salutation : thanks]
+        parts += style.rounds[round].map(statement)
+        if style == .ragchew, round == style.rounds.count - 1, role == .call, identity.manners != .warm {
+            parts.append("OK")
+        }
+        parts.append(round == 0 && role == .answer || identity.manners == .warm ? "HW CPY?" : "HW?")
+        let call = isCorrecting ? "\(me) \(me)" : me
+        let opening = "\(yours) DE \(call) = "
+        let ending = isFirst ? " \(yours) DE \(me) <KN>" : " <KN>"
+        if usesBreak, !isFirst { return "<BK> \(parts.joined(separator: " = ")) <BK>" }
+        return opening + parts.filter { $0 != "OK" }.joined(separator: " = ") + ending
+    }
+
+    /// In a contest: who calls is told the callsign they were heard with; who is called is not.
+    private var contestExchange: String {
+        role == .answer ? "\(yours) 5NN \(identity.serialText)" : "R 5NN \(identity.serialText)"
+    }
+
+    private var salutation: String {
+        let dear =
+            isWarm
+            ? "\(greeting.rawValue) DR \(name ?? "OM") " : identity.manners == .terse ? "" : "\(greeting.rawValue) "
+        if role == .answer { return "\(dear)TNX FER CALL" }
+        return name == nil || isWarm ? "\(dear)TNX FER RPRT" : "\(dear)R TNX \(name ?? "OM")"
+    }
+
+    private var thanks: String {
+        switch identity.manners {
+        case .terse where !isWarm: "R TNX"
+        case .warm: "R R FB \(name ?? "OM") TNX"
+        default: "R FB \(name ?? "OM")"
+        }
+    }
+
+    private func statement(_ item: QSOItem) -> String {
+        let value = identity.value(of: item)
+        return switch item {
+        case .report: "UR RST \(value) \(value)"
+        case .name: "NAME \(value) \(value)"
+        case .place: "QTH \(value) \(value)"
+        case .rig: "RIG \(value) PWR \(identity.watts)W ANT \(identity.antenna)"
+        case .weather: "WX \(value) TEMP \(identity.degrees) C"
+        case .serial: "NR \(value)"
+        case .call: "DE \(value)"
+        case .antenna: "ANT \(value)"
+        case .power: "PWR \(value)"
+        }
+    }
+
+    /// Good-bye before the learner has said it.
+    var closing: String {
+        let thanks = identity.manners == .terse ? "R TNX" : "R R TNX \(name ?? "OM") FER QSO"
+        let wish = isWarm ? "73 ES CUL" : "73"
+        return "\(thanks) = \(wish) <SK> \(yours) DE \(me)"
+    }
+
+    /// Good-bye for good.
+    ///
+    /// - reason: Why it is said now, where that must be said.
+    func farewell(because reason: String?) -> String {
+        if style == .contest { return reason == nil ? "TU EE" : "SRI NIL EE" }
+        guard let reason else {
+            return isWarm ? "TNX FER QSO \(name ?? "OM") = 73 ES CUL <SK> EE" : "R TNX 73 <SK> EE"
+        }
+        return "\(reason) = TNX 73 <SK> EE"
+    }
+}

@@ -1,0 +1,90 @@
+/// Asking for what was missed, and answering who missed something.
+extension Partner {
+    // MARK: Asking
+
+    /// Nothing could be read: asks for all of it, then for less speed, then gives up.
+    mutating func askAgain() -> QSOReply {
+        troubles += 1
+        debriefing.count(isUnderstood: false)
+        debriefing.countUnreadable()
+        guard troubles <= identity.patience else { return end(farewell(because: "SRI NO CPY"), as: .givenUp) }
+        let words =
+            switch troubles {
+            case 1: style == .contest ? "?" : "? AGN PSE"
+            case 2: style == .contest ? "AGN?" : "SRI PSE QRS AGN"
+            default: "SRI NO CPY PSE QRS AGN"
+            }
+        return sendAside(style == .contest ? words : "\(words) K")
+    }
+
+    /// Asks for what is missing and nothing else, two things at a time.
+    mutating func ask(for missing: [QSOItem], after heard: Heard) -> QSOReply {
+        let wanted = Array(missing.prefix(2))
+        let isAgain = wanted.contains { asked[$0, default: 0] > 0 || heard.garbled.contains($0) }
+        for item in wanted { asked[item, default: 0] += 1 }
+        debriefing.ask(wanted)
+        pending = wanted
+        let questions = wanted.map { "\($0.keyword)?" }.joined(separator: " ")
+        guard style != .contest else { return sendAside(questions) }
+        let thanks = heard.items.isEmpty ? "SRI" : "R"
+        let words = "\(thanks) \(isAgain ? "PSE RPT " : wanted.count == 1 ? "UR " : "")\(questions)"
+        return sendAside(usesBreak ? "<BK> \(words) <BK>" : "\(yours) DE \(me) = \(words) <KN>")
+    }
+
+    /// A question is no over of its own: who did not hear it asks for it, and hears the question again.
+    private mutating func sendAside(_ text: String) -> QSOReply { send(text) }
+
+    // MARK: Answering
+
+    /// Answers what was asked, in the order in which it was.
+    mutating func answer(_ requests: [QSORequest]) -> QSOReply {
+        guard let first = requests.first else { return .wait }
+        debriefing.countRepeat()
+        var items: [QSOItem] = []
+        for request in requests {
+            switch request {
+            case .slower: pace.slower()
+            case .faster: pace.faster()
+            case .item(let item): items.append(item)
+            case .again, .whoCalls, .confirm, .inUse: break
+            }
+        }
+        // One thing is said twice; the rest of the over is not said again for it.
+        if !items.isEmpty { return answerItems(items) }
+        if requests.contains(.again) || requests.contains(.slower) { return repeatLast(requests.contains(.slower)) }
+        switch first {
+        case .faster: return repeatLast(false)
+        case .whoCalls: return .send(stage == .calling ? cq : style == .contest ? "DE \(me)" : "DE \(me) \(me) K")
+        case .confirm: return .send(style == .contest ? "R" : "R QSL <KN>")
+        default: return repeatLast(false)
+        }
+    }
+
+    mutating func answerInUse() -> QSOReply {
+        switch stage {
+        case .listening: .wait
+        default: .send("R QRL DE \(me) K")
+        }
+    }
+
+    /// The last over once more; slower if that was asked for.
+    private mutating func repeatLast(_ isSlower: Bool) -> QSOReply {
+        guard !last.isEmpty else { return send("QRZ? DE \(me) K") }
+        guard isSlower, style != .contest, !last.hasPrefix("R QRS") else { return .send(last) }
+        return .send("R QRS = \(last)")
+    }
+
+    private mutating func answerItems(_ items: [QSOItem]) -> QSOReply {
+        var words: [String] = []
+        for item in items.prefix(3) {
+            let value = identity.value(of: item)
+            words.append(
+                style == .contest
+                    ? "\(value) \(value)"
+                    : item == .call ? "DE \(value) \(value)" : "\(item.keyword) \(value) \(value)")
+        }
+        if style == .contest { return .send(words.joined(separator: " ")) }
+        let text = words.joined(separator: " = ")
+        return .send(usesBreak ? "<BK> \(text) <BK>" : "R = \(text) <KN>")
+    }
+}

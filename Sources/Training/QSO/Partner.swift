@@ -1,0 +1,322 @@
+/// What comes of an over.
+public enum QSOReply: Equatable, Sendable {
+    /// The partner sends this and listens.
+    case send(String)
+    /// Nothing: the partner was asked to wait, or nobody is listening yet.
+    case wait
+    /// The contact is over; last words, if there are any.
+    case end(String?)
+
+    /// What is sent.
+    public var text: String? {
+        switch self {
+        case .send(let text): text
+        case .wait: nil
+        case .end(let text): text
+        }
+    }
+}
+
+/// The station at the other end of a conversation, as a value: an over in, a reply out.
+///
+///     listening ──callsign──> exchange(0)     (the learner called CQ)
+///     calling ──callsign──> exchange(0)       (the partner called CQ)
+///     exchange(n) ──told all of round n──> exchange(n + 1) … ──> closing
+///     exchange(n) ──something missing──> exchange(n), having asked for just that
+///     closing ──anything──> over
+///
+/// From every state a farewell leads to `over`, and so do too many overs in a row that cannot be read, and too many overs
+/// at all.  What is asked of the partner is answered in every state but `listening`, and changes none.
+public struct Partner: Equatable, Sendable {
+    enum Stage: Equatable, Sendable {
+        case listening
+        case calling
+        case exchange(Int)
+        case closing
+        case over
+    }
+
+    /// After so many overs anybody has to go.
+    static let mostOvers = 30
+    /// How often one thing is asked for before it is let go.
+    static let mostAsked = 3
+
+    /// Who it is.
+    public let identity: QSOOperator
+    /// The learner's station as it is.
+    public let learner: QSOStation
+    /// What the conversation is about.
+    public let style: QSOStyle
+    /// Who called.
+    public let role: QSORole
+    /// The greeting of the time of day.
+    let greeting: QSOGreeting
+    /// How fast it sends now.
+    public internal(set) var pace: QSOPace
+    /// What came of it so far.
+    public internal(set) var debriefing = QSODebriefing()
+
+    var stage: Stage
+    /// What the learner has told, as it was understood.
+    var known: [QSOItem: String] = [:]
+    /// How often each thing was asked for.
+    var asked: [QSOItem: Int] = [:]
+    /// What was asked for in the last over.
+    var pending: [QSOItem] = []
+    /// The last over sent.
+    public internal(set) var last = ""
+    /// Overs in a row of which nothing could be read.
+    var troubles = 0
+    private var overs = 0
+    /// How the learner talks: with a greeting, with the break sign.
+    var isWarm: Bool
+    var usesBreak = false
+
+    /// A partner who has not sent anything.
+    public init(
+        _ identity: QSOOperator, learner: QSOStation, style: QSOStyle, role: QSORole, pace: QSOPace,
+        greeting: QSOGreeting
+    ) {
+        self.identity = identity
+        self.learner = learner
+        self.style = style
+        self.role = role
+        self.pace = pace
+        self.greeting = greeting
+        isWarm = identity.manners == .warm
+        stage = role == .call ? .listening : .calling
+    }
+
+    /// Whether the contact is over.
+    public var isOver: Bool { stage == .over }
+
+    /// The learner's callsign as it was understood.
+    public var heardCall: String? { known[.call] }
+
+    /// What the partner sends before the learner does.
+    public mutating func begin() -> QSOReply {
+        stage == .calling ? send(cq) : .wait
+    }
+
+    // MARK: Hearing
+
+    /// Hears an over.
+    ///
+    /// - wordsPerMinute: How fast it was sent; nil if that was not measured.
+    public mutating func hear(_ over: Over, wordsPerMinute: Int? = nil) -> QSOReply {
+        guard !isOver, !over.isEmpty else { return .wait }
+        pace.hear(wordsPerMinute)
+        debriefing.hear(corrections: over.corrections, wordsPerMinute: wordsPerMinute)
+        overs += 1
+        var reader = OverReader(mine: identity.call, theirs: known[.call], isContest: style == .contest)
+        let heard = reader.read(over)
+        if overs >= Self.mostOvers { return end(farewell(because: "QRT HR"), as: .givenUp) }
+        if heard.isWait, heard.items.isEmpty { return .wait }
+        mirror(heard)
+        if heard.requests == [.inUse], !heard.isCQ, heard.sender == nil { return answerInUse() }
+        switch stage {
+        case .listening: return hearCQ(heard)
+        case .calling: return hearAnswer(heard)
+        case .exchange(let round): return hear(heard, in: round)
+        case .closing: return hearFarewell(heard)
+        case .over: return .wait
+        }
+    }
+
+    private mutating func mirror(_ heard: Heard) {
+        if heard.isGreeting { isWarm = true }
+        usesBreak = heard.endsInBreak
+    }
+
+    /// Takes up the callsign; false if there was none to take up.
+    private mutating func takeCall(_ heard: Heard) -> Bool {
+        guard let sender = heard.sender, sender != identity.call else { return known[.call] != nil }
+        let isNew = known[.call] != sender
+        // Once it is known, another one is believed when it is sent twice, or is the right one.
+        if known[.call] == nil || sender == learner.call || (isNew && heard.senderCount > 1) {
+            known[.call] = sender
+        }
+        if known[.call] == learner.call {
+            debriefing.right(own: .call)
+        } else if let known = known[.call] {
+            debriefing.slip(own: .call, sent: known, right: learner.call)
+        }
+        return true
+    }
+
+    private mutating func takeItems(_ heard: Heard) {
+        for (item, value) in heard.items { known[item] = value }
+        let own: [(QSOItem, String)] = [(.name, learner.name), (.serial, String(learner.serial))]
+        for (item, right) in own {
+            guard let sent = heard.items[item], !right.isEmpty else { continue }
+            if sent == right || right.split(separator: " ").contains(Substring(sent)) {
+                debriefing.right(own: item)
+            } else {
+                debriefing.slip(own: item, sent: sent, right: right)
+            }
+        }
+        if let name = heard.namedAs, name != identity.name, name != learner.name, told(.name) {
+            debriefing.slip(partners: .name, sent: name, right: identity.name)
+        }
+        if heard.isNearlyAddressed, let sent = heard.addressed {
+            debriefing.slip(partners: .call, sent: sent, right: identity.call)
+        } else if let other = heard.addressedOther {
+            debriefing.slip(partners: .call, sent: other, right: identity.call)
+        }
+    }
+
+    private func told(_ item: QSOItem) -> Bool { last.contains(identity.value(of: item)) }
+
+    // MARK: Finding each other
+
+    private mutating func hearCQ(_ heard: Heard) -> QSOReply {
+        if takeCall(heard) {
+            debriefing.count(isUnderstood: true)
+            troubles = 0
+            takeItems(heard)
+            stage = .exchange(0)
+            return send(style == .contest ? identity.call : "\(yours) DE \(identity.call) \(identity.call) K")
+        }
+        debriefing.count(isUnderstood: false)
+        debriefing.ask([.call])
+        guard !isTooMuch() else { return end(nil, as: .givenUp) }
+        pending = [.call]
+        return send(troubles > 1 ? "QRZ? PSE QRS K" : "QRZ? K")
+    }
+
+    private mutating func hearAnswer(_ heard: Heard) -> QSOReply {
+        if heard.isFarewell, heard.sender == nil { return end("TU EE", as: .early) }
+        takeItems(heard)
+        if let other = heard.addressedOther, other != identity.call, !heard.isNearlyAddressed {
+            debriefing.count(isUnderstood: false)
+            guard !isTooMuch() else { return end("TU EE", as: .givenUp) }
+            // That was meant for somebody else.
+            return send(cq)
+        }
+        if heard.sender == nil, !heard.requests.isEmpty { return answer(heard.requests) }
+        guard takeCall(heard) else {
+            debriefing.count(isUnderstood: false)
+            debriefing.ask([.call])
+            guard !isTooMuch() else { return end("SRI NO CPY = 73 TU EE", as: .givenUp) }
+            pending = [.call]
+            if let part = heard.garbledSender.map(Self.readable), part.count >= 2 { return send("\(part)? DE \(me) K") }
+            return send(troubles > 2 ? "UR CALL? PSE QRS DE \(me) K" : "QRZ? DE \(me) K")
+        }
+        troubles = 0
+        debriefing.count(isUnderstood: true)
+        stage = .exchange(0)
+        pending = []
+        return send(exchange(round: 0, isFirst: true, correcting: heard.isNearlyAddressed))
+    }
+
+    /// What could be read of a callsign.
+    private static func readable(_ text: String) -> String {
+        String(text.filter { $0 != Over.unreadable && $0 != "?" }.prefix(6))
+    }
+
+    /// Whether this was one over too many of which nothing could be read.
+    private mutating func isTooMuch() -> Bool {
+        troubles += 1
+        return troubles > identity.patience
+    }
+
+    // MARK: The exchange
+
+    private mutating func hear(_ heard: Heard, in round: Int) -> QSOReply {
+        guard !isUnreadable(heard) else { return askAgain() }
+        troubles = 0
+        _ = takeCall(heard)
+        takeItems(heard)
+        let missing = self.missing(in: round)
+        if !heard.requests.isEmpty {
+            debriefing.count(isUnderstood: true)
+            return answer(heard.requests)
+        }
+        if heard.isNearlyAddressed, heard.items.isEmpty, !heard.isFarewell, !missing.isEmpty {
+            debriefing.count(isUnderstood: false)
+            debriefing.ask([.call])
+            return send(style == .contest ? "DE \(me)" : "\(yours) DE \(me) \(me) K")
+        }
+        if heard.isFarewell, !missing.isEmpty || style.rounds.count > round + 1 {
+            debriefing.count(isUnderstood: missing.isEmpty)
+            debriefing.missing = self.missing(from: round)
+            return end(farewell(because: nil), as: .early)
+        }
+        guard missing.isEmpty else {
+            debriefing.count(isUnderstood: false)
+            return ask(for: missing, after: heard)
+        }
+        debriefing.count(isUnderstood: true)
+        pending = []
+        return advance(from: round, isFarewell: heard.isFarewell)
+    }
+
+    /// A sign that all is well is an over, too, but in a language of few words one stray is much.
+    private func isUnreadable(_ heard: Heard) -> Bool { heard.isUnreadable && heard.requests.isEmpty }
+
+    /// What the learner has not told of a round and is still worth asking for.
+    func missing(in round: Int) -> [QSOItem] {
+        style.rounds[round].filter { known[$0] == nil && asked[$0, default: 0] < Self.mostAsked }
+    }
+
+    private func missing(from round: Int) -> [QSOItem] {
+        style.rounds[round...].flatMap { $0 }.filter { known[$0] == nil }
+    }
+
+    private mutating func advance(from round: Int, isFarewell: Bool) -> QSOReply {
+        let isLast = round + 1 == style.rounds.count
+        if role == .call {
+            // The learner leads: the partner tells what was told to them.
+            stage = isLast ? .closing : .exchange(round + 1)
+            return send(exchange(round: round, isFirst: round == 0, correcting: false))
+        }
+        if !isLast {
+            stage = .exchange(round + 1)
+            return send(exchange(round: round + 1, isFirst: false, correcting: false))
+        }
+        if style == .contest { return end("TU \(me) TEST", as: .complete) }
+        if isFarewell { return end(farewell(because: nil), as: .complete) }
+        stage = .closing
+        return send(closing)
+    }
+
+    private mutating func hearFarewell(_ heard: Heard) -> QSOReply {
+        if isUnreadable(heard), !isTooMuch() {
+            debriefing.count(isUnderstood: false)
+            debriefing.countUnreadable()
+            return send("?")
+        }
+        takeItems(heard)
+        if !heard.requests.isEmpty, !heard.isFarewell { return answer(heard.requests) }
+        debriefing.count(isUnderstood: !isUnreadable(heard))
+        switch (style, role) {
+        case (.contest, _): return end(nil, as: .complete)
+        case (_, .answer): return end("EE", as: .complete)
+        case (_, .call): return end(farewell(because: nil), as: .complete)
+        }
+    }
+
+    // MARK: Sending
+
+    mutating func send(_ text: String) -> QSOReply {
+        last = text
+        return .send(text)
+    }
+
+    mutating func end(_ text: String?, as outcome: QSODebriefing.Outcome) -> QSOReply {
+        stage = .over
+        if let text { last = text }
+        // What was asked for and never came was let go, and is missing all the same.
+        if outcome == .complete || outcome == .givenUp { debriefing.missing = missing(from: 0) }
+        debriefing.outcome = outcome == .complete && !debriefing.missing.isEmpty ? .early : outcome
+        return .end(text)
+    }
+
+    /// The learner leaves without a word.
+    public mutating func leave() {
+        guard !isOver else { return }
+        debriefing.missing = missing(from: 0)
+        debriefing.outcome = .early
+        stage = .over
+    }
+}

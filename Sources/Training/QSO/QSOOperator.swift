@@ -1,0 +1,101 @@
+/// Somebody on the air: who they are, where, with what, and how they send.
+public struct QSOOperator: Equatable, Sendable, Codable {
+    /// How much somebody says.
+    public enum Manners: String, Sendable, CaseIterable, Codable {
+        /// No word too many.
+        case terse
+        /// As most do.
+        case plain
+        /// Greets and thanks.
+        case warm
+    }
+
+    /// Callsign.
+    public var call: String
+    /// First name.
+    public var name: String
+    /// Town.
+    public var place: String
+    /// Transceiver.
+    public var rig: String
+    /// Aerial.
+    public var antenna: String
+    /// Watts.
+    public var watts: Int
+    /// The weather in a word.
+    public var weather: String
+    /// Degrees Celsius.
+    public var degrees: Int
+    /// The report that they give.
+    public var report: String
+    /// The serial number that they give.
+    public var serial: Int
+    /// Whether they send letters for the longest digits.
+    public var cutsNumbers: Bool
+    /// How their tone lies beside the learner's, in hertz.
+    public var pitchOffset: Int
+    /// How often in a row they ask for what they could not read before they give up, 3 to 5.
+    public var patience: Int
+    /// How much they say.
+    public var manners: Manners
+
+    /// Somebody chosen by the dice, whose callsign nobody would take for the learner's.
+    public init(besides own: String, using generator: inout some RandomNumberGenerator) {
+        var call = "K1ABC"
+        for _ in 0..<20 {
+            call = CallsignGenerator.callsign(using: &generator)
+            if call.count <= 6, !call.contains("/"), EditDistance.between(call, own) >= 3 { break }
+        }
+        // A callsign that is too long or too near every time is none that the dice would give.
+        if EditDistance.between(call, own) < 3 || call.contains("/") { call = own.hasPrefix("K") ? "OH2XYZ" : "K1ABC" }
+        self.call = call
+        let home = QSORegion.of(call)
+        name = generator.pick(home.names)
+        place = generator.pick(home.places)
+        rig = generator.pick(Self.rigs)
+        antenna = generator.pick(["DIPOLE", "VERT", "YAGI", "LW", "GP", "DELTA LOOP"])
+        watts = generator.pick([5, 10, 50, 100, 100, 100, 400])
+        weather = generator.pick(["SUNNY", "CLOUDY", "RAIN", "WINDY", "SNOW", "FOG", "CLEAR"])
+        degrees = weather == "SNOW" ? generator.pick([1, 2]) : generator.pick(Array(4...28))
+        report = generator.pick(["599", "599", "589", "579", "569", "559", "449"])
+        serial = generator.pick(Array(1...999))
+        cutsNumbers = generator.unitInterval() < 0.5
+        pitchOffset = generator.pick([-120, -100, -80, -60, 60, 80, 100, 120])
+        patience = generator.pick([3, 4, 5])
+        manners = generator.pick(Manners.allCases)
+    }
+
+    private static let rigs = [
+        "IC7300", "IC705", "FT891", "FT817", "TS590", "TS480", "K3", "K2", "KX3", "FTDX10", "QCX", "G90",
+    ]
+
+    /// The serial number as it is sent: three digits, the nines and noughts cut if they do so.
+    var serialText: String {
+        let digits = String(serial)
+        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        guard cutsNumbers else { return padded }
+        return String(padded.map { $0 == "0" ? "T" : $0 == "9" ? "N" : $0 })
+    }
+
+    /// What they tell of an item.
+    func value(of item: QSOItem) -> String {
+        switch item {
+        case .call: call
+        case .report: report
+        case .name: name
+        case .place: place
+        case .rig: rig
+        case .antenna: antenna
+        case .power: "\(watts)W"
+        case .weather: weather
+        case .serial: serialText
+        }
+    }
+}
+
+extension RandomNumberGenerator {
+    /// One of a list that is not empty.
+    mutating func pick<Value>(_ values: [Value]) -> Value {
+        values[min(Int(unitInterval() * Double(values.count)), values.count - 1)]
+    }
+}
