@@ -14,6 +14,8 @@ public final class Console {
     private let edgeMilliseconds: Double
     /// As the renderer was told last.
     private var keyerSetup: KeyerSetup
+    /// As the renderer was told last.
+    private var band: BandConditions?
     private let shared: SharedChannels
     private var outbox = Outbox()
     private var newest: UInt32 = 0
@@ -46,10 +48,12 @@ public final class Console {
     /// - Parameters:
     ///   - keying: marks in samples of this stream's rate.
     ///   - tone: hertz, held within 100 to 2000.
-    public func play(_ keying: Keying, tone: Double) -> ClipID {
+    ///   - isOnAir: another station sends it: it fades as the band does, and is as loud as the receiver lets it be.
+    public func play(_ keying: Keying, tone: Double, isOnAir: Bool = false) -> ClipID {
         queue(
             .keying(
-                KeyingScore.make(keying, tone: tone, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
+                KeyingScore.make(
+                    keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
     }
 
     /// Queues an earcon.
@@ -140,6 +144,19 @@ public final class Console {
         return nil
     }
 
+    // MARK: - The band
+
+    /// Lets the band be heard like this until something else is asked for, at the level of Morse and while the radio does
+    /// not transmit; nil for no band.  What is heard now fades out within 5 ms and what is new fades in; the same again
+    /// changes nothing.
+    public func setBand(_ conditions: BandConditions?) {
+        guard conditions != band else { return }
+        band = conditions
+        outbox.add(
+            .band(conditions.map { BandOrder.make($0, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate) }))
+        flush()
+    }
+
     // MARK: - Notices
 
     /// The next thing that happened to a clip; nil if nothing has.  Also frees what came back and sends what had to
@@ -167,6 +184,7 @@ public final class Console {
     private func flush() {
         shared.pointer.pointee.usedScores.freeAll()
         shared.pointer.pointee.usedOrders.freeAll()
+        shared.pointer.pointee.usedBands.freeAll()
         outbox.flush(into: shared.pointer.pointee.commands)
     }
 }

@@ -13,6 +13,10 @@ public enum Loudness {
     /// Highest peak that speech may have, -1 dBFS: what is louder is turned down, never clipped.
     public static let speechPeak = 0.891
 
+    /// Most that the receiver lets through of noise, as a root mean square: a little softer than speech, and with so much
+    /// room above it that crashes are heard whole.
+    static let noiseRMS = 0.09
+
     /// Root mean square of an earcon's parts.  It makes an earcon while it sounds as loud as a mark while it sounds
     /// (-16.4 LUFS): BS.1770's weighting raises the earcons' band of 1.2 to 2.5 kHz by 1.3 to 3.5 dB, 2.4 dB on average,
     /// so 0.23 / sqrt(2) is lowered by as much.

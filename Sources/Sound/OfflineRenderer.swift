@@ -9,6 +9,7 @@ public final class OfflineRenderer {
 
     private let lead: Int
     private let tail: Int
+    private let band: OfflineBand?
     private let score: UnsafeMutablePointer<KeyingScore>
 
     /// Prepares a keying.
@@ -19,14 +20,17 @@ public final class OfflineRenderer {
     ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
     ///   - leadFrames: silence before the keying's sample 0.
     ///   - tailFrames: sound counted from the end of the last mark; its falling edge is always complete.
+    ///   - silenceFrames: silence after all that.
+    ///   - band: where it is heard on the air, which then goes on from where it was; the keying can be made once only.
     public init(
         _ keying: Keying, tone: Double, sampleRate: Int, edgeMilliseconds: Double = 5, leadFrames: Int = 0,
-        tailFrames: Int = 0
+        tailFrames: Int = 0, silenceFrames: Int = 0, band: OfflineBand? = nil
     ) {
         score = KeyingScore.make(keying, tone: tone, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
         edgeFrames = score.pointee.tone.edge.count - 1
         lead = max(0, leadFrames)
-        tail = keying.marks.isEmpty ? max(0, tailFrames) : max(edgeFrames, tailFrames)
+        tail = (keying.marks.isEmpty ? max(0, tailFrames) : max(edgeFrames, tailFrames)) + max(0, silenceFrames)
+        self.band = band
         frames = lead + keying.length + tail
     }
 
@@ -34,7 +38,7 @@ public final class OfflineRenderer {
         score.discard()
     }
 
-    /// Makes the whole, a chunk of samples at a time; as often as wanted.
+    /// Makes the whole, a chunk of samples at a time; as often as wanted where there is no band.
     ///
     /// - Parameters:
     ///   - chunkFrames: most frames in a chunk.
@@ -52,11 +56,14 @@ public final class OfflineRenderer {
             let count = min(chunkFrames, frames - rendered)
             buffer.update(repeating: 0)
             var frame = min(count, max(0, lead - rendered))
+            var reception = band?.reception ?? Reception()
+            reception.advance(frame)
             while frame < count {
-                let made = player.fill(output + frame, count - frame)
+                let made = player.fill(output + frame, count - frame, through: &reception)
                 if made == 0 { break }
                 frame += made
             }
+            band?.add(to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
             try body(UnsafeBufferPointer(rebasing: buffer[..<count]))
             rendered += count
         }

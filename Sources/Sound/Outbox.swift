@@ -67,6 +67,7 @@ extension Command {
         switch self {
         case .play(_, let sound): sound.discard()
         case .keyer(let order): order.discard()
+        case .band(let order): order?.discard()
         case .cancel, .cancelAll, .level, .radio, .element: break
         }
     }

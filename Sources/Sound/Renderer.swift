@@ -25,6 +25,7 @@ public final class Renderer: @unchecked Sendable {
     private var morseLevel = Level()
     private var earconLevel = Level()
     private var sidetone: Sidetone
+    private var band: Band
     /// The newest clip that was queued.
     private var newest: UInt32 = 0
 
@@ -34,17 +35,19 @@ public final class Renderer: @unchecked Sendable {
         channels = shared.pointer
         resources = Resources(channels: shared.pointer, sampleRate: sampleRate, leadMilliseconds: leadMilliseconds)
         sidetone = Sidetone(shared.pointer, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds)
+        band = Band(shared.pointer, sampleRate: sampleRate)
     }
 
     deinit {
         sidetone.finish()
+        band.finish()
         voice.finish(channels)
         while let clip = queue.removeFirst() { giveBack(clip) }
         queue.deallocate()
         resources.deallocate()
     }
 
-    /// Nothing is queued or sounding; what the console sent since the last block is not known yet.
+    /// Nothing is queued or sounding but the band; what the console sent since the last block is not known yet.
     public var isSilent: Bool { queue.count == 0 && voice.kind == .none && !sidetone.isSounding }
 
     /// How contacts are keyed, as far as commands have been taken.
@@ -86,7 +89,9 @@ public final class Renderer: @unchecked Sendable {
             settle(startsNext: false)
             if sidetone.settle(at: position, before: position &+ Int64(left)) { makeWay() }
             settle(startsNext: true)
-            let made = renderRun(start + frame, min(left, Int(sidetone.nextChange &- position)))
+            settleBand()
+            let run = min(left, min(Int(sidetone.nextChange &- position), band.framesToChange))
+            let made = renderRun(start + frame, run)
             frame &+= made
             position &+= Int64(made)
         }
@@ -115,6 +120,8 @@ public final class Renderer: @unchecked Sendable {
                 morseLevel.glide(to: gain, frames: resources.glideFrames)
             case .level(.earcon, let gain):
                 earconLevel.glide(to: gain, frames: resources.glideFrames)
+            case .band(let order):
+                band.take(order)
             case .keyer(let order):
                 sidetone.take(order, at: position)
             case .radio(let mode):
@@ -206,6 +213,13 @@ public final class Renderer: @unchecked Sendable {
         }
     }
 
+    /// Tells the band what it is heard beside.
+    private func settleBand() {
+        band.settle()
+        band.setTransmitting(sidetone.radio == .transmitting)
+        band.setBehindSpeech(voice.isSpeaking)
+    }
+
     /// Whether the clip that has its turn must not begin yet.
     private var isHeldBack: Bool { heldFrames > 0 }
 
@@ -240,7 +254,7 @@ public final class Renderer: @unchecked Sendable {
             made = min(run, heldFrames)
             output.silence(made)
         } else {
-            made = voice.fill(output, run, channels)
+            made = voice.fill(output, run, channels, through: band.reception)
         }
         if made == 0 {
             made = run
@@ -248,6 +262,7 @@ public final class Renderer: @unchecked Sendable {
         }
         shape(output, made)
         sidetone.add(to: output, made, level: morseLevel)
+        band.add(to: output, made, level: morseLevel)
         speechLevel.advance(made)
         morseLevel.advance(made)
         earconLevel.advance(made)

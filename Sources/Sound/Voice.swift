@@ -18,6 +18,8 @@ struct Voice {
 
     private var score: UnsafeMutablePointer<KeyingScore>?
     private var keying = KeyingPlayer()
+    /// The keying is another station's.
+    private(set) var isOnAir = false
     private var speech = SpeechPlayer()
     /// Rest of the earcon.
     private var earcon: UnsafePointer<Float>?
@@ -36,6 +38,7 @@ struct Voice {
             kind = .keying
             self.score = score
             keying = KeyingPlayer(score.pointee)
+            isOnAir = score.pointee.isOnAir
         case .earcon(let earcon):
             kind = .earcon
             let samples = resources.earcons[Int(earcon.rawValue)]
@@ -57,6 +60,7 @@ struct Voice {
         if let score { channels.pointee.usedScores.leave(score) }
         score = nil
         keying = KeyingPlayer()
+        isOnAir = false
         if kind == .speech { speech.stop(channels) }
         earcon = nil
         left = 0
@@ -73,6 +77,9 @@ struct Voice {
         case .none, .silence: nil
         }
     }
+
+    /// Words are being heard.
+    var isSpeaking: Bool { kind == .speech && hasBegun && !hasEnded }
 
     /// There is a first sample, or there is none but the clip has its turn nevertheless.
     var isReady: Bool { kind != .speech || speech.hasSamples }
@@ -106,16 +113,19 @@ struct Voice {
         return true
     }
 
-    /// Makes the clip's next samples, before any gain: the number made, 0 only if it is over.
+    /// Makes the clip's next samples, before any gain but that of the `reception`, if it came by air: the number made, 0
+    /// only if it is over.
     @_noLocks
     mutating func fill(
-        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ channels: UnsafeMutablePointer<Channels>
+        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ channels: UnsafeMutablePointer<Channels>,
+        through reception: Reception
     ) -> Int {
         switch kind {
         case .none:
             return 0
         case .keying:
-            return keying.fill(output, count)
+            var reception = isOnAir ? reception : Reception()
+            return keying.fill(output, count, through: &reception)
         case .speech:
             return speech.fill(output, count, channels)
         case .earcon:

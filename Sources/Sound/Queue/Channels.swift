@@ -20,6 +20,8 @@ struct Channels: ~Copyable, Sendable {
     let usedScores = ReturnShelf<KeyingScore>()
     /// Renderer to console.
     let usedOrders = ReturnShelf<KeyerOrder>()
+    /// Renderer to console.
+    let usedBands = ReturnShelf<BandOrder>()
     /// Renderer to speech feed.
     let usedChunks = ReturnShelf<SpeechChunk>()
     /// Samples rendered so far.
@@ -30,6 +32,7 @@ struct Channels: ~Copyable, Sendable {
         while let chunk = chunks.pop() { chunk.discard() }
         usedScores.freeAll()
         usedOrders.freeAll()
+        usedBands.freeAll()
         usedChunks.freeAll()
     }
 }

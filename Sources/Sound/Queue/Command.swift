@@ -24,6 +24,8 @@ enum Command {
     case level(Bus, gain: Float)
     /// Key and sound like this from now on.
     case keyer(UnsafeMutablePointer<KeyerOrder>)
+    /// Let the band be heard like this from now on, or not at all.
+    case band(UnsafeMutablePointer<BandOrder>?)
     /// Change the radio's mode.
     case radio(RadioMode)
     /// Key a whole element, asked for by a key that cannot be held.

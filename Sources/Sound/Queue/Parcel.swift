@@ -60,6 +60,8 @@ struct KeyingScore: Parcel {
     let marks: UnsafeMutableBufferPointer<Keying.Mark>
     /// What the marks sound like.
     let tone: ToneShape
+    /// Another station's, which comes out of the air: the band makes of it what it does.
+    let isOnAir: Bool
 
     func deallocateContents() {
         marks.deallocate()
@@ -72,16 +74,27 @@ struct KeyingScore: Parcel {
     ///   - tone: hertz; held within 100 to 2000.
     ///   - edgeMilliseconds: length of an edge, held within 2 to 10 and to 40 % of the shortest mark.
     static func make(
-        _ keying: Keying, tone: Double, edgeMilliseconds: Double, sampleRate: Int
+        _ keying: Keying, tone: Double, isOnAir: Bool = false, edgeMilliseconds: Double, sampleRate: Int
     ) -> UnsafeMutablePointer<KeyingScore> {
-        let marks = UnsafeMutableBufferPointer<Keying.Mark>.allocate(capacity: keying.marks.count)
-        _ = marks.initialize(from: keying.marks)
-        let shape = ToneShape(
-            tone: tone, edgeMilliseconds: edgeMilliseconds, shortestMark: keying.marks.lazy.map(\.length).min() ?? 0,
-            sampleRate: sampleRate)
         let score = UnsafeMutablePointer<KeyingScore>.allocate(capacity: 1)
-        score.initialize(to: KeyingScore(next: nil, marks: marks, tone: shape))
+        score.initialize(
+            to: KeyingScore(
+                keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate))
         return score
+    }
+
+    /// Copies a keying; `amplitude` is the tone's peak.
+    init(
+        _ keying: Keying, tone: Double, isOnAir: Bool, edgeMilliseconds: Double, sampleRate: Int,
+        amplitude: Double = Loudness.keyedAmplitude
+    ) {
+        marks = .allocate(capacity: keying.marks.count)
+        _ = marks.initialize(from: keying.marks)
+        self.tone = ToneShape(
+            tone: tone, edgeMilliseconds: edgeMilliseconds, shortestMark: keying.marks.lazy.map(\.length).min() ?? 0,
+            sampleRate: sampleRate, amplitude: amplitude)
+        self.isOnAir = isOnAir
+        next = nil
     }
 }
 

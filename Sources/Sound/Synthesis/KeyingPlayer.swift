@@ -33,29 +33,37 @@ struct KeyingPlayer {
     /// Makes the next samples, up to `count` but not beyond the end of the last mark or of its falling edge: the number
     /// made.  Made none means there are none left.
     @_noLocks
-    mutating func fill(_ output: UnsafeMutablePointer<Float>, _ count: Int) -> Int {
+    mutating func fill(
+        _ output: UnsafeMutablePointer<Float>, _ count: Int, through reception: inout Reception
+    ) -> Int {
         guard let marks else { return 0 }
         var frame = 0
         let wasAtEnd = isAtEnd
         while frame < count {
             if isAtEnd && (!wasAtEnd || tone.isQuiet) { break }
-            let isMark = !isAtEnd && now >= marks[index].start
-            if isMark {
-                output[frame] = tone.rise()
-            } else if !tone.isQuiet {
-                output[frame] = tone.fall()
-            } else {
+            if !isAtEnd && tone.isQuiet && now < marks[index].start {
                 let run = min(count &- frame, marks[index].start &- now)
                 (output + frame).silence(run)
+                reception.advance(run)
                 frame &+= run
                 now &+= run
                 continue
             }
+            output[frame] = next(through: reception.next())
             frame &+= 1
-            now &+= 1
-            skipPastMarks()
         }
         return frame
+    }
+
+    /// Makes the next sample, with its height and phase as a complex gain makes them; 0 in spaces and after the end.
+    @inline(__always)
+    mutating func next(through gain: Phasor) -> Float {
+        guard let marks else { return 0 }
+        let isMark = !isAtEnd && now >= marks[index].start
+        let sample = isMark ? tone.rise(through: gain) : tone.fall(through: gain)
+        now &+= 1
+        skipPastMarks()
+        return sample
     }
 
     /// Moves on past marks that are over.

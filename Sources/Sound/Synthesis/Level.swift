@@ -2,9 +2,15 @@
 ///
 /// The glide is linear and computed from its end, so that it gives the same gains however it is cut into blocks.
 struct Level {
-    private var target: Float = 1
+    private var target: Float
     private var step: Float = 0
-    private var remaining = 0
+    /// Frames of the glide still to come.
+    private(set) var remaining = 0
+
+    /// Rests at a gain.
+    init(gain: Float = 1) {
+        target = gain
+    }
 
     /// The present gain.
     var gain: Float { target - step * Float(remaining) }

@@ -40,28 +40,36 @@ struct ToneOscillator {
 
     /// The next sample inside a mark.
     @inline(__always)
-    mutating func rise() -> Float {
+    mutating func rise() -> Float { rise(through: .start) }
+
+    /// The next sample after a mark; 0 once the tone has fallen.
+    @inline(__always)
+    mutating func fall() -> Float { fall(through: .start) }
+
+    /// The next sample inside a mark, with its height and phase as a complex gain makes them.
+    @inline(__always)
+    mutating func rise(through gain: Phasor) -> Float {
         if height == 0 { phase = .start }
-        let sample = value
+        let sample = value(through: gain)
         if height < top { height &+= 1 }
         return sample
     }
 
-    /// The next sample after a mark; 0 once the tone has fallen.
+    /// The next sample after a mark, likewise.
     @inline(__always)
-    mutating func fall() -> Float {
+    mutating func fall(through gain: Phasor) -> Float {
         guard height > 0 else { return 0 }
-        let sample = value
+        let sample = value(through: gain)
         height &-= 1
         return sample
     }
 
-    private var value: Float {
-        @inline(__always) mutating get {
-            guard let edge else { return 0 }
-            let sample = Float(phase.sine * amplitude) * edge[height]
-            phase.turn(by: turn)
-            return sample
-        }
+    @inline(__always)
+    private mutating func value(through gain: Phasor) -> Float {
+        guard let edge else { return 0 }
+        let sine = phase.sine * gain.cosine + phase.cosine * gain.sine
+        let sample = Float(sine * amplitude) * edge[height]
+        phase.turn(by: turn)
+        return sample
     }
 }

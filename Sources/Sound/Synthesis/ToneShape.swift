@@ -13,12 +13,16 @@ struct ToneShape: BitwiseCopyable {
     ///   - tone: hertz; held within 100 to 2000.
     ///   - edgeMilliseconds: length of an edge, held within 2 to 10 and to 40 % of the shortest mark.
     ///   - shortestMark: in samples; 0 when there is none.
-    init(tone: Double, edgeMilliseconds: Double, shortestMark: Int, sampleRate: Int) {
+    ///   - amplitude: the tone's peak.
+    init(
+        tone: Double, edgeMilliseconds: Double, shortestMark: Int, sampleRate: Int,
+        amplitude: Double = Loudness.keyedAmplitude
+    ) {
         let frames = RaisedCosine.frames(
             milliseconds: edgeMilliseconds, shortestMark: shortestMark, sampleRate: sampleRate)
         edge = RaisedCosine.table(frames: frames)
         turn = Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate)
-        amplitude = Loudness.keyedAmplitude
+        self.amplitude = amplitude
     }
 
     /// Frees the table.

@@ -254,7 +254,9 @@ public final class Announcer {
         let text = try? MorseText(parsing: morse.text)
         guard let keying = morse.keying ?? text.map({ Keying($0, timing: timing) }) else { return }
         outstanding.append(
-            QueuedCue(clip: console.play(keying, tone: morse.tone), kind: .morse(morse, keying), isLabel: isLabel))
+            QueuedCue(
+                clip: console.play(keying, tone: morse.tone, isOnAir: morse.isOnAir && !isLabel),
+                kind: .morse(morse, keying), isLabel: isLabel))
     }
 
     private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {

@@ -13,14 +13,20 @@ public struct MorseCue: Equatable, Sendable {
     public var spacing: Spacing
     /// Hertz.
     public var tone: Double
+    /// Another station's, which is heard as the band is; not so the learner's own, and what has to be heard clearly.
+    public var isOnAir: Bool
 
     /// Makes a cue.
-    public init(text: String, keying: Keying? = nil, speed: Speed, spacing: Spacing = .farnsworth, tone: Double) {
+    public init(
+        text: String, keying: Keying? = nil, speed: Speed, spacing: Spacing = .farnsworth, tone: Double,
+        isOnAir: Bool = true
+    ) {
         self.text = text
         self.keying = keying
         self.speed = speed
         self.spacing = spacing
         self.tone = tone
+        self.isOnAir = isOnAir
     }
 }
 

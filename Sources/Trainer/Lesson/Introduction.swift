@@ -2,9 +2,9 @@ import Morse
 
 /// How a new character is introduced.
 enum Introduction {
-    /// Its sound three times, its name, its spelling word, its pattern.
+    /// Its sound three times, on any band as clear as it is, its name, its spelling word, its pattern.
     static func cues(for character: String, desk: Desk) -> [Cue] {
-        let sound = Cue.morse(desk.morse([character]))
+        let sound = Cue.morse(desk.morse([character], isOnAir: false))
         var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
         if desk.catalogue.text("spelling.\(character)") != nil {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))

@@ -25,6 +25,8 @@ final class Desk {
     private(set) var screens: [any Screen] = []
     /// What contacts key, and whether something is being keyed.
     let transceiver: Transceiver
+    /// What is heard on the air.
+    let band: BandFollower
     /// Paddles, pedals, switches.
     let devices: any DevicePort
     /// Those that are set up.
@@ -59,6 +61,7 @@ final class Desk {
         self.streamClock = streamClock
         self.devices = devices
         transceiver = Transceiver(console: console)
+        band = BandFollower(console: console, seed: options.seed)
         self.options = options
         self.settings = settings
         self.progress = progress
@@ -196,9 +199,10 @@ final class Desk {
         }
     }
 
-    /// Morse at the learner's speed and tone.
-    func morse(_ characters: [String]) -> MorseCue {
+    /// Morse at the learner's speed and tone; on the air it is heard as the band is, where the screen listens to one.
+    func morse(_ characters: [String], isOnAir: Bool = true) -> MorseCue {
         MorseCue(
-            text: characters.joined(), speed: settings.speed, spacing: settings.spacing, tone: settings.tone)
+            text: characters.joined(), speed: settings.speed, spacing: settings.spacing, tone: settings.tone,
+            isOnAir: isOnAir)
     }
 }

@@ -192,6 +192,7 @@ public final class Program: LoopDriven {
     private func settle(at now: Instant) {
         followFocus()
         desk.transceiver.follow(exitCode == nil ? desk.screen?.keying : nil, settings: desk.settings)
+        desk.band.follow(exitCode == nil ? desk.screen?.band ?? .none : .none, settings: desk.settings)
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
             desk.announcer.finish(at: now)

@@ -139,6 +139,8 @@ final class ReceiveScreen: Screen {
             elementKeys: isTyped ? .none : .signsAndLetters)
     }
 
+    var band: BandUse { session.isFinished ? .none : .drill }
+
     func keyed(_ event: KeyedEvent, at now: Instant) {
         // What was keyed past the end of an answer asks for nothing.
         guard session.isAwaitingAnswer, case .character(let pattern, let text, let began, let ended) = event else {

@@ -75,6 +75,8 @@ protocol Screen: AnyObject {
     func leavesSpeech(_ key: Key) -> Bool
     /// What contacts key here; nil where they work the screen.  Looked at after every input.
     var keying: KeyingRequest? { get }
+    /// Whether it listens on the air.  Looked at after every input.
+    var band: BandUse { get }
     /// Something was keyed; only while `keying` is not nil.
     func keyed(_ event: KeyedEvent, at now: Instant)
     /// A command was keyed, one of those that `keying` lets through.
@@ -98,6 +100,7 @@ extension Screen {
     func leavesSpeech(_ key: Key) -> Bool { false }
     var spaceHelp: Message { Message("global.again") }
     var keying: KeyingRequest? { nil }
+    var band: BandUse { .none }
     func keyed(_ event: KeyedEvent, at now: Instant) {}
     func keyed(_ command: KeyedCommand, at now: Instant) {
         if command == .again { repeatMorse(at: now) } else { press(command.key, at: now) }

@@ -17,6 +17,8 @@ public struct Setting: Sendable, Equatable {
         case voice
         /// How Morse sounds.
         case morse
+        /// Noise, fading and other stations.
+        case band
         /// Sessions and answers.
         case training
         /// Send training.
@@ -51,9 +53,9 @@ public struct Setting: Sendable, Equatable {
         Setting(name: name, kind: .number(range, step: step, unit: "unit.\(unit)"), initial: String(initial))
     }
 
-    /// Makes a choice setting whose first word is the initial one.
-    static func choice(_ name: String, _ words: [String]) -> Setting {
-        Setting(name: name, kind: .choice(words), initial: words[0])
+    /// Makes a choice setting whose first word is the initial one if no other is given.
+    static func choice(_ name: String, _ words: [String], initial: String? = nil) -> Setting {
+        Setting(name: name, kind: .choice(words), initial: initial ?? words[0])
     }
 
     /// Makes a text setting, empty at first.

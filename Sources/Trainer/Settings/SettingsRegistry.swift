@@ -8,8 +8,8 @@ public enum SettingsRegistry {
     public static func all(languages: [String], language: String) -> [Setting] {
         let voice = [Setting(name: "language", kind: .choice(languages), initial: language)] + self.voice
         let groups: [(Setting.Group, [Setting])] = [
-            (.voice, voice), (.morse, morse), (.training, training), (.sending, sending), (.keyer, keyer),
-            (.contacts, contacts), (.station, station),
+            (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending),
+            (.keyer, keyer), (.contacts, contacts), (.station, station),
         ]
         return groups.flatMap { group, settings in
             settings.map { setting in
@@ -36,6 +36,14 @@ public enum SettingsRegistry {
         .number("morse.effective", 1...60, initial: 12, unit: "wpm"),
         .choice("morse.spacing", ["farnsworth", "wordsworth"]),
         .number("morse.edge", 2...10, initial: 5, unit: "milliseconds"),
+    ]
+
+    private static let band: [Setting] = [
+        .choice("band.where", ["conversations", "everywhere", "off"]),
+        .choice("band.noise", ["on", "off"]),
+        .number("band.snr", -10...30, step: 2, initial: 16, unit: "decibels"),
+        .choice("band.fading", ["none", "good", "moderate", "poor", "flutter"], initial: "good"),
+        .number("band.interference", 0...100, step: 10, initial: 0, unit: "percent"),
     ]
 
     private static let training: [Setting] = [

@@ -1,0 +1,117 @@
+import Glibc
+import Morse
+
+/// Another station as it will be heard: what it sends, where, how strong, how often and after which silence.
+struct BandStation {
+    /// What it sends, its pitch and its strength.
+    let score: KeyingScore
+    /// Samples of silence before it is there.
+    let waitFrames: Int
+    /// How often it sends.
+    let overs: Int
+    /// Samples for which it listens in between.
+    let gapFrames: Int
+
+    /// How many are heard at the same time at most.
+    static func slots(interference: Double) -> Int { min(max(Int((interference * 4).rounded(.up)), 0), 4) }
+
+    /// Draws pitch, strength and patience of a station.
+    ///
+    /// Its pitch is 50 to 350 Hz beside the learner's own, never below 150 Hz, as a receiver for Morse lets through.  Its
+    /// strength is even within 18 dB, up to 6 dB above the station that one listens to where interference is 1, and 6 dB
+    /// below it where there is hardly any.
+    ///
+    /// - Parameter isFirst: it is the first of its kind: something is to be heard soon.
+    init(
+        _ keying: Keying, _ conditions: BandConditions, isFirst: Bool, dice: inout SampleDice, edgeMilliseconds: Double,
+        sampleRate: Int
+    ) {
+        let offset = 50 + 300 * dice.share()
+        let isAbove = dice.share() < 0.5 || conditions.tone - offset < 150
+        let decibels = 12 * conditions.interference - 6 - 18 * dice.share()
+        score = KeyingScore(
+            keying, tone: conditions.tone + (isAbove ? offset : -offset), isOnAir: true,
+            edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
+            amplitude: Loudness.keyedAmplitude * pow(10, decibels / 20))
+        // Stations come independently of each other: the silence before one is distributed exponentially.
+        let mean = isFirst ? 0.5 : 4 / max(conditions.interference, 0.1)
+        waitFrames = Int(-log(1 - dice.share()) * mean * Double(sampleRate))
+        overs = 1 + Int(dice.share() * 3)
+        gapFrames = Int((2 + 3 * dice.share()) * Double(sampleRate))
+    }
+}
+
+/// Stations that come and go one after the other.
+///
+///     waiting --it is there--> sending --last mark--> listening
+///        ^                        ^                      |   |
+///        |                        +------ once more -----+   |
+///        +----------------- gone; the next ------------------+
+struct StationSlot {
+    private let stations: UnsafeMutablePointer<BandStation>?
+    private let count: Int
+    /// From one station of this slot to the next.
+    private let stride: Int
+    private var index: Int
+    private var player = KeyingPlayer()
+    private var fading: FadingGain
+    /// Samples until it sends.
+    private var wait = 0
+    private var oversLeft = 0
+
+    /// Nobody.
+    init() {
+        stations = nil
+        count = 0
+        stride = 1
+        index = 0
+        fading = FadingGain(nil, seed: 0)
+    }
+
+    /// One of so many slots, which share the stations, of which there are as many at least.
+    init(
+        _ stations: UnsafeMutableBufferPointer<BandStation>, slot: Int, of slots: Int, fading: FadingShape?,
+        seed: UInt64
+    ) {
+        self.stations = stations.baseAddress
+        count = stations.count
+        stride = slots
+        index = slot
+        self.fading = FadingGain(fading, seed: seed)
+        meet()
+    }
+
+    /// The next sample.
+    @inline(__always)
+    mutating func next() -> Float {
+        let gain = fading.next()
+        if wait > 0 {
+            wait &-= 1
+            return 0
+        }
+        let sample = player.next(through: gain)
+        if player.isAtEnd && player.isQuiet { endOver() }
+        return sample
+    }
+
+    /// The station at the index is the one that will be heard.
+    private mutating func meet() {
+        guard let stations else { return }
+        wait = stations[index].waitFrames
+        oversLeft = stations[index].overs
+        player = KeyingPlayer(stations[index].score)
+    }
+
+    private mutating func endOver() {
+        guard let stations else { return }
+        oversLeft &-= 1
+        if oversLeft > 0 {
+            wait = stations[index].gapFrames
+            player = KeyingPlayer(stations[index].score)
+        } else {
+            index &+= stride
+            if index >= count { index %= stride }
+            meet()
+        }
+    }
+}

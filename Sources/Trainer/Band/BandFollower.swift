@@ -1,0 +1,32 @@
+import Sound
+import Training
+
+/// The program's side of the band: lets the renderer make what the screen on top listens to.
+final class BandFollower {
+    private let console: Console
+    private var choice: BandChoice?
+    /// Its own, so that lessons are the same on every band.
+    private var generator: SplitMix64
+
+    init(console: Console, seed: UInt64) {
+        self.console = console
+        generator = SplitMix64(seed: ~seed)
+    }
+
+    /// Follows what the screen on top listens to; tells the renderer of changes only.
+    func follow(_ use: BandUse, settings: Settings) {
+        let wanted = settings.band(for: use)
+        guard wanted != choice else { return }
+        choice = wanted
+        console.setBand(wanted.map(conditions))
+    }
+
+    private func conditions(_ choice: BandChoice) -> BandConditions {
+        let stations =
+            choice.interference > 0
+            ? OtherStations.keyings(sampleRate: console.sampleRate, using: &generator) : []
+        return BandConditions(
+            tone: choice.tone, signalToNoise: choice.signalToNoise, fading: choice.fading,
+            interference: choice.interference, stations: stations, seed: generator.next())
+    }
+}

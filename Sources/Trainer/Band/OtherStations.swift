@@ -1,0 +1,46 @@
+public import Morse
+import Training
+
+/// What other stations on the band send: calls, answers and reports as they are heard there, each with a callsign of its
+/// own and at its own speed.
+public enum OtherStations {
+    /// Enough that nobody is met again within some minutes.
+    static let count = 16
+    /// Words per minute.
+    static let speeds = 15...35
+
+    /// Their keyings at a sample rate.
+    public static func keyings(sampleRate: Int, using generator: inout some RandomNumberGenerator) -> [Keying] {
+        (0..<count).map { _ in
+            let text = text(using: &generator)
+            let wordsPerMinute = speeds.lowerBound + number(below: speeds.count, using: &generator)
+            guard let speed = try? Speed(character: wordsPerMinute), let morse = try? MorseText(parsing: text) else {
+                preconditionFailure("speeds are in range and texts can be sent")
+            }
+            return Timing(speed: speed, sampleRate: sampleRate).keying(of: morse)
+        }
+    }
+
+    /// What one of them sends.
+    static func text(using generator: inout some RandomNumberGenerator) -> String {
+        let own = CallsignGenerator.callsign(using: &generator)
+        let other = CallsignGenerator.callsign(using: &generator)
+        let strength = 3 + number(below: 7, using: &generator)
+        let serial = 1 + number(below: 999, using: &generator)
+        return switch number(below: 8, using: &generator) {
+        case 0: "CQ CQ CQ DE \(own) \(own) K"
+        case 1: "CQ DE \(own) \(own) <AR> K"
+        case 2: "CQ TEST \(own) \(own)"
+        case 3: "\(other) DE \(own) \(own) K"
+        case 4: "\(other) DE \(own) GM UR RST 5\(strength)9 5\(strength)9 = HW? <KN>"
+        case 5: "\(other) 5NN \(serial)"
+        case 6: "R TU \(own) TEST"
+        default: "\(other) DE \(own) R TNX FER QSO 73 <SK>"
+        }
+    }
+
+    /// As `Int.random` may not be from one Swift to the next, the same for ever.
+    private static func number(below limit: Int, using generator: inout some RandomNumberGenerator) -> Int {
+        Int(generator.next() % UInt64(limit))
+    }
+}
