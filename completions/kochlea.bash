@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send keyer render stats settings devices doctor reset help"
+    local commands="receive send keyer render stats export import settings devices doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count --level" hearing="--group --answer"
@@ -30,6 +30,8 @@ _kochlea() {
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail" ;;
         stats | devices) options="$options --json" ;;
+        export) options="$options --jsonl --csv" ;;
+        import) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;
         settings) [[ $word == -* ]] || options="list get set reset" ;;
         help) [[ $word == -* ]] || options="$commands options exit" ;;
     esac

@@ -1,8 +1,8 @@
 # Completion of kochlea for fish.
-set -l commands receive send keyer render stats settings devices doctor reset help
+set -l commands receive send keyer render stats export import settings devices doctor reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from keyer render stats settings devices doctor reset help"
-set -l hearing "not __fish_seen_subcommand_from send keyer render stats settings devices doctor reset help"
+set -l training "not __fish_seen_subcommand_from keyer render stats export import settings devices doctor reset help"
+set -l hearing "not __fish_seen_subcommand_from send keyer render stats export import settings devices doctor reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
@@ -10,6 +10,8 @@ complete -c kochlea -n $none -a send -d "hear which character to send and key it
 complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what was learned so far"
+complete -c kochlea -n $none -a export -d "everything that is kept, to standard output"
+complete -c kochlea -n $none -a import -d "take in what export wrote"
 complete -c kochlea -n $none -a settings -d "show and change settings"
 complete -c kochlea -n $none -a devices -d "paddles, pedals, switches and keyboards"
 complete -c kochlea -n $none -a doctor -d "look for what may keep Kochlea from working"
@@ -46,5 +48,8 @@ complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "sampl
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l lead -x -d "silence before the first mark"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l tail -x -d "silence after the last mark"
 complete -c kochlea -n "__fish_seen_subcommand_from stats devices" -l json -d "for programs to read"
+complete -c kochlea -n "__fish_seen_subcommand_from export" -l jsonl -d "one object on each line"
+complete -c kochlea -n "__fish_seen_subcommand_from export" -l csv -d "one table, for spreadsheets"
+complete -c kochlea -n "__fish_seen_subcommand_from import" -F
 complete -c kochlea -n "__fish_seen_subcommand_from settings" -a "list get set reset"
 complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options exit"

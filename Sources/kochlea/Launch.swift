@@ -36,6 +36,8 @@ enum Launch {
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
+        case .export: return try ExportCommand.run(options).rawValue
+        case .import: return try ImportCommand.run(options, phrases).rawValue
         case .settings: return try SettingsCommand.run(options, phrases).rawValue
         case .devices: return try DevicesCommand.run(options, phrases).rawValue
         case .doctor: return try DoctorCommand.run(options, phrases).rawValue

@@ -23,9 +23,16 @@ struct StandardStream: Sendable {
             let scalars = field.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
             return String(String.UnicodeScalarView(scalars))
         }
-        var bytes = Array("\(clean.joined(separator: "\t"))\n".utf8)[...]
+        try write(Array("\(clean.joined(separator: "\t"))\n".utf8))
+    }
+
+    /// Writes bytes as they are.
+    ///
+    /// - Throws: a failure of the kind "input/output", with the system's reason.
+    func write(_ bytes: [UInt8]) throws(Failure) {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written >= 0 {
                 bytes = bytes.dropFirst(written)
             } else if errno == EAGAIN {

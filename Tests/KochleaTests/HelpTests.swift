@@ -94,6 +94,8 @@ struct HelpTests {
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
         stats: what was learned so far
+        export: everything that is kept, to standard output
+        import FILE: take in what export wrote
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
         devices: paddles, pedals, switches and keyboards
         doctor: look for what may keep Kochlea from working
@@ -116,7 +118,8 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, keyer, render, stats,
-          settings, devices, doctor, reset, help, options, exit.
+          export, import, settings, devices, doctor, reset, help, options,
+          exit.
 
         """
 }

@@ -17,7 +17,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "release" / "kochlea"
 # Commands of the program that end by themselves; the others are interactive.
-PLAIN = {"render", "stats", "settings", "doctor", "help", "--help"}
+PLAIN = {"render", "stats", "export", "import", "settings", "doctor", "help", "--help"}
 # Targets that are run as they are; of the others it is enough here that make knows how.
 BRIEF = {"build", "catalogues"}
 DOCTOR_CODES = {0, 69}
@@ -44,6 +44,8 @@ def kochlea(arguments, folder):
     arguments = [os.path.expanduser(argument).replace(os.path.expanduser("~"), str(folder)) for argument in arguments]
     # Run from the source, a program that is not installed finds its catalogues beside itself.
     command = [str(PROGRAM), *arguments]
+    if ">" in arguments:
+        return run(["sh", "-c", f"exec {shlex.join(command).replace(shlex.quote('>'), '>')}"], folder, stdin="")
     if "--trace" in arguments:
         (folder / arguments[arguments.index("--trace") + 1]).write_text(CONTACTS, encoding="utf-8")
         return run(command, folder)

@@ -66,11 +66,24 @@ final class Database {
     }
 
     /// Runs one statement; it is kept prepared.
+    func run(_ sql: String, values: [any SQLValue]) throws(SQLiteError) {
+        try statement(sql).run(values)
+    }
+
+    /// Runs one statement and hands on its rows, one at a time, until one is answered with false.
+    func each(_ sql: String, row: (borrowing Row) -> Bool) throws(SQLiteError) {
+        try statement(sql).run([], while: row)
+    }
+
+    /// Runs one statement; it is kept prepared.
     func query<Result>(
         _ sql: String, _ values: any SQLValue..., row: (borrowing Row) -> Result
     ) throws(SQLiteError) -> [Result] {
         var results: [Result] = []
-        try statement(sql).run(values) { results.append(row($0)) }
+        try statement(sql).run(values) {
+            results.append(row($0))
+            return true
+        }
         return results
     }
 

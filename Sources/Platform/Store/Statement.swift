@@ -63,8 +63,8 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Runs it from the start to the end, with each row in turn.
-    func run(_ values: [any SQLValue], _ body: (borrowing Row) -> Void = { _ in }) throws(SQLiteError) {
+    /// Runs it from the start to the end, with each row in turn, or until one is answered with false.
+    func run(_ values: [any SQLValue], while body: (borrowing Row) -> Bool = { _ in true }) throws(SQLiteError) {
         defer {
             // Ends the read that an unfinished statement holds; its error is the one thrown already.
             sqlite3_reset(handle)
@@ -76,7 +76,7 @@ final class Statement {
         }
         while true {
             switch sqlite3_step(handle) {
-            case SQLITE_ROW: body(Row(statement: handle))
+            case SQLITE_ROW: if !body(Row(statement: handle)) { return }
             case SQLITE_DONE: return
             case let code: throw database.error(code)
             }

@@ -41,6 +41,7 @@ struct ArgumentParser {
         try checkOperands(of: options)
         try checkSpeeds(of: options)
         try checkTrace(of: options)
+        if options.isCSV, options.isJSONLines { throw .optionsTogether(name: "--jsonl", other: "--csv") }
         return options
     }
 

@@ -15,6 +15,10 @@ enum Command: String, Sendable, CaseIterable {
     case render
     /// What was learned so far.
     case stats
+    /// Everything that is kept, to standard output.
+    case export
+    /// Takes in what `export` wrote.
+    case `import`
     /// Shows and changes settings.
     case settings
     /// Which paddles, pedals, switches and keyboards there are.
@@ -38,9 +42,10 @@ enum Command: String, Sendable, CaseIterable {
     var operands: [String] {
         switch self {
         case .render: ["[TEXT]"]
+        case .import: ["FILE"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .keyer, .stats, .devices, .doctor, .reset: []
+        case .menu, .receive, .send, .keyer, .stats, .export, .devices, .doctor, .reset: []
         }
     }
 
@@ -53,6 +58,8 @@ enum Command: String, Sendable, CaseIterable {
         case .keyer: Message("help.command.keyer")
         case .render: Message("help.command.render")
         case .stats: Message("help.command.stats")
+        case .export: Message("help.command.export")
+        case .import: Message("help.command.import")
         case .settings: Message("help.command.settings")
         case .devices: Message("help.command.devices")
         case .doctor: Message("help.command.doctor")
@@ -78,6 +85,8 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
                 Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
             ]
+        case .export: [Message("help.export.what"), Message("help.export.private")]
+        case .import: [Message("help.import.file", ["hyphen": .text("-")]), Message("help.import.empty")]
         case .settings:
             [
                 Message("help.settings.list"), Message("help.settings.get"), Message("help.settings.set"),

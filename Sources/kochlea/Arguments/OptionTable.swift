@@ -92,8 +92,10 @@ enum OptionTable {
         OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
     ]
 
-    /// Of `stats` and `devices`.
+    /// Of `stats`, `devices` and `export`.
     private static let statistics: [OptionRow] = [
-        OptionRow("json", .flag(into: \.isJSON), of: [.stats, .devices], help: "help.option.json")
+        OptionRow("json", .flag(into: \.isJSON), of: [.stats, .devices], help: "help.option.json"),
+        OptionRow("jsonl", .flag(into: \.isJSONLines), of: [.export], help: "help.option.jsonl"),
+        OptionRow("csv", .flag(into: \.isCSV), of: [.export], help: "help.option.csv"),
     ]
 }

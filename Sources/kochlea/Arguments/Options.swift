@@ -77,6 +77,10 @@ struct Options: Equatable, Sendable {
 
     /// JSON instead of lines.
     var isJSON = false
+    /// JSON Lines, as without it.
+    var isJSONLines = false
+    /// A table instead of JSON Lines.
+    var isCSV = false
 }
 
 /// Where in the options a value goes.

@@ -1,0 +1,266 @@
+import Foundation
+import Testing
+import Trainer
+import Training
+
+@testable import Platform
+
+/// Everything that an archive holds, and what it refuses.
+@Suite struct StoreArchiveTests {
+    private static let styles: [ArchiveStyle] = [.jsonLines, .csv]
+
+    /// A learner of whom everything is known that can be.
+    private func rich(_ folder: ScratchFolder) throws {
+        let store = try folder.store()
+        let first = try store.begin(.receive, at: moment())
+        let attempts = [
+            Attempt(direction: .receive, target: "K", answer: "K", recognitionMilliseconds: 400, repeats: 2),
+            Attempt(direction: .receive, target: "M", answer: "K"),
+            Attempt(direction: .receive, target: "<AR>", answer: ""),
+            Attempt(direction: .send, target: "\"", answer: ",", pattern: "..-"),
+        ]
+        try store.record(attempts, in: first, at: moment(second: 28_900))
+        var progress = try store.load()
+        progress.receive = DirectionProgress(
+            level: 7, intervalDays: 4, due: today.advanced(by: 4), lastPractised: today,
+            firstPractised: today.advanced(by: -30), levelReached: today)
+        progress.streak.current = 3
+        progress.streak.longest = 12
+        progress.streak.lastDay = today
+        try store.finish(first, as: record(), progress: progress)
+        let ear = try store.begin(.ear, at: moment(second: 30_000))
+        try store.record([Attempt(direction: .receive, target: "E", answer: "E")], in: ear, at: moment())
+        let words = try store.begin(.words, at: moment(second: 40_000))
+        try store.recordWord(WordAnswer(direction: .send, word: "TNX", answer: "TNK"), in: words, at: moment())
+        try store.finish(words, as: record(.words, advanced: false), progress: progress)
+        for character in ["K", "M", "<AR>"] { try store.introduced(character, direction: .receive) }
+        try store.setPaused(.send, state: "{\"a\": \"line\\nline, 'q'\"}", at: moment())
+        try store.setState("ear.length", to: "3")
+        try store.set("station.name", to: "Zoë, \"Zed\"\r\nof 🇮🇸\u{1}")
+        try store.set("empty", to: "")
+    }
+
+    private func exported(_ folder: ScratchFolder, _ style: ArchiveStyle) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try SQLiteStore(reading: folder.data).export(style, program: "1.2.3") {
+            bytes += $0
+            return true
+        }
+        return bytes
+    }
+
+    private func take(_ bytes: [UInt8], into folder: ScratchFolder) throws -> (sessions: Int, answers: Int) {
+        let path = "\(folder.path)/archive"
+        try folder.write(Data(bytes), to: "archive")
+        return try folder.store().importAll(from: ArchiveReader(path: path))
+    }
+
+    /// Every row of every table, as SQLite has it.
+    private func contents(_ folder: ScratchFolder) throws -> [String] {
+        let database = try SQLiteStore(reading: folder.data).database
+        let tables = try database.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name") {
+            $0.text(0)
+        }
+        return try tables.flatMap { table in
+            let columns = try database.query(
+                "SELECT group_concat('quote(' || name || ')', ' || '','' || ') FROM pragma_table_info('\(table)')"
+            ) { $0.text(0) }
+            return try database.query("SELECT \(columns[0]) FROM \(table)") { "\(table): \($0.text(0))" }.sorted()
+        }
+    }
+
+    @Test(arguments: styles)
+    func `everything comes back, row for row`(style: ArchiveStyle) throws {
+        let (old, new) = (try ScratchFolder(), try ScratchFolder())
+        try rich(old)
+        let bytes = try exported(old, style)
+        let counts = try take(bytes, into: new)
+        #expect(counts.sessions == 3 && counts.answers == 5)
+        let (before, after) = (try contents(old), try contents(new))
+        #expect(before.count > 25 && before == after)
+        #expect(try SQLiteStore(reading: new.data).load() == SQLiteStore(reading: old.data).load())
+        #expect(try exported(new, style) == bytes)
+        #expect(try new.mode("progress.sqlite") == 0o600)
+    }
+
+    @Test func `a new learner's archive says so and is taken in`() throws {
+        let (old, new) = (try ScratchFolder(), try ScratchFolder())
+        let bytes = try exported(old, .jsonLines)
+        #expect(
+            String(decoding: bytes, as: UTF8.self) == """
+                {"record":"export","version":1,"program":"1.2.3"}
+                {"record":"end","records":0}
+
+                """)
+        #expect(try take(bytes, into: new).sessions == 0)
+    }
+
+    @Test func `the table has one row for each record, and the names of its columns on top`() throws {
+        let folder = try ScratchFolder()
+        try rich(folder)
+        let text = String(decoding: try exported(folder, .csv), as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].hasPrefix("record,version,program,records,id,kind,epoch,day,"))
+        #expect(lines[1].hasPrefix("export,1,1.2.3,"))
+        #expect(text.contains("\nattempt,"))
+        #expect(text.contains("2026-11-20"))
+    }
+
+    /// A whole archive of lines, after a change of one of them.
+    private func changed(_ style: ArchiveStyle, _ change: (inout [String]) -> Void) throws -> [UInt8] {
+        let folder = try ScratchFolder()
+        try folder.practise(2)
+        var lines = String(decoding: try exported(folder, style), as: UTF8.self).split(separator: "\n").map(String.init)
+        change(&lines)
+        return Array(lines.map { "\($0)\n" }.joined().utf8)
+    }
+
+    private func refusal(_ bytes: [UInt8]) throws -> ArchiveError? {
+        let folder = try ScratchFolder()
+        do {
+            _ = try take(bytes, into: folder)
+            return nil
+        } catch let error as ArchiveError {
+            #expect(try folder.answers() == 0, "nothing was taken in")
+            let left = try SQLiteStore(reading: folder.data).database.query("SELECT count(*) FROM session") {
+                $0.integer(0)
+            }
+            #expect(left == [0])
+            return error
+        }
+    }
+
+    @Test func `what is not as it was written is named with its line`() throws {
+        func refused(_ style: ArchiveStyle = .jsonLines, _ change: (inout [String]) -> Void) throws -> ArchiveError? {
+            try refusal(changed(style, change))
+        }
+        #expect(try refused { _ in } == nil)
+        #expect(try refused(.csv) { _ in } == nil)
+        // session, attempt, attempt, progress ...: line 3 is the first answer.
+        #expect(try refused { $0[2] = "nonsense" } == .badLine(3, field: nil))
+        #expect(try refused { $0[2] = $0[2].replacing("\"K\"", with: "7") } == .badLine(3, field: "target"))
+        #expect(try refused { $0[2] = $0[2].replacing("\"correct\":true,", with: "") } == .badLine(3, field: "correct"))
+        #expect(try refused { $0[2] = $0[2].dropLast() + ",\"extra\":1}" } == .badLine(3, field: "extra"))
+        #expect(try refused { $0[2] = $0[2].replacing("receive", with: "fly") } == .badLine(3, field: "direction"))
+        #expect(try refused { $0[2] = $0[2].replacing("2026-11-20", with: "2026-02-30") } == .badLine(3, field: "day"))
+        #expect(try refused { $0[2] = $0[2].replacing("attempt", with: "dance") } == .badLine(3, field: "record"))
+        #expect(try refused(.csv) { $0[3] += "\"" } == .badLine(4, field: nil))
+        #expect(try refused(.csv) { $0[3] += ",,,,,,,x" } == .badLine(4, field: nil))
+        #expect(try refused(.csv) { $0[0] += ",zip" } == .badLine(1, field: "zip"))
+        // What contradicts the rest: an answer of no session, a session twice.
+        #expect(Self.contradiction(try refused { lines in lines.remove(at: 1) }) == 2)
+        #expect(Self.contradiction(try refused { lines in lines.insert(lines[1], at: 2) }) == 3)
+    }
+
+    /// The line of a record that contradicts the others.
+    private static func contradiction(_ error: ArchiveError?) -> Int? {
+        if case .refused(let line, _) = error { line } else { nil }
+    }
+
+    @Test func `a file that is cut off anywhere is refused`() throws {
+        let folder = try ScratchFolder()
+        try rich(folder)
+        for style in Self.styles {
+            let bytes = try exported(folder, style)
+            let text = String(decoding: bytes, as: UTF8.self)
+            let ends = text.utf8.enumerated().filter { $1 == UInt8(ascii: "\n") }.map(\.offset)
+            for cut in [0, 5, bytes.count / 2] + ends.dropLast().map({ $0 + 1 }) {
+                #expect(try refusal(Array(bytes[..<cut])) != nil, "\(style), \(cut) bytes")
+            }
+        }
+    }
+
+    @Test func `what is missing in the middle is missed at the end`() throws {
+        #expect(try refusal(changed(.jsonLines) { $0.remove(at: 3) }) == .badLine(7, field: "records"))
+        #expect(try refusal(changed(.jsonLines) { $0.removeLast() }) == .cutOff(line: 7))
+        #expect(try refusal(changed(.jsonLines) { $0.append("more") }) == .badLine(9, field: nil))
+    }
+
+    @Test func `other files and newer ones are told apart`() throws {
+        for text in ["", "hello\n", "a,b\n1,2\n", "{}\n", "{\"record\":\"session\"}\n", "\u{0}\u{1}"] {
+            #expect(try refusal(Array(text.utf8)) == .foreign, "\(text)")
+        }
+        #expect(
+            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "2,") }) == .newer(version: 2))
+        #expect(throws: ArchiveError.unreadable(Errno(2))) { try ArchiveReader(path: "/nonexistent/file") }
+    }
+
+    @Test func `a table that a spreadsheet has saved is taken in`() throws {
+        let new = try ScratchFolder()
+        let bytes = try changed(.csv) { lines in
+            lines = lines.map { "\($0)\r" }
+            lines[0] = "\u{FEFF}" + lines[0]
+            lines.append("\r")
+        }
+        #expect(try take(bytes, into: new).answers == 2)
+    }
+
+    @Test func `nothing is taken in where something is`() throws {
+        let folder = try ScratchFolder()
+        try folder.practise()
+        #expect(throws: ArchiveError.notEmpty) { try take(changed(.jsonLines) { _ in }, into: folder) }
+        #expect(try folder.answers() == 3)
+    }
+
+    @Test func `settings that are there do not stand in the way and are overwritten`() throws {
+        let (old, new) = (try ScratchFolder(), try ScratchFolder())
+        try rich(old)
+        try new.store().set("station.name", to: "Ada")
+        try new.store().setState("ear.length", to: "9")
+        _ = try take(exported(old, .csv), into: new)
+        #expect(try contents(new) == contents(old))
+    }
+
+    @Test func `any bytes are an archive or an error`() throws {
+        var random = SplitMix(seed: 11)
+        let folder = try ScratchFolder()
+        try rich(folder)
+        for style in Self.styles {
+            let good = try exported(folder, style)
+            for _ in 0..<150 {
+                var bytes = good
+                for _ in 0..<Int.random(in: 1...3, using: &random) {
+                    let place = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0..<3, using: &random) {
+                    case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                    case 1: bytes.remove(at: place)
+                    default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
+                    }
+                }
+                try folder.write(Data(bytes), to: "fuzz")
+                do {
+                    let reader = try ArchiveReader(path: "\(folder.path)/fuzz")
+                    while try reader.next() != nil {}
+                } catch {
+                    #expect(error != .notEmpty)
+                }
+            }
+        }
+    }
+}
+
+@Suite struct FlatJSONTests {
+    private func fields(_ text: String) -> [String]? {
+        let bytes = Array(text.utf8)
+        return FlatJSON.fields(of: bytes[...])?.map { "\($0.name)=\($0.value)" }
+    }
+
+    @Test func `texts, numbers, flags and null are read`() {
+        #expect(fields(" { \"a\" : 1 ,\"b\":-20, \"c\":true,\"d\":false,\"e\":null,\"f\":\"x\" } ")?.count == 6)
+        #expect(fields("{}") == [])
+        #expect(fields(#"{"a":"\"\\\/\b\f\n\r\té😀"}"#) == ["a=text(\"\\\"\\\\/\\u{08}\\u{0C}\\n\\r\\té😀\")"])
+        #expect(fields(#"{"a":-0}"#) == ["a=integer(0)"])
+    }
+
+    @Test(arguments: [
+        "", "[]", "1", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{\"a\":1}x", "{\"a\":01}", "{\"a\":1.5}",
+        "{\"a\":1e3}",
+        "{\"a\":-}", "{\"a\":tru}", "{\"a\":[1]}", "{\"a\":{}}", "{a:1}", "{\"a\":\"x}", "{\"a\":\"\\x\"}",
+        "{\"a\":\"\\u12\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\ud800\\u0041\"}", "{\"a\":\"\\u+123\"}",
+        "{\"a\":\"\t\"}",
+        "{\"a\":99999999999999999999}", "{\"a\":1 \"b\":2}",
+    ])
+    func `what is no such object is refused`(text: String) {
+        #expect(fields(text) == nil)
+    }
+}
