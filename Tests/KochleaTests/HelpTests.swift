@@ -118,8 +118,7 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, keyer, render, stats,
-          export, import, settings, devices, doctor, reset, help, options,
-          exit.
+          export, import, settings, devices, doctor, reset, help, options, exit.
 
         """
 }
