@@ -27,19 +27,15 @@ from latency import RATE, Ear
 from stage import PROGRAM, Terminal, environment, folder
 
 LOUD = 0.001
+# Language, speech rate, and out of the main menu.
+FIRST_START = "idle\nkey enter\nidle\nkey enter\nidle\nkey q\n"
 
 
 def prepared(home):
     """A folder in which the first start is done, so that the program begins with the main menu."""
-    with Terminal("--audio", "none", "--data-dir", f"{home}/data", home=home) as terminal:
-        terminal.wait("Kochlea")
-        time.sleep(0.3)
-        terminal.press("enter")
-        time.sleep(0.5)
-        terminal.press("enter")
-        time.sleep(0.5)
-        terminal.press("q")
-        terminal.end()
+    subprocess.run(
+        [PROGRAM, "--script", "-", "--data-dir", f"{home}/data", "--audio", "none"], input=FIRST_START, text=True,
+        env=environment(home), check=True, capture_output=True)
     return ["--data-dir", f"{home}/data"]
 
 
@@ -48,7 +44,7 @@ def starts(arguments, home, times=10):
     delays = []
     for _ in range(times):
         ear = Ear()
-        time.sleep(0.4)
+        ear.wait()
         with Terminal(*arguments, home=home) as terminal:
             pump(terminal, 1.2)
             terminal.stop()
@@ -64,7 +60,7 @@ def interruptions(arguments, home, times=100):
     chance = random.Random(1)
     silenced, spoken = [], []
     ear = Ear()
-    time.sleep(0.4)
+    ear.wait()
     cuts, starts = [], []
     with Terminal(*arguments, home=home) as terminal:
         pump(terminal, 2.5)

@@ -63,6 +63,7 @@ def contact_to_sound(devices, times=100):
     """From pressing the pedal to the sink: mean, spread, 99 of 100, in milliseconds."""
     chance = random.Random(1)
     ear = Ear()
+    ear.wait()
     with folder() as home:
         devices.act("make pedal pedal")
         with Keying(check, devices, home, PEDAL, audio="default") as keying:

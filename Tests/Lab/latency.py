@@ -26,6 +26,7 @@ class Ear:
     def __init__(self, channels=1):
         self.frame = 2 * channels
         self.pieces = []
+        self.hears = threading.Event()
         self.recorder = subprocess.Popen(
             ['parec', '-d', 'lab.monitor', '--raw', '--format=s16le', f'--rate={RATE}', f'--channels={channels}',
              '--latency-msec=10'], stdout=subprocess.PIPE, bufsize=0)
@@ -35,6 +36,12 @@ class Ear:
     def _listen(self):
         while piece := os.read(self.recorder.stdout.fileno(), 65536):
             self.pieces.append((time.clock_gettime(time.CLOCK_MONOTONIC), piece))
+            self.hears.set()
+
+    def wait(self, seconds=10):
+        """Waits until the first piece came, so that nothing is missed."""
+        if not self.hears.wait(seconds):
+            raise RuntimeError('The sink gives nothing to record.')
 
     def stop(self):
         """(samples from -1 to 1, interleaved; time of the first one in seconds of CLOCK_MONOTONIC)"""
@@ -89,7 +96,7 @@ def main():
         os.environ['KOCHLEA_LAB'] = kind
         os.execv(f'{HERE}/sound.sh', ['sound.sh', '/dev/null', sys.executable, __file__, *sys.argv[1:]])
     ear = Ear()
-    time.sleep(0.3)
+    ear.wait()
     run = subprocess.run(sys.argv[2:] or COMMAND, stdout=subprocess.PIPE, text=True)
     time.sleep(0.3)
     samples, began = ear.stop()

@@ -1,4 +1,3 @@
-internal import Glibc
 public import Morse
 
 /// A character as it was keyed, every mark with the element that it was meant as.
@@ -17,7 +16,7 @@ public struct FistCharacter: Equatable, Sendable {
     public let release: ReleaseFault?
 
     /// A mark is taken for what was asked for unless it is farther off than by this factor.
-    private static let farthest = log(2.2)
+    private static let farthest = naturalLogarithm(2.2)
 
     /// Labels the marks of a character.
     ///

@@ -1,4 +1,3 @@
-internal import Glibc
 
 /// One number about somebody's keying, beside what it should be.
 public struct FistMeasure: Equatable, Sendable {
@@ -78,9 +77,11 @@ public struct FistMeasure: Equatable, Sendable {
         } else if value <= 0 {
             return 0
         } else {
-            distance = log(value / ideal) / log((value < ideal ? acceptable.lowerBound : acceptable.upperBound) / ideal)
+            let bound = value < ideal ? acceptable.lowerBound : acceptable.upperBound
+            distance = naturalLogarithm(value / ideal) / naturalLogarithm(bound / ideal)
         }
-        return 100 * exp(-distance * distance)
+        // Beyond 26 there is nothing left of it in two hundred digits, and nothing that the exponential could do.
+        return abs(distance) > 26 ? 0 : 100 * naturalExponential(-distance * distance)
     }
 
     /// The kind's ranges, moved with the ideal.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Morse
 
 /// Which of the marks that were keyed stands for which element of what was asked for.
@@ -60,6 +59,6 @@ struct MarkAlignment {
 
     /// How far a mark's length is from an element's, as the logarithm of a factor.
     static func distance(of mark: KeyedMark, from element: Element, unit: Double) -> Double {
-        abs(log(Double(max(1, mark.length)) / (Double(element.units) * unit)))
+        abs(naturalLogarithm(Double(max(1, mark.length)) / (Double(element.units) * unit)))
     }
 }

@@ -20,6 +20,7 @@ public enum SoundReport: Equatable, Sendable {
         switch self {
         case .lost(let error): .soundLost(reason: error.reason)
         case .found(let name): .soundFound(name: name)
+        case .scheduled(.realtime): .realTimeGranted
         case .widened, .clockless, .scheduled, .fileFailed: nil
         }
     }

@@ -5,18 +5,22 @@ import Training
 enum PauseMenu {
     /// The menu over a lesson's screen; leaving it goes on.
     ///
+    /// - extra: Items of this lesson alone.
     /// - keep: Keeps the lesson for later and says whether it did; nil where that is not offered.
     /// - isStopping: Begins at the last item, which ends it.
     /// - stop: Ends the lesson with its score.
     static func menu(
-        of screen: any Screen, desk: Desk, isStopping: Bool = false, keep: ((Instant) -> Bool)?,
-        stop: @escaping (Instant) -> Void
+        of screen: any Screen, desk: Desk, isStopping: Bool = false, extra: [Menu.Item] = [],
+        keep: ((Instant) -> Bool)?, stop: @escaping (Instant) -> Void
     ) -> Menu {
         let goOn: (Instant) -> Void = { desk.close(at: $0) }
         let first = isStopping ? Int.max : 0
         let menu = Menu("paused", title: Message("menu.paused"), desk: desk, startingAt: first) {
             var items = [
-                Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn),
+                Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn)
+            ]
+            items += extra
+            items += [
                 Menu.Item("where", label: Message("paused.where")) { now in
                     desk.play(screen.place.map { .say($0.with(.text)) }, at: now)
                 },

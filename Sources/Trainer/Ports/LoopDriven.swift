@@ -19,6 +19,8 @@ public enum Input: Equatable, Sendable {
     case soundLost(reason: String)
     /// A sound device is there (again).
     case soundFound(name: String)
+    /// The stream was given real-time scheduling, later than the program began.
+    case realTimeGranted
     /// A contact closed or opened on a device, whatever it is used for now.  What is keyed with it comes by the renderer.
     case contact(Contact, isDown: Bool, device: String)
     /// Something happened to a device.

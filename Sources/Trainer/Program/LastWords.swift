@@ -44,7 +44,7 @@ public final class LastWords: LoopDriven {
             if announcer.handleSound(at: now).contains(.finished(token: 1)) { end(with: code, at: now) }
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
-        case .deadline, .soundFound, .contact, .device, .captured, .focus: break
+        case .deadline, .soundFound, .realTimeGranted, .contact, .device, .captured, .focus: break
         }
     }
 

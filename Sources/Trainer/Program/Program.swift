@@ -139,6 +139,7 @@ public final class Program: LoopDriven {
             let message = Message("error.sound.lost", ["reason": .text(reason)])
             logError("noSound", message, at: now)
             desk.announcer.printNow(message, at: now)
+        case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)
         case .soundFound: desk.say(Message("sound.found"), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
         case .device(let event): handle(event, at: now)

@@ -4,13 +4,10 @@ import Sound
 import Training
 
 /// Receive training: groups are heard and typed.
-///
-/// The session decides what comes; this screen turns its effects into what is heard and the learner's keys into its
-/// events.
-final class ReceiveScreen: Screen {
+final class ReceiveScreen: LessonScreen {
     let id = "receive"
-    private let desk: Desk
-    private var lesson: ReceiveLesson
+    let desk: Desk
+    var lesson: ReceiveLesson
     /// An answer that was complete without Enter: an Enter that comes out of habit is not for the verdict.
     private var expectsHabitualEnter = false
     /// For the spoken echo.
@@ -25,10 +22,8 @@ final class ReceiveScreen: Screen {
         isByContact = desk.isByContact
     }
 
-    private var session: ReceiveSession { lesson.session }
-
     /// Whether a contact chose this lesson: whoever has no other keys could not answer otherwise.
-    private let isByContact: Bool
+    private var isByContact: Bool
 
     /// Whether the answer is keyed.
     private var isKeyed: Bool { isByContact || !isTyped }
@@ -39,17 +34,7 @@ final class ReceiveScreen: Screen {
     var awaits: Awaited? { session.isAwaitingAnswer ? (isKeyed ? .keying : .answer) : nil }
 
     var place: [Message] {
-        var messages = [
-            Message(
-                "receive.place",
-                [
-                    "level": .integer(lesson.level), "correct": .integer(session.tally.correct),
-                    "attempts": .integer(session.tally.attempts),
-                ])
-        ]
-        if let minutes = session.minutesLeft(at: desk.now) {
-            messages.append(Message("lesson.minutesLeft", ["count": .integer(minutes)]))
-        }
+        var messages = score("receive.place")
         if let progress = session.answerProgress, session.isAwaitingAnswer {
             messages.append(
                 Message("receive.typed", ["typed": .integer(progress.typed), "of": .integer(progress.of)]))
@@ -57,27 +42,9 @@ final class ReceiveScreen: Screen {
         return messages
     }
 
-    // MARK: Coming and going
-
-    func opened(at now: Instant) {
+    var opening: [Message] {
         let isFirst = desk.progress.sessions == 0
-        var cues = ReceiveWords.opening(lesson, isFirst: isFirst, isKeyed: isKeyed, desk: desk).map(Cue.say)
-        // One that goes on has its earcon from the session.
-        if !lesson.isResumed { cues.append(.earcon(.begin)) }
-        desk.play(cues, at: now)
-        // One that was kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? desk.recorder.begin(lesson.kind, at: now)
-        handle(lesson.isResumed ? .resume : .begin, at: now)
-    }
-
-    func returned(at now: Instant) {
-        handle(.resume, at: now)
-    }
-
-    func closing(at now: Instant) -> Bool {
-        guard !session.isFinished else { return false }
-        _ = lesson.session.handle(.pause, at: now)
-        return lesson.keep(in: desk, at: now)
+        return ReceiveWords.opening(lesson, isFirst: isFirst, isKeyed: isKeyed, desk: desk)
     }
 
     // MARK: Keys
@@ -174,18 +141,22 @@ final class ReceiveScreen: Screen {
         return true
     }
 
-    func pauseOrResume(at now: Instant) { pause(at: now) }
+    // MARK: Pausing
 
-    var spaceHelp: Message { Message("global.pause") }
+    func pause(at now: Instant) { pause(isStopping: false, at: now) }
 
-    private func pause(isStopping: Bool = false, at now: Instant) {
-        handle(.pause, at: now)
+    private func pause(isStopping: Bool, at now: Instant) {
+        let hasContacts = desk.hasContacts || desk.isByContact
+        let byPaddle = Menu.Item("paddle", label: Message("paused.paddle")) { [self] in answerByPaddle(at: $0) }
         desk.open(
-            PauseMenu.menu(
-                of: self, desk: desk, isStopping: isStopping,
-                // A level of this run only is gone with it.
-                keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: desk, at: $0) },
-                stop: { [self] in handle(.stop, at: $0) }), at: now)
+            pausedMenu(isStopping: isStopping, extra: !isKeyed && hasContacts ? [byPaddle] : [], at: now), at: now)
+    }
+
+    /// From here on the answer may be keyed, too, for this lesson.
+    private func answerByPaddle(at now: Instant) {
+        isByContact = true
+        desk.say(Message("receive.howKeyed"), at: now)
+        desk.close(at: now)
     }
 
     // MARK: The session
@@ -195,12 +166,7 @@ final class ReceiveScreen: Screen {
         _ = lesson.session.handle(.groupHeard(markEnds: ends), at: now)
     }
 
-    private func handle(_ event: ReceiveSession.Event, at now: Instant) {
-        perform(lesson.session.handle(event, at: now), at: now)
-    }
-
-    /// Carries out effects.  Those that are heard end, all together, in one `soundEnded`.
-    private func perform(_ effects: [ReceiveSession.Effect], at now: Instant) {
+    func perform(_ effects: [ReceiveSession.Effect], at now: Instant) {
         var cues: [Cue] = []
         var isHeardOut = false
         for effect in effects {
@@ -208,9 +174,7 @@ final class ReceiveScreen: Screen {
             case .introduce(let character):
                 cues += Introduction.cues(for: character, desk: desk)
                 isHeardOut = true
-            case .introduced(let character):
-                desk.progress.introduced[.receive, default: []].insert(character)
-                desk.recorder.introduced(character, direction: .receive, at: now)
+            case .introduced(let character): introduced(character, at: now)
             case .send(let group):
                 lesson.asked = group
                 cues += [.gap(ReceiveWords.rest(afterMorse: endedInMorse && cues.isEmpty, desk: desk))]
@@ -232,7 +196,7 @@ final class ReceiveScreen: Screen {
                 cues += words
                 isHeardOut = true
             case .timeMark(let minutes):
-                cues.append(.say(Message("lesson.minutesLeft", ["count": .integer(minutes)])))
+                cues.append(.say(Self.timeLeft(minutes)))
             case .hurry where effects.count == 1:
                 // A verdict: its earcon is heard in any case, and then the next group comes.
                 desk.announcer.cutShort(at: now)
@@ -240,13 +204,14 @@ final class ReceiveScreen: Screen {
             case .hurry: desk.silenceAll(at: now)
             case .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
-            case .finished(let result): return finish(result, at: now)
+            case .finished(let result):
+                return finish(result, at: now) { [desk] in ReceiveScreen(desk: desk, lesson: .new(desk: desk)) }
             case .awaitAnswer: expectsHabitualEnter = false
             case .typed, .erased, .nothingToErase, .nothingTyped, .answerFull, .tooEarly:
                 cues += typing(effect)
             }
         }
-        desk.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+        play(cues, isHeardOut: isHeardOut, at: now)
     }
 
     /// What is heard of a key while an answer is typed.  Morse goes on: nothing is queued behind it that would be late.
@@ -274,19 +239,5 @@ final class ReceiveScreen: Screen {
             cues.append(.say(Message("key.character", ["character": .character(character)], priority: .text)))
         }
         return cues
-    }
-
-    private func record(_ attempts: [Attempt], at now: Instant) {
-        if let row = lesson.row { desk.recorder.record(attempts, in: row, at: now) }
-        for attempt in attempts { desk.log.record(.attempt(attempt), at: now) }
-    }
-
-    private func finish(_ result: SessionResult, at now: Instant) {
-        desk.silenceAll(at: now)
-        let outcome = lesson.finish(result, desk: desk, at: now)
-        let menu = LessonResult.menu(outcome, desk: desk) { [desk] in
-            ReceiveScreen(desk: desk, lesson: .new(desk: desk))
-        }
-        desk.replace(by: menu, at: now)
     }
 }

@@ -1,3 +1,5 @@
+import Keyer
+import Morse
 import Sound
 import Training
 
@@ -40,7 +42,7 @@ final class AdjustScreen: Screen {
     func returned(at now: Instant) { opened(at: now) }
 
     var bindings: [KeyBinding] {
-        extraBindings + [
+        extraBindings + tryBindings + [
             KeyBinding(.up, "adjust.key.up") { [self] in move(by: 1, at: $0) },
             KeyBinding(.down, "adjust.key.down") { [self] in move(by: -1, at: $0) },
             KeyBinding(.character("+"), "adjust.key.up") { [self] in move(by: 1, at: $0) },
@@ -54,6 +56,12 @@ final class AdjustScreen: Screen {
             KeyBinding(.escape, "adjust.key.done") { [self] in finish(at: $0) },
             KeyBinding(.left, "adjust.key.done") { [self] in finish(at: $0) },
         ]
+    }
+
+    /// What a hand does cannot be heard without one.
+    private var tryBindings: [KeyBinding] {
+        guard [.keyer, .contacts].contains(setting.group) else { return [] }
+        return [KeyBinding(.character("t"), "adjust.key.try") { [desk] in desk.open(FreeKeyer(desk: desk), at: $0) }]
     }
 
     private enum End { case first, last }
@@ -89,17 +97,51 @@ final class AdjustScreen: Screen {
         set(next, isEdge: next == value, at: now)
     }
 
-    /// Sets the value and lets it be heard: in words, and as Morse where it is Morse that changes.
+    /// Sets the value and lets it be heard: in words, and as the sound that it changes.
     private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
         if next != value { desk.change(setting.name, to: next, at: now) }
         var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
         cues.append(.say(SettingValue.message(setting, value: value).with(.text)))
-        if setting.name.hasPrefix("morse.") { cues.append(.morse(desk.morse(["K", "M"]))) }
+        cues += example
+        if setting.name == "haptics", desk.settings.isOn("haptics") {
+            desk.devices.rumble(.dah, unitMilliseconds: desk.settings.units(1))
+        }
         desk.announcer.silenceAllSound(at: now)
         desk.announcer.navigate(cues, at: now)
+    }
+
+    /// What sounds otherwise with another value.
+    private var example: [Cue] {
+        switch setting.name {
+        case "sounds.level": [.earcon(.right)]
+        case "keyer.wpm", "keyer.weighting", "keyer.dahLength": [.morse(desk.keyedExample)]
+        case _ where setting.name.hasPrefix("morse."): [.morse(desk.morse(["K", "M"]))]
+        default: []
+        }
     }
 
     func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(desk, at: now) }
 
     func pauseOrResume(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+}
+
+extension Desk {
+    /// An L as the keyer makes it, with both elements and spaces within: what is not sound of the keyer's settings is not
+    /// heard in Morse that is played.
+    fileprivate var keyedExample: MorseCue {
+        let keyer = settings.keyer
+        let unit = 1.2 * Double(sampleRate) / Double(keyer.wordsPerMinute)
+        let moved = Double(keyer.weighting) / 50 * unit - unit
+        var marks: [Keying.Mark] = []
+        var start = 0.0
+        for element in [Element.dit, .dah, .dit, .dit] {
+            let length = element == .dit ? unit : Double(keyer.dahLength) / 100 * unit
+            marks.append(
+                Keying.Mark(start: Int(start), length: max(1, Int(length + moved)), element: element))
+            start += length + unit
+        }
+        var cue = morse(["L"])
+        cue.keying = Keying(marks: marks, characterEnds: [marks[marks.count - 1].end])
+        return cue
+    }
 }

@@ -4,12 +4,10 @@ import Sound
 import Training
 
 /// Send training: characters are asked for and keyed.
-///
-/// The session decides what comes; this screen turns its effects into what is heard, and what is keyed into its events.
-final class SendScreen: Screen {
+final class SendScreen: LessonScreen {
     let id = "send"
-    private let desk: Desk
-    private var lesson: SendLesson
+    let desk: Desk
+    var lesson: SendLesson
     /// Whether what was heard last was Morse, which the next prompt must not seem to continue.
     private var endedInMorse = false
     private var recorder: FistRecorder
@@ -21,46 +19,11 @@ final class SendScreen: Screen {
         recorder = FistRecorder(settings: desk.settings.keyer, sampleRate: desk.sampleRate)
     }
 
-    private var session: SendSession { lesson.session }
-
     var awaits: Awaited? { session.isAwaitingKeying ? .keying : nil }
 
-    var place: [Message] {
-        var messages = [
-            Message(
-                "send.place",
-                [
-                    "level": .integer(lesson.level), "correct": .integer(session.tally.correct),
-                    "attempts": .integer(session.tally.attempts),
-                ])
-        ]
-        if let minutes = session.minutesLeft(at: desk.now) {
-            messages.append(Message("lesson.minutesLeft", ["count": .integer(minutes)]))
-        }
-        return messages
-    }
+    var place: [Message] { score("send.place") }
 
-    // MARK: Coming and going
-
-    func opened(at now: Instant) {
-        var cues = SendWords.opening(lesson, desk: desk).map(Cue.say)
-        // One that goes on has its earcon from the session.
-        if !lesson.isResumed { cues.append(.earcon(.begin)) }
-        desk.play(cues, at: now)
-        // One that was kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? desk.recorder.begin(lesson.kind, at: now)
-        handle(lesson.isResumed ? .resume : .begin, at: now)
-    }
-
-    func returned(at now: Instant) {
-        handle(.resume, at: now)
-    }
-
-    func closing(at now: Instant) -> Bool {
-        guard !session.isFinished else { return false }
-        _ = lesson.session.handle(.pause, at: now)
-        return lesson.keep(in: desk, at: now)
-    }
+    var opening: [Message] { SendWords.opening(lesson, desk: desk) }
 
     // MARK: Keys
 
@@ -81,17 +44,10 @@ final class SendScreen: Screen {
 
     func repeatMorse(at now: Instant) { handle(.repeatPrompt, at: now) }
 
-    func pauseOrResume(at now: Instant) { pause(at: now) }
+    func pause(at now: Instant) { pause(at: now, because: []) }
 
-    var spaceHelp: Message { Message("global.pause") }
-
-    private func pause(at now: Instant, because reason: [Cue] = []) {
-        handle(.pause, at: now)
-        let menu = PauseMenu.menu(
-            of: self, desk: desk,
-            // A level of this run only is gone with it.
-            keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: desk, at: $0) },
-            stop: { [self] in handle(.stop, at: $0) })
+    private func pause(at now: Instant, because reason: [Cue]) {
+        let menu = pausedMenu(at: now)
         menu.preface += reason
         desk.open(menu, at: now)
     }
@@ -142,20 +98,13 @@ final class SendScreen: Screen {
 
     // MARK: The session
 
-    private func handle(_ event: SendSession.Event, at now: Instant) {
-        perform(lesson.session.handle(event, at: now), at: now)
-    }
-
-    /// Carries out effects.  Those that are heard end, all together, in one `soundEnded`.
-    private func perform(_ effects: [SendSession.Effect], at now: Instant) {
+    func perform(_ effects: [SendSession.Effect], at now: Instant) {
         var cues: [Cue] = []
         var isHeardOut = false
         for effect in effects {
             switch effect {
-            case .record(let attempt): record(attempt, at: now)
-            case .introduced(let character):
-                desk.progress.introduced[.send, default: []].insert(character)
-                desk.recorder.introduced(character, direction: .send, at: now)
+            case .record(let attempt): record([attempt], at: now)
+            case .introduced(let character): introduced(character, at: now)
             case .hurry where effects.count == 1:
                 // A verdict's earcon is heard in any case, and what is to follow it follows.
                 desk.announcer.cutShort(at: now)
@@ -166,7 +115,11 @@ final class SendScreen: Screen {
                 recorder.forget()
             case .unused: desk.announcer.signal(.unused, at: now)
             case .unattended: return pause(at: now, because: [.say(Message("send.nothing"))])
-            case .finished(let result): return finish(result, at: now)
+            case .finished(let result):
+                let advice = FistCoach.advice(on: recorder.fist, desk: desk)
+                return finish(result, advice: advice, at: now) { [desk] in
+                    SendScreen(desk: desk, lesson: .new(desk: desk))
+                }
             case .awaitKeying: break
             case .promptAgain where !effects.contains(.resume):
                 // After a pause nothing is left to cut, and the word that it goes on is to be heard.
@@ -180,7 +133,7 @@ final class SendScreen: Screen {
             }
             cues += heard(of: effect, isFirst: cues.isEmpty)
         }
-        desk.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+        play(cues, isHeardOut: isHeardOut, at: now)
     }
 
     /// What is heard of one effect.
@@ -203,24 +156,9 @@ final class SendScreen: Screen {
             endedInMorse = words.last?.neighbour == .morse
             return words
         case .nothingKeyed: return [.say(Message("send.nothing"))]
-        case .timeMark(let minutes): return [.say(Message("lesson.minutesLeft", ["count": .integer(minutes)]))]
+        case .timeMark(let minutes): return [.say(Self.timeLeft(minutes))]
         case .resume: return [.earcon(.resume)]
         default: return []
         }
-    }
-
-    private func record(_ attempt: Attempt, at now: Instant) {
-        if let row = lesson.row { desk.recorder.record([attempt], in: row, at: now) }
-        desk.log.record(.attempt(attempt), at: now)
-    }
-
-    private func finish(_ result: SessionResult, at now: Instant) {
-        desk.silenceAll(at: now)
-        let outcome = lesson.finish(result, desk: desk, at: now)
-        let advice = FistCoach.advice(on: recorder.fist, desk: desk)
-        let menu = LessonResult.menu(outcome, desk: desk, advice: advice) { [desk] in
-            SendScreen(desk: desk, lesson: .new(desk: desk))
-        }
-        desk.replace(by: menu, at: now)
     }
 }

@@ -242,18 +242,15 @@ extension SendSession {
     }
 
     private mutating func afterVerdict(at now: Instant) -> [Effect] {
-        if practice.isOver(after: tally, at: now) { return finish(isStopped: false, at: now) }
-        let mark = practice.dueMark(at: now).map { [Effect.timeMark(minutesLeft: $0)] } ?? []
-        return mark + askNext(at: now)
+        switch practice.turn(after: tally, at: now) {
+        case .over: finish(isStopped: false, at: now)
+        case .next(let mark): (mark.map { [.timeMark(minutesLeft: $0)] } ?? []) + askNext(at: now)
+        }
     }
 
     private mutating func finish(isStopped: Bool, at now: Instant) -> [Effect] {
-        practice.stop(at: now)
         phase = .finished
-        let practised = practice.milliseconds(at: now)
-        return [
-            .finished(SessionResult(tally: tally, practisedMilliseconds: practised, isStopped: isStopped))
-        ]
+        return [.finished(practice.finish(tally, isStopped: isStopped, at: now))]
     }
 }
 

@@ -40,6 +40,23 @@ struct Practice: Equatable, Sendable, Codable {
         return attemptLimit.map { tally.attempts >= $0 } ?? false
     }
 
-    /// The whole minute to be told now, once; nil if there is none.
-    mutating func dueMark(at now: Instant) -> Int? { marks.due(afterMilliseconds: milliseconds(at: now)) }
+    /// What follows a verdict.
+    enum Turn {
+        /// The session's end.
+        case over
+        /// What is asked next, after the whole minutes that are left if they are to be told now.
+        case next(minutesLeft: Int?)
+    }
+
+    /// Goes on after a verdict; a time mark is due once.
+    mutating func turn(after tally: SessionTally, at now: Instant) -> Turn {
+        if isOver(after: tally, at: now) { return .over }
+        return .next(minutesLeft: marks.due(afterMilliseconds: milliseconds(at: now)))
+    }
+
+    /// Ends the session: what came of it.
+    mutating func finish(_ tally: SessionTally, isStopped: Bool, at now: Instant) -> SessionResult {
+        stop(at: now)
+        return SessionResult(tally: tally, practisedMilliseconds: milliseconds(at: now), isStopped: isStopped)
+    }
 }

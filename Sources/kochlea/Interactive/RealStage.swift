@@ -84,7 +84,8 @@ private struct Reports {
         self.sound = sound
     }
 
-    /// Whether the timing thread has been given real-time scheduling, as far as that is known within 50 ms.
+    /// Whether the timing thread has been given real-time scheduling, as far as that is known within 50 ms: the first
+    /// word does not wait for longer, and what is granted later comes as an input.
     mutating func isRealTime(bell: EventFD) -> Bool {
         for _ in 0..<10 {
             while let report = sound.takeReport() {
