@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send keyer render stats export import settings devices doctor reset help"
+    local commands="receive send qso keyer render stats export import settings devices doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count --level" hearing="--group --answer"
@@ -17,6 +17,8 @@ _kochlea() {
                 seedA seedB" -- "$word"))
             return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
+        --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
+        --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
@@ -24,9 +26,10 @@ _kochlea() {
             --lead | --tail) return ;;
     esac
     case $command in
-        "") options="$options $training $hearing"; [[ $word == -* ]] || options=$commands ;;
+        "") options="$options $training $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
         receive) options="$options $training $hearing" ;;
         send) options="$options $training" ;;
+        qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail" ;;
         stats | devices) options="$options --json" ;;

@@ -1,12 +1,14 @@
 # Completion of kochlea for fish.
-set -l commands receive send keyer render stats export import settings devices doctor reset help
+set -l commands receive send qso keyer render stats export import settings devices doctor reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from keyer render stats export import settings devices doctor reset help"
-set -l hearing "not __fish_seen_subcommand_from send keyer render stats export import settings devices doctor reset help"
+set -l training "not __fish_seen_subcommand_from qso keyer render stats export import settings devices doctor reset help"
+set -l hearing "not __fish_seen_subcommand_from send qso keyer render stats export import settings devices doctor reset help"
+set -l talking "not __fish_seen_subcommand_from receive send keyer render stats export import settings devices doctor reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
 complete -c kochlea -n $none -a send -d "hear which character to send and key it"
+complete -c kochlea -n $none -a qso -d "a conversation on the air, keyed by you"
 complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what was learned so far"
@@ -37,6 +39,9 @@ complete -c kochlea -n $training -l count -x -d "end after so many characters"
 complete -c kochlea -n $training -l level -x -d "level for this run only"
 complete -c kochlea -n $hearing -l group -x -d "characters in a group"
 complete -c kochlea -n $hearing -l answer -x -a "keys paddle" -d "how answers are given"
+
+complete -c kochlea -n $talking -l style -x -a "first report contest ragchew" -d "what the conversation is about"
+complete -c kochlea -n $talking -l role -x -a "call answer" -d "who begins"
 
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l trace -r -F -d "recorded contacts"
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x \

@@ -29,7 +29,7 @@ enum Launch {
         }
         switch options.command {
         case .keyer where options.trace != nil: return try KeyerCommand.run(options).rawValue
-        case .menu, .receive, .send, .keyer:
+        case .menu, .receive, .send, .qso, .keyer:
             try options.checkSpeed()
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)

@@ -91,6 +91,7 @@ struct HelpTests {
         kochlea: the spoken main menu
         receive: hear Morse and answer by key
         send: hear which character to send and key it
+        qso: a conversation on the air, keyed by you
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
         stats: what was learned so far

@@ -26,6 +26,8 @@ public struct Message: Equatable, Sendable {
         case characters([String])
         /// A word that was keyed: named character by character, written together.
         case word([String])
+        /// Words of radio text: named character by character, written with spaces.
+        case words([String])
         /// Another message, filled in.
         case message(Message)
         /// Text as it is: a file's path, a device's name.

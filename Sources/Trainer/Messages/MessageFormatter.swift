@@ -96,6 +96,12 @@ public struct MessageFormatter {
                 pieces.append(
                     .characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
             }
+        case .words(let texts):
+            for (index, text) in texts.enumerated() {
+                if index > 0 { pieces.append(.text(" ")) }
+                pieces.append(
+                    .characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
+            }
         case .spelled(let text):
             if let word = catalogue.text("spelling.\(text)") {
                 pieces.append(.text(word))

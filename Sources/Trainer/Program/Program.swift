@@ -112,6 +112,7 @@ public final class Program: LoopDriven {
         case .receive: ReceiveEntry.open(desk: desk, at: now)
         case .send: SendEntry.open(desk: desk, at: now)
         case .keyer: desk.open(FreeKeyer(desk: desk), at: now)
+        case .qso: QSOEntry.open(desk: desk, at: now)
         case .menu:
             let isFirst = desk.recorder.setting(FirstStart.doneName) == nil
             desk.open(isFirst ? FirstStart.language(desk: desk) : MainMenu.menu(desk: desk), at: now)

@@ -1,3 +1,5 @@
+public import Training
+
 /// What the command line asked of this run.
 public struct RunOptions: Sendable {
     /// Where the program begins.
@@ -10,6 +12,8 @@ public struct RunOptions: Sendable {
         case send
         /// Free keying; the program ends after it.
         case keyer
+        /// A conversation; the program ends after it.
+        case qso
     }
 
     /// Where it begins.
@@ -22,6 +26,10 @@ public struct RunOptions: Sendable {
     public var level: Int?
     /// Length of groups; nil as set.
     public var group: ClosedRange<Int>?
+    /// What a conversation is about; nil as set.
+    public var qsoStyle: QSOStyle?
+    /// Who begins a conversation; nil as set.
+    public var qsoRole: QSORole?
     /// The locale's tag ("en-US"): decides which voice of a language speaks.
     public var locale = "en"
     /// Whether a script gives the keys.

@@ -29,6 +29,8 @@ public struct Setting: Sendable, Equatable {
         case contacts
         /// The learner's own station.
         case station
+        /// Conversations.
+        case qso
 
         /// The message that names it.
         public var label: Message { Message("options.\(rawValue)") }

@@ -1,3 +1,5 @@
+import Training
+
 /// Every setting, in the order in which the options have them.
 public enum SettingsRegistry {
     /// All of them, group by group.
@@ -9,7 +11,7 @@ public enum SettingsRegistry {
         let voice = [Setting(name: "language", kind: .choice(languages), initial: language)] + self.voice
         let groups: [(Setting.Group, [Setting])] = [
             (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending),
-            (.keyer, keyer), (.contacts, contacts), (.station, station),
+            (.keyer, keyer), (.contacts, contacts), (.station, station), (.qso, qso),
         ]
         return groups.flatMap { group, settings in
             settings.map { setting in
@@ -96,6 +98,14 @@ public enum SettingsRegistry {
         .number("contacts.patience", 50...1000, step: 10, initial: 100, unit: "percent"),
         .choice("haptics", ["off", "on"]),
     ]
+    private static let qso: [Setting] = [
+        .choice("qso.style", ["ask"] + QSOStyle.allCases.map(\.rawValue)),
+        .choice("qso.role", ["ask"] + QSORole.allCases.map(\.rawValue)),
+        .choice("qso.text", ["ear", "spoken"]),
+        .choice("qso.speed", ["mirrored", "mine"]),
+        .number("qso.silence", 1...30, initial: 3, unit: "seconds"),
+    ]
+
     private static let station: [Setting] = [
         .text("station.callsign"),
         .text("station.name"),

@@ -9,6 +9,9 @@ public enum QSOStyle: String, Sendable, CaseIterable, Codable {
     /// Reports, names and places, then rigs and the weather.
     case ragchew
 
+    /// Whether it is told in a conversation of this kind; the callsign always is.
+    public func asks(for item: QSOItem) -> Bool { item == .call || rounds.contains { $0.contains(item) } }
+
     /// What each side tells the other, over by over.
     var rounds: [[QSOItem]] {
         switch self {

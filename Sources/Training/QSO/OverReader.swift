@@ -99,7 +99,8 @@ struct OverReader {
             return readName(after: word)
         }
         if OverVocabulary.all.contains(word) {
-            take(question() ?? 1)
+            // The word for "over" alone says nothing.
+            take(question() ?? 1, understood: word == "K" || word == "KN" ? 0 : 1)
             return readName(after: word)
         }
         readStray(word)

@@ -46,7 +46,8 @@ enum OverVocabulary {
         "GA", "GE", "DR", "OM", "HW", "73", "TEST", "PSE", "AGN", "IS", "ES", "BTU", "QSL", "RPT", "QRS",
     ]
 
-    /// A signal report in plain digits: `5NN` is 599; nil for what is none.  Readability 1 to 5, strength and tone 1 to 9.
+    /// A signal report in plain digits: `5NN` is 599; nil for what is none.  Readability 1 to 5, strength and tone 1
+    /// to 9.
     static func report(_ text: String) -> String? {
         let digits = text.map { Self.digit($0) }
         guard text.count == 3, text.contains(where: \.isNumber) || text == "ENN",

@@ -40,7 +40,8 @@ extension Partner {
     }
 
     private var farewellModel: String {
-        style == .contest ? "TU \(own) TEST" : "R TNX \(identity.name) 73 <SK>"
+        guard style != .contest else { return "TU \(own) TEST" }
+        return style.rounds[0].contains(.name) ? "R TNX \(identity.name) 73 <SK>" : "R TNX 73 <SK>"
     }
 
     /// What the learner has to tell of themselves.

@@ -22,15 +22,12 @@ extension Partner {
         if style == .contest { return contestExchange }
         var parts = [isFirst ? salutation : thanks]
         parts += style.rounds[round].map(statement)
-        if style == .ragchew, round == style.rounds.count - 1, role == .call, identity.manners != .warm {
-            parts.append("OK")
-        }
         parts.append(round == 0 && role == .answer || identity.manners == .warm ? "HW CPY?" : "HW?")
         let call = isCorrecting ? "\(me) \(me)" : me
         let opening = "\(yours) DE \(call) = "
         let ending = isFirst ? " \(yours) DE \(me) <KN>" : " <KN>"
         if usesBreak, !isFirst { return "<BK> \(parts.joined(separator: " = ")) <BK>" }
-        return opening + parts.filter { $0 != "OK" }.joined(separator: " = ") + ending
+        return opening + parts.joined(separator: " = ") + ending
     }
 
     /// In a contest: who calls is told the callsign they were heard with; who is called is not.
@@ -39,11 +36,9 @@ extension Partner {
     }
 
     private var salutation: String {
-        let dear =
-            isWarm
-            ? "\(greeting.rawValue) DR \(name ?? "OM") " : identity.manners == .terse ? "" : "\(greeting.rawValue) "
-        if role == .answer { return "\(dear)TNX FER CALL" }
-        return name == nil || isWarm ? "\(dear)TNX FER RPRT" : "\(dear)R TNX \(name ?? "OM")"
+        let hello = isWarm ? "\(greeting.rawValue) DR \(name ?? "OM") " : "\(greeting.rawValue) "
+        if role == .answer { return "\(identity.manners == .terse && !isWarm ? "" : hello)TNX FER CALL" }
+        return isWarm ? "\(hello)TNX FER RPRT" : "R TNX FER RPRT \(name ?? "OM")"
     }
 
     private var thanks: String {

@@ -25,8 +25,8 @@ public enum QSOReply: Equatable, Sendable {
 ///     exchange(n) ──something missing──> exchange(n), having asked for just that
 ///     closing ──anything──> over
 ///
-/// From every state a farewell leads to `over`, and so do too many overs in a row that cannot be read, and too many overs
-/// at all.  What is asked of the partner is answered in every state but `listening`, and changes none.
+/// From every state a farewell leads to `over`, and so do too many overs in a row that cannot be read, and too many
+/// overs at all.  What is asked of the partner is answered in every state but `listening`, and changes none.
 public struct Partner: Equatable, Sendable {
     enum Stage: Equatable, Sendable {
         case listening
@@ -193,7 +193,10 @@ public struct Partner: Equatable, Sendable {
             // That was meant for somebody else.
             return send(cq)
         }
-        if heard.sender == nil, !heard.requests.isEmpty { return answer(heard.requests) }
+        if heard.sender == nil, !heard.requests.isEmpty {
+            debriefing.count(isUnderstood: true)
+            return answer(heard.requests)
+        }
         guard takeCall(heard) else {
             debriefing.count(isUnderstood: false)
             debriefing.ask([.call])
@@ -287,7 +290,10 @@ public struct Partner: Equatable, Sendable {
             return send("?")
         }
         takeItems(heard)
-        if !heard.requests.isEmpty, !heard.isFarewell { return answer(heard.requests) }
+        if !heard.requests.isEmpty, !heard.isFarewell {
+            debriefing.count(isUnderstood: true)
+            return answer(heard.requests)
+        }
         debriefing.count(isUnderstood: !isUnreadable(heard))
         switch (style, role) {
         case (.contest, _): return end(nil, as: .complete)

@@ -20,8 +20,8 @@ public struct QSOPace: Equatable, Sendable, Codable {
         self.isMirrored = isMirrored
     }
 
-    /// The learner was heard at this speed: half of the difference is made up at a time, and nobody goes slower than two
-    /// thirds of what the learner can read, for a slow hand is no slow ear.
+    /// The learner was heard at this speed: half of the difference is made up at a time, and nobody goes slower than
+    /// two thirds of what the learner can read, for a slow hand is no slow ear.
     mutating func hear(_ learner: Int?) {
         guard isMirrored, let learner else { return }
         let floor = max(Self.range.lowerBound, most * 2 / 3)

@@ -3,8 +3,8 @@ struct QSORegion {
     var names: [String]
     var places: [String]
 
-    /// The region of a callsign, by its first letters (Radio Regulations, appendix 42); one of everywhere for those that
-    /// are not told apart here.
+    /// The region of a callsign, by its first letters (Radio Regulations, appendix 42); one of everywhere for those
+    /// that are not told apart here.
     static func of(_ call: String) -> QSORegion {
         let two = String(call.prefix(2))
         if let region = byPrefix[two] { return region }

@@ -9,6 +9,8 @@ enum Command: String, Sendable, CaseIterable {
     case receive
     /// Straight into send training.
     case send
+    /// A conversation on the air.
+    case qso
     /// Recorded contacts through the keyer.
     case keyer
     /// Morse to a sound file.
@@ -45,7 +47,7 @@ enum Command: String, Sendable, CaseIterable {
         case .import: ["FILE"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .keyer, .stats, .export, .devices, .doctor, .reset: []
+        case .menu, .receive, .send, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
         }
     }
 
@@ -55,6 +57,7 @@ enum Command: String, Sendable, CaseIterable {
         case .menu: Message("help.command.menu")
         case .receive: Message("help.command.receive")
         case .send: Message("help.command.send")
+        case .qso: Message("help.command.qso")
         case .keyer: Message("help.command.keyer")
         case .render: Message("help.command.render")
         case .stats: Message("help.command.stats")
@@ -96,7 +99,7 @@ enum Command: String, Sendable, CaseIterable {
         case .doctor: [Message("help.doctor.exit")]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
-        case .menu, .receive, .send, .stats: []
+        case .menu, .receive, .send, .qso, .stats: []
         }
     }
 }

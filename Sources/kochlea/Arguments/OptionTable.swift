@@ -40,7 +40,7 @@ struct OptionRow: Sendable {
 /// All options.  Parsing, validation, errors and help are made from this table and nothing else.
 enum OptionTable {
     /// In the order of the help.
-    static let rows: [OptionRow] = everywhere + training + keying + rendering + statistics
+    static let rows: [OptionRow] = everywhere + training + conversation + keying + rendering + statistics
 
     /// The options that the command takes and not every other does, too.
     static func own(of command: Command) -> [OptionRow] {
@@ -74,6 +74,15 @@ enum OptionTable {
         OptionRow(
             "answer", .choice(AnswerMode.keys, .paddle) { $1.answer = $0 }, of: Command.hearing,
             help: "help.option.answer"),
+    ]
+
+    /// Of `qso`.
+    private static let conversation: [OptionRow] = [
+        OptionRow(
+            "style", .choice(QSOStyle.first, .report, .contest, .ragchew) { $1.style = $0 }, of: [.menu, .qso],
+            help: "help.option.style"),
+        OptionRow(
+            "role", .choice(QSORole.call, .answer) { $1.role = $0 }, of: [.menu, .qso], help: "help.option.role"),
     ]
 
     /// Of `keyer`.

@@ -1,6 +1,7 @@
 internal import Keyer
 internal import Platform
 internal import Trainer
+internal import Training
 
 /// How a receive drill is answered.
 enum AnswerMode: String, Sendable, CaseIterable {
@@ -53,6 +54,11 @@ struct Options: Equatable, Sendable {
     var groupLength: ClosedRange<Int>?
     /// How answers are given.
     var answer: AnswerMode?
+
+    /// What a conversation is about.
+    var style: QSOStyle?
+    /// Who begins it.
+    var role: QSORole?
 
     /// File of recorded contacts; "-" is standard input.
     var trace: String?

@@ -53,6 +53,8 @@ struct Scene {
         run.count = options.count
         run.level = options.level
         run.group = options.groupLength
+        run.qsoStyle = options.style
+        run.qsoRole = options.role
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         self.run = run
         store = Storage(options).open()
@@ -63,6 +65,7 @@ struct Scene {
         switch command {
         case .receive: .receive
         case .send: .send
+        case .qso: .qso
         case .keyer: .keyer
         default: .menu
         }

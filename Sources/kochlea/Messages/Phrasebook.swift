@@ -17,7 +17,7 @@ struct Phrasebook {
             switch argument {
             case .integer(let number): "\(name)=\(number)"
             case .text(let text), .character(let text), .spelled(let text): "\(name)=\(text)"
-            case .characters(let texts), .word(let texts): "\(name)=\(texts.joined(separator: ","))"
+            case .characters(let texts), .word(let texts), .words(let texts): "\(name)=\(texts.joined(separator: ","))"
             case .message(let inner): "\(name)=[\(bare(inner))]"
             }
         }

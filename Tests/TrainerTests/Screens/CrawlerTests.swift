@@ -89,7 +89,7 @@ import Training
         let names = SettingsRegistry.all(languages: ["en", "de"], language: "en").map(\.name)
         let screens: Set = [
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
-            "keyer", "devices", "capture",
+            "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
         ]
         let groups = Setting.Group.allCases.map { "options.\($0)" }
         #expect(Set(fromMenu.ways.keys).symmetricDifference(screens.union(names).union(groups)) == [])

@@ -1,0 +1,52 @@
+import Sound
+import Training
+
+/// What a conversation came to, and whether there is to be another.
+enum QSOResult {
+    /// Counts it as a session.  Overs are no answers to characters: no level and no schedule moves.
+    static func store(
+        _ debriefing: QSODebriefing, row: Recorder.Session?, milliseconds: Int, desk: Desk, at now: Instant
+    ) {
+        guard let row, debriefing.overs > 0 else { return }
+        desk.progress.sessions += 1
+        desk.progress.streak = desk.progress.streak.practised(on: desk.calendar.moment(at: now).day)
+        let record = SessionRecord(
+            kind: .qso, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
+            correct: debriefing.understood, advanced: false, level: desk.progress.send.level)
+        desk.recorder.finish(row, as: record, progress: desk.progress, at: now)
+        desk.log.record(
+            LogEvent(
+                "session",
+                [
+                    ("kind", .string(record.kind.rawValue)), ("attempts", .integer(record.attempts)),
+                    ("correct", .integer(record.correct)),
+                    ("accuracy", .number(Double(record.correct) / Double(record.attempts))),
+                    ("advanced", .boolean(false)), ("level", .integer(record.level)),
+                ]), at: now)
+    }
+
+    /// The debriefing, then the question.
+    static func menu(_ partner: Partner, setup: QSOSetup, desk: Desk) -> Menu {
+        let messages =
+            partner.debriefing.overs > 0
+            ? QSOWords.debriefing(partner.debriefing, isOver: true) : [Message("result.nothing")]
+        let menu = Menu("qsoResult", title: Message("result.more"), desk: desk) {
+            [
+                Menu.Item("again", label: Message("qso.again")) { now in
+                    desk.replace(by: QSOScreen(desk: desk, setup: setup.next), at: now)
+                },
+                Menu.Item("repeat", label: Message("qso.repeat")) { now in
+                    desk.play(messages.map { .say($0) }, at: now)
+                },
+                Menu.Item("partner", label: Message("qso.who")) { now in
+                    desk.play(QSOWords.partner(partner).map { .say($0) }, at: now)
+                },
+                Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
+            ]
+        }
+        menu.isQuestion = true
+        menu.followsKeying = true
+        menu.preface = [.gap(300), .earcon(.finish)] + messages.map { .say($0) }
+        return menu
+    }
+}

@@ -1,0 +1,104 @@
+import Morse
+import Sound
+import Training
+
+/// How a conversation is told.
+enum QSOWords {
+    /// What is said before it begins.
+    static func opening(_ setup: QSOSetup, desk: Desk) -> [Message] {
+        var messages = [
+            Message(
+                "qso.place",
+                [
+                    "style": .message(Message("setting.qso.style.\(setup.style)")),
+                    "role": .message(Message("setting.qso.role.\(setup.role)")),
+                ])
+        ]
+        let told: [(QSOItem, String)] = [
+            (.call, setup.station.call), (.name, setup.station.name), (.place, setup.station.place),
+            (.rig, setup.station.rig),
+        ]
+        for (item, value) in told where setup.invented.contains(item) && setup.style.asks(for: item) {
+            messages.append(Message("qso.you", ["item": .message(name(of: item)), "value": .words(words(value))]))
+        }
+        if setup.style == .contest {
+            messages.append(Message("qso.serial", ["number": .integer(setup.station.serial)]))
+        }
+        guard !desk.isBrief else { return messages }
+        if !desk.hasContacts { messages.append(Message("keying.letters")) }
+        messages.append(Message("qso.how"))
+        return messages
+    }
+
+    /// The name of something that is told.
+    static func name(of item: QSOItem) -> Message { Message("qso.item.\(item)") }
+
+    private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+    /// Radio text, section by section; nothing for none.
+    static func text(_ identifier: String, _ text: String) -> [Message] {
+        let sections: [Substring] = text.split(separator: "=")
+        guard !sections.isEmpty else { return [Message("freeKeyer.nothing")] }
+        return sections.map { Message(identifier, ["words": .words(words(String($0)))]) }
+    }
+
+    /// What the learner's speed is.
+    static func speed(_ wordsPerMinute: Int) -> Message {
+        Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(wordsPerMinute)]))])
+    }
+
+    /// The partner's Morse: at their speed and their pitch, beside the learner's own.
+    static func morse(_ text: String, partner: Partner, settings: Settings) -> MorseCue {
+        let own = settings.speed
+        let pace = partner.pace.wordsPerMinute
+        // Whoever hears characters at their full speed with long spaces goes on hearing them so.
+        let character =
+            own.character == own.effective ? max(pace, Speed.characterRange.lowerBound) : max(own.character, pace)
+        guard let speed = try? Speed(character: character, effective: min(pace, character)) else {
+            preconditionFailure("a pace is a speed")
+        }
+        let tone = min(max(settings.tone + Double(partner.identity.pitchOffset), 300), 1200)
+        return MorseCue(text: text, speed: speed, spacing: settings.spacing, tone: tone)
+    }
+
+    // MARK: Debriefing
+
+    /// How it went: what failed, each in a sentence.
+    static func debriefing(_ debriefing: QSODebriefing, isOver: Bool) -> [Message] {
+        var messages = isOver ? [Message("qso.result.\(debriefing.outcome)")] : []
+        messages.append(
+            Message(
+                "qso.result.understood",
+                ["count": .integer(debriefing.understood), "overs": .integer(debriefing.overs)]))
+        if debriefing.unreadable > 0 {
+            messages.append(Message("qso.result.unreadable", ["count": .integer(debriefing.unreadable)]))
+        }
+        messages += debriefing.asked.map { Message("qso.result.asked", ["item": .message(name(of: $0))]) }
+        messages += debriefing.ownWrong.map { slip("qso.result.ownWrong", $0) }
+        // What the partner is called is no secret any more once it is over.
+        if isOver { messages += debriefing.partnersWrong.map { slip("qso.result.partnersWrong", $0) } }
+        if isOver {
+            messages += debriefing.missing.map { Message("qso.result.missing", ["item": .message(name(of: $0))]) }
+        }
+        if let wordsPerMinute = debriefing.wordsPerMinute { messages.append(speed(wordsPerMinute)) }
+        return messages
+    }
+
+    private static func slip(_ identifier: String, _ slip: QSODebriefing.Slip) -> Message {
+        Message(
+            identifier,
+            [
+                "item": .message(name(of: slip.item)), "sent": .words(words(slip.sent)),
+                "right": .words(words(slip.right)),
+            ])
+    }
+
+    /// Who it was.
+    static func partner(_ partner: Partner) -> [Message] {
+        let identity = partner.identity
+        let facts: [(QSOItem, String)] = [(.call, identity.call), (.name, identity.name), (.place, identity.place)]
+        return facts.filter { partner.style.asks(for: $0.0) }.map { item, value in
+            Message("qso.partner", ["item": .message(name(of: item)), "value": .words(words(value))])
+        }
+    }
+}

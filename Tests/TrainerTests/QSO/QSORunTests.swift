@@ -1,0 +1,186 @@
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// An operator at the key: hears the partner's Morse and keys what it is answered with.
+private final class ScriptedOperator: ScriptSource {
+    private let run: VirtualRun
+    private var pending: [String]
+    private var overs: [String]
+
+    /// Keys these overs, one for each time that it is waited for.
+    init(_ run: VirtualRun, first: [String] = ["idle"], overs: [String]) {
+        self.run = run
+        pending = first
+        self.overs = overs.reversed()
+    }
+
+    func nextLine() -> String? {
+        if !pending.isEmpty { return pending.removeFirst() }
+        guard run.log.screen == "qso", let next = overs.popLast() else { return nil }
+        pending = ["morse \(filled(next))", "idle"]
+        return pending.removeFirst()
+    }
+
+    /// With the callsigns, of which the partner's was heard and not printed.
+    private func filled(_ over: String) -> String {
+        over.split(separator: " ").map { $0 == "ME" ? "W1AW" : $0 == "THEM" ? them : String($0) }.joined(separator: " ")
+    }
+
+    private var them: String {
+        let words = run.groups.flatMap { $0.split(separator: " ") }.map(String.init)
+        return words.first { $0 != "W1AW" && CallsignGenerator.isWellFormed($0) } ?? ""
+    }
+}
+
+@Suite struct QSORunTests {
+    static let station = [
+        "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "station.place": "Ulm", "station.rig": "KX2",
+    ]
+
+    private func run(
+        _ style: QSOStyle, _ role: QSORole, settings: [String: String] = station, speech: SpeechMode = .off,
+        activity: RunOptions.Activity = .qso
+    ) -> VirtualRun {
+        let run = quickRun(
+            store: MemoryStore(settings: settings), speech: speech, activity: activity, catalogue: realCatalogue())
+        run.overrides["keyer.wpm"] = "40"
+        run.options.qsoStyle = style
+        run.options.qsoRole = role
+        return run
+    }
+
+    /// No line has what the partner sent before it was heard to its end.
+    private func expectNoSpoilers(_ run: VirtualRun) {
+        var unheard: [String] = []
+        for (event, _) in run.log.events {
+            switch event.type {
+            case "morse": unheard = event.text("text").split(separator: " ").map(String.init).filter { $0.count > 2 }
+            case "morsed": unheard = []
+            case "line", "say":
+                let words = event.text("text").split(separator: " ").map(String.init)
+                #expect(Set(words).isDisjoint(with: unheard), "\(event.text("text"))")
+            default: break
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (QSOStyle.contest, QSORole.answer, ["ME", "NR?", "R 5NN", "TT2 <HH> TT1"]),
+        (.contest, .call, ["CQ TEST DE ME ME TEST", "?", "THEM 5NN TT1", "AGN", "TU ME TEST"]),
+        (
+            .ragchew, .answer,
+            [
+                "THEM DE W1AV <HH> ME ME K", "AGN K", "QRS PSE K", "THEM DE ME = R UR RST 599 599 = NAME TOM <KN>",
+                "QTH ULN <HH> ULM <KN>", "RIG KX2 = WX RAIN <KN>", "R TNX 73 <SK>",
+            ]
+        ),
+        (
+            .ragchew, .call,
+            [
+                "CQ CQ DE ME ME K", "QRS K", "THEM DE ME UR RST 58N <HH> 579 NAME TOM QTH ULM K", "NAME? K",
+                "R FB RIG KX2 = WX SUN K", "TNX QSO 73 <SK>",
+            ]
+        ),
+    ])
+    func `contest and rag chew are completed by an operator who makes mistakes`(
+        style: QSOStyle, role: QSORole, overs: [String]
+    ) throws {
+        let run = run(style, role, settings: Self.station.merging(["qso.speed": "mine"]) { $1 })
+        try run.run(ScriptedOperator(run, overs: overs))
+        let session = try #require(run.log.all("session").last)
+        #expect(session.text("kind") == "qso")
+        #expect(run.output.lines.contains("Contact complete"), "\(run.output.lines)")
+        let finished = try #require(run.store.finished.last)
+        #expect(finished.kind == .qso && finished.attempts == session.integer("attempts"))
+        #expect(finished.attempts == overs.count && finished.correct == session.integer("correct"))
+        #expect(run.store.attempts.isEmpty, "characters are counted nowhere")
+        #expect(run.store.progress.sessions == 1 && run.store.progress.streak.current == 1)
+        #expect(run.store.progress.send.level == Progress().send.level)
+        expectNoSpoilers(run)
+        if overs.contains(where: { $0.hasPrefix("QRS") }) {
+            let speeds = run.log.all("morse").compactMap { $0.integer("effective") }
+            #expect((speeds.last ?? 60) < (speeds.first ?? 0), "\(speeds)")
+        }
+    }
+
+    @Test func `the menu leads to a conversation, and its keys help without giving anything away`() throws {
+        let run = run(.report, .answer, activity: .menu)
+        run.options.qsoStyle = nil
+        run.options.qsoRole = nil
+        try run.play(
+            "idle", "key c", .check { #expect(run.log.screen == "qsoStyle") }, "idle", "key 2", "idle",
+            .check { #expect(run.log.screen == "qsoRole") }, "key 2", "wait 600",
+            .check { #expect(run.log.screen == "qso") }, "wait 1500",
+            "key t", "wait 50", .check { #expect(!run.output.lines.contains { $0.contains("CQ CQ") }) }, "idle",
+            .check { #expect(run.output.lines.last == run.groups.last) }, "key h", "idle",
+            .check { #expect(run.output.lines.last?.hasSuffix("DE W1AW W1AW K") == true) }, "key s", "idle",
+            .check { #expect(run.output.lines.last == "Nothing keyed") }, "key tab", "idle",
+            .check { #expect(run.groups.count == 2 && run.groups[0] == run.groups[1]) },
+            "morse DE W1AX", "wait 400", "key backspace",
+            "morse W1AW", "wait 400", "key s", "wait 3100", "idle",
+            .check { #expect(run.groups.last?.hasPrefix("W1AW DE") == true) },
+            .check { #expect(run.output.lines.contains { $0.hasPrefix("You key ") }) },
+            "key esc", "idle", .check { #expect(run.log.screen == "qsoMenu") }, "key esc", "idle",
+            .check { #expect(run.log.screen == "qso") }, "key esc", "idle", "key end", "key enter", "idle",
+            .check { #expect(run.log.screen == "qsoResult") }, "key esc", "idle",
+            .check { #expect(run.log.screen == "main") })
+        #expect(run.output.lines.contains("Ended early"))
+        expectNoSpoilers(run)
+    }
+
+    @Test func `the text is spoken after the sound where that is set`() throws {
+        let run = run(.first, .answer, settings: Self.station.merging(["qso.text": "spoken"]) { $1 })
+        try run.play("idle")
+        #expect(run.output.lines.last == run.groups.last)
+        expectNoSpoilers(run)
+    }
+
+    @Test func `whoever keys while the other sends breaks in, and the text is not told`() throws {
+        let run = run(.first, .answer)
+        run.overrides["morse.effective"] = "10"
+        try run.play(
+            "wait 200", .then { run.groups.isEmpty ? ["wait 1000"] : [] }, "wait 3000", "morse DE W1AW K", "idle",
+            .check { #expect(run.groups.count == 2) }, "morse ?", "wait 100")
+        expectNoSpoilers(run)
+    }
+
+    @Test func `who has set no station is given one, and is told so`() throws {
+        let run = run(.report, .call, settings: ["setup": "yes"])
+        try run.play("idle")
+        let told = run.output.lines.filter { $0.hasPrefix("Your ") }
+        #expect(told.contains { $0.hasPrefix("Your callsign is ") } && told.contains { $0.hasPrefix("Your name is ") })
+        #expect(!told.contains { $0.hasPrefix("Your town is ") })
+    }
+
+    @Test func `an over ends by Enter, and by silence where it may be over`() throws {
+        let run = run(.contest, .answer)
+        try run.play(
+            "idle", "morse DE", "key enter", "idle", .check { #expect(run.groups.count == 2) }, "morse W1AW",
+            "wait 2000",
+            .check { #expect(run.groups.count == 2) }, "wait 1500", .check { #expect(run.groups.count >= 2) }, "idle",
+            .check { #expect(run.groups.count == 3) }, "morse 5NN NR", "wait 9000",
+            .check { #expect(run.groups.count == 3) }, "morse 001", "idle")
+        #expect(run.output.lines.contains("Contact complete"))
+    }
+
+    @Test func `the next station of a contest is given the next number`() throws {
+        let run = run(.contest, .answer)
+        try run.play(
+            "idle", "morse W1AW", "idle", "morse 5NN 001", "idle", .check { #expect(run.log.screen == "qsoResult") },
+            "key enter", "idle", .check { #expect(run.output.lines.contains("Your number is 2")) }, "morse W1AW",
+            "idle",
+            "key h", "idle", .check { #expect(run.output.lines.last == "R 5NN 002") })
+    }
+
+    @Test func `one switch reaches all there is to do`() throws {
+        let run = run(.first, .answer)
+        func tap(_ milliseconds: Int) -> [Step] { ["down straight", "wait \(milliseconds)", "up straight", "idle"] }
+        try run.play(
+            ["idle"] + tap(3200) + [.check { #expect(run.log.screen == "qsoMenu") }]
+                + (0..<10).flatMap { _ in tap(100) } + tap(700))
+        #expect(run.log.screen == "qsoResult")
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Training
+
+@Suite struct PartnerTests {
+    @Test func `conversations go as they are written down`() throws {
+        let tables = try QSOTable.read(QSOTable.conversations)
+        #expect(tables.reduce(0) { $0 + $1.exchanges.count } >= 100)
+        #expect(Set(tables.map { "\($0.style) \($0.role)" }).count == 8)
+        let (plain, contest) = (try QSOGrammar(isContest: false), try QSOGrammar(isContest: true))
+        for table in tables {
+            var partner = knownPartner(table.style, table.role)
+            _ = partner.begin()
+            for exchange in table.exchanges {
+                let reply = partner.hear(Over(exchange.over))
+                #expect(QSOTable.written(reply) == exchange.reply, "\(table.title): \(exchange.over)")
+                if let text = reply.text {
+                    #expect((table.style == .contest ? contest : plain).accepts(text), "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func `the grammar takes no nonsense`() throws {
+        let plain = try QSOGrammar(isContest: false)
+        for turn in [
+            "", "W1AW", "HELLO W1AW", "W1AW DE K1ABC = UR RST 699 699 = HW? <KN>", "CQ CQ CQ DE K1ABC W1AW K1ABC K",
+            "W1AW DE K1ABC = NAME BOB JIM = HW? W1AW DE K1ABC <KN>", "R R R", "W1AW DE K1ABC = UR NAME? K",
+        ] {
+            #expect(!plain.accepts(turn), "\(turn)")
+        }
+        #expect(!(try QSOGrammar(isContest: true)).accepts("5NN O42 <KN>"))
+        #expect(
+            plain.accepts("W1AW DE K1ABC = GM TNX FER CALL = UR RST 579 579 = HW? W1AW DE K1ABC <KN>"))
+    }
+
+    @Test(arguments: QSOStyle.allCases, QSORole.allCases)
+    func `whoever sends what is expected has nothing asked of them`(style: QSOStyle, role: QSORole) throws {
+        let grammar = try QSOGrammar(isContest: style == .contest)
+        for seed in UInt64(0)..<60 {
+            var generator = SplitMix64(seed: seed)
+            let identity = QSOOperator(besides: "DL1ABC", using: &generator)
+            let station = QSOStation(call: "DL1ABC", name: "Uwe", place: "Jena", rig: "K2", serial: Int(seed) + 1)
+            var partner = Partner(
+                identity, learner: station, style: style, role: role, pace: QSOPace(receiving: 15, isMirrored: true),
+                greeting: QSOGreeting(hour: Int(seed) % 24))
+            if let text = partner.begin().text { #expect(grammar.accepts(text)) }
+            var overs = 0
+            while !partner.isOver, overs < 10 {
+                overs += 1
+                let reply = partner.hear(Over(partner.expected))
+                if let text = reply.text {
+                    #expect(grammar.accepts(text), "\(seed): \(text)")
+                }
+            }
+            let debriefing = partner.debriefing
+            #expect(debriefing.outcome == .complete, "\(seed)")
+            #expect(debriefing.overs == overs && debriefing.understood == overs && debriefing.asked == [])
+            #expect(debriefing.ownWrong == [] && debriefing.partnersWrong == [] && debriefing.missing == [])
+        }
+    }
+
+    @Test func `what was asked for, taken for something else or left out is in the debriefing`() {
+        var partner = knownPartner(.report, .answer)
+        _ = partner.begin()
+        for over in [
+            "K1ABD DE W1AW K", "UR RST 599 <KN>", "NAME TON <KN>", "R TNX JIM NAME? ", "TNX FB 73 <HH> 73 <SK>",
+        ] { _ = partner.hear(Over(over), wordsPerMinute: 12) }
+        let debriefing = partner.debriefing
+        #expect(debriefing.outcome == .complete)
+        #expect(debriefing.asked == [.name] && debriefing.corrections == 1 && debriefing.repeats == 1)
+        #expect(debriefing.ownWrong == [.init(item: .name, sent: "TON", right: "TOM")])
+        #expect(debriefing.partnersWrong.contains(.init(item: .call, sent: "K1ABD", right: "K1ABC")))
+        #expect(debriefing.wordsPerMinute == 12)
+        #expect(debriefing.overs == 5 && debriefing.understood == 4)
+    }
+
+    @Test func `speed follows the learner within what they can read, and stays slower once asked`() {
+        var partner = knownPartner(.report, .call, receiving: 18)
+        #expect(partner.pace.wordsPerMinute == 18)
+        _ = partner.hear(Over("CQ DE W1AW K"), wordsPerMinute: 13)
+        #expect(partner.pace.wordsPerMinute == 16)
+        _ = partner.hear(Over("?"), wordsPerMinute: 40)
+        #expect((16...18).contains(partner.pace.wordsPerMinute))
+        let before = partner.pace.wordsPerMinute
+        _ = partner.hear(Over("QRS"))
+        #expect(partner.pace.wordsPerMinute == before - 3)
+        _ = partner.hear(Over("K1ABC DE W1AW UR RST 599 NAME TOM K"), wordsPerMinute: 40)
+        #expect(partner.pace.wordsPerMinute == before - 3)
+        var fixed = knownPartner(.report, .call, receiving: 18, isMirrored: false)
+        _ = fixed.hear(Over("CQ DE W1AW K"), wordsPerMinute: 8)
+        #expect(fixed.pace.wordsPerMinute == 18)
+        for _ in 0..<20 { _ = fixed.hear(Over("QRS")) }
+        #expect(fixed.pace.wordsPerMinute == QSOPace.range.lowerBound)
+        for _ in 0..<5 { _ = fixed.hear(Over("QRQ")) }
+        #expect(fixed.pace.wordsPerMinute > QSOPace.range.lowerBound)
+    }
+
+    @Test func `formality is answered in kind`() {
+        var partner = knownPartner(.first, .call, manners: .terse)
+        _ = partner.hear(Over("CQ DE W1AW K"))
+        let warm = partner.hear(Over("K1ABC DE W1AW GM DR OM UR RST 599 K")).text
+        #expect(warm?.contains("GM DR OM") == true)
+        var terse = knownPartner(.first, .call, manners: .terse)
+        _ = terse.hear(Over("CQ DE W1AW K"))
+        #expect(terse.hear(Over("K1ABC UR 599 K")).text?.contains("GM") == false)
+    }
+
+    @Test func `partners are somebody in particular, and nobody like the learner`() {
+        var names: Set<String> = []
+        for seed in UInt64(0)..<500 {
+            var generator = SplitMix64(seed: seed)
+            let someone = QSOOperator(besides: "K1ABD", using: &generator)
+            #expect(CallsignGenerator.isWellFormed(someone.call) && EditDistance.between(someone.call, "K1ABD") >= 3)
+            #expect(OverVocabulary.report(someone.report) == someone.report)
+            #expect(OverVocabulary.number(someone.serialText) == someone.serial)
+            #expect((3...5).contains(someone.patience) && abs(someone.pitchOffset) >= 60)
+            names.insert(someone.call + someone.name)
+        }
+        #expect(names.count > 480)
+    }
+}
