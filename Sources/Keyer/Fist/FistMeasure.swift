@@ -1,4 +1,3 @@
-
 /// One number about somebody's keying, beside what it should be.
 public struct FistMeasure: Equatable, Sendable {
     /// What is measured.
