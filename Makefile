@@ -85,6 +85,7 @@ uninstall:
 bench: release test-dependencies
 	@Tests/Lab/bench.py
 	@Tests/Lab/bench_keyer.py
+	@Tests/Lab/bench_year.py
 	@echo "The benchmarks are done."
 
 lint: dependencies test-dependencies toolchain

@@ -31,7 +31,7 @@ _kochlea() {
         send) options="$options $training" ;;
         qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;
-        render) options="$options --output --edge --rate --lead --tail" ;;
+        render) options="$options --output --edge --rate --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
         export) options="$options --jsonl --csv" ;;
         import) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;

@@ -52,6 +52,7 @@ complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "lengt
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "samples per second"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l lead -x -d "silence before the first mark"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l tail -x -d "silence after the last mark"
+complete -c kochlea -n "__fish_seen_subcommand_from render" -l speak -d "each word is spoken after its Morse"
 complete -c kochlea -n "__fish_seen_subcommand_from stats devices" -l json -d "for programs to read"
 complete -c kochlea -n "__fish_seen_subcommand_from export" -l jsonl -d "one object on each line"
 complete -c kochlea -n "__fish_seen_subcommand_from export" -l csv -d "one table, for spreadsheets"

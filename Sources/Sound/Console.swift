@@ -59,6 +59,11 @@ public final class Console {
     /// Queues an earcon.
     public func play(_ earcon: Earcon) -> ClipID { queue(.earcon(earcon)) }
 
+    /// Queues numbers as pitch; made here, which takes about a millisecond for a second of sound.
+    public func play(_ contour: Contour) -> ClipID {
+        queue(.contour(ContourSamples.make(contour, sampleRate: sampleRate)))
+    }
+
     /// Queues speech, whose samples come by the `SpeechFeed`; until then it is silent and holds up what follows.  It
     /// begins with its first sample.
     public func playSpeech() -> ClipID { queue(.speech) }
@@ -183,6 +188,7 @@ public final class Console {
 
     private func flush() {
         shared.pointer.pointee.usedScores.freeAll()
+        shared.pointer.pointee.usedContours.freeAll()
         shared.pointer.pointee.usedOrders.freeAll()
         shared.pointer.pointee.usedBands.freeAll()
         outbox.flush(into: shared.pointer.pointee.commands)

@@ -76,6 +76,10 @@ extension Command {
 extension ClipSound {
     /// Frees what a clip owns that was never sent.
     func discard() {
-        if case .keying(let score) = self { score.discard() }
+        switch self {
+        case .keying(let score): score.discard()
+        case .contour(let contour): contour.discard()
+        case .earcon, .speech, .silence: break
+        }
     }
 }

@@ -155,6 +155,7 @@ public final class Renderer: @unchecked Sendable {
         guard voice.hasBegun else { return }
         switch voice.kind {
         case .keying, .speech: cancelVoice()
+        case .contour: cancelVoice()
         case .none, .earcon, .silence: break
         }
     }
@@ -166,7 +167,11 @@ public final class Renderer: @unchecked Sendable {
     }
 
     private func giveBack(_ clip: QueuedClip) {
-        if case .keying(let score) = clip.sound { channels.pointee.usedScores.leave(score) }
+        switch clip.sound {
+        case .keying(let score): channels.pointee.usedScores.leave(score)
+        case .contour(let contour): channels.pointee.usedContours.leave(contour)
+        case .earcon, .speech, .silence: break
+        }
         var chunks = clip.chunks
         while let chunk = chunks.removeFirst() { channels.pointee.usedChunks.leave(chunk) }
     }
@@ -228,7 +233,7 @@ public final class Renderer: @unchecked Sendable {
     private var heldFrames: Int {
         switch voice.kind {
         case .keying: max(Int(resources.leadFrames &- position), sidetone.soundingFrames)
-        case .speech: sidetone.soundingFrames
+        case .speech, .contour: sidetone.soundingFrames
         case .none, .earcon, .silence: 0
         }
     }

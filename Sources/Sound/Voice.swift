@@ -5,7 +5,7 @@
 ///        +---------- cancelled -------+--> faded out --> over
 struct Voice {
     /// What sort of clip it is.
-    enum Kind { case none, keying, earcon, speech, silence }
+    enum Kind { case none, keying, earcon, contour, speech, silence }
 
     private(set) var kind = Kind.none
     private(set) var clip = ClipID(rawValue: 0)
@@ -21,9 +21,10 @@ struct Voice {
     /// The keying is another station's.
     private(set) var isOnAir = false
     private var speech = SpeechPlayer()
-    /// Rest of the earcon.
+    private var contour: UnsafeMutablePointer<ContourSamples>?
+    /// Rest of the earcon or contour.
     private var earcon: UnsafePointer<Float>?
-    /// Frames left of an earcon or a silence.
+    /// Frames left of an earcon, a contour or a silence.
     private var left = 0
 
     /// Takes a clip's turn.
@@ -44,6 +45,11 @@ struct Voice {
             let samples = resources.earcons[Int(earcon.rawValue)]
             self.earcon = UnsafePointer(samples.baseAddress)
             left = samples.count
+        case .contour(let contour):
+            kind = .contour
+            self.contour = contour
+            earcon = UnsafePointer(contour.pointee.samples.baseAddress)
+            left = contour.pointee.samples.count
         case .speech:
             kind = .speech
             speech = SpeechPlayer(clip.chunks, edge: resources.fadeEdge, frames: resources.fadeFrames)
@@ -59,6 +65,8 @@ struct Voice {
     mutating func finish(_ channels: UnsafeMutablePointer<Channels>) {
         if let score { channels.pointee.usedScores.leave(score) }
         score = nil
+        if let contour { channels.pointee.usedContours.leave(contour) }
+        contour = nil
         keying = KeyingPlayer()
         isOnAir = false
         if kind == .speech { speech.stop(channels) }
@@ -72,7 +80,7 @@ struct Voice {
     var bus: Bus? {
         switch kind {
         case .keying: .morse
-        case .earcon: .earcon
+        case .earcon, .contour: .earcon
         case .speech: .speech
         case .none, .silence: nil
         }
@@ -90,7 +98,7 @@ struct Voice {
         case .none: true
         case .keying: keying.isAtEnd
         case .speech: speech.isAtEnd
-        case .earcon, .silence: left == 0
+        case .earcon, .contour, .silence: left == 0
         }
     }
 
@@ -100,7 +108,7 @@ struct Voice {
         case .none, .silence: true
         case .keying: keying.isQuiet
         case .speech: speech.isQuiet
-        case .earcon: left == 0 || !hasBegun
+        case .earcon, .contour: left == 0 || !hasBegun
         }
     }
 
@@ -128,7 +136,7 @@ struct Voice {
             return keying.fill(output, count, through: &reception)
         case .speech:
             return speech.fill(output, count, channels)
-        case .earcon:
+        case .earcon, .contour:
             guard let samples = earcon else { return 0 }
             let run = min(count, left)
             output.copy(samples, run)

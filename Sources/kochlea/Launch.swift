@@ -34,7 +34,7 @@ enum Launch {
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
-        case .render: return try RenderCommand.run(options).rawValue
+        case .render: return try RenderCommand.run(options, phrases).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
         case .export: return try ExportCommand.run(options).rawValue
         case .import: return try ImportCommand.run(options, phrases).rawValue

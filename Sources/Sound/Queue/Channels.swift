@@ -19,6 +19,8 @@ struct Channels: ~Copyable, Sendable {
     /// Renderer to console.
     let usedScores = ReturnShelf<KeyingScore>()
     /// Renderer to console.
+    let usedContours = ReturnShelf<ContourSamples>()
+    /// Renderer to console.
     let usedOrders = ReturnShelf<KeyerOrder>()
     /// Renderer to console.
     let usedBands = ReturnShelf<BandOrder>()
@@ -31,6 +33,7 @@ struct Channels: ~Copyable, Sendable {
         while let command = commands.pop() { command.discard() }
         while let chunk = chunks.pop() { chunk.discard() }
         usedScores.freeAll()
+        usedContours.freeAll()
         usedOrders.freeAll()
         usedBands.freeAll()
         usedChunks.freeAll()

@@ -6,6 +6,8 @@ enum ClipSound {
     case keying(UnsafeMutablePointer<KeyingScore>)
     /// One of the fixed short sounds.
     case earcon(Earcon)
+    /// Numbers as pitch.
+    case contour(UnsafeMutablePointer<ContourSamples>)
     /// The voice; its samples come as chunks.
     case speech
     /// Nothing for some frames.

@@ -124,6 +124,7 @@ public final class Announcer {
                 guard !isBehindMorse || message.priority == .text else { break }
                 cancel(index)
                 if let rest { cancel(rest) }
+            case .contour: cancel(index)
             case .line, .earcon, .token, .gap: break
             }
             if case .gap(beforeSpeech: true) = outstanding[index].kind { continue }
@@ -155,7 +156,7 @@ public final class Announcer {
     func cutShort(at now: Instant) {
         for index in outstanding.indices {
             switch outstanding[index].kind {
-            case .speech, .morse, .gap: cancel(index)
+            case .speech, .contour, .morse, .gap: cancel(index)
             case .line, .earcon, .token: break
             }
         }
@@ -223,6 +224,7 @@ public final class Announcer {
             outstanding.append(QueuedCue(clip: console.playSilence(frames: 0), kind: .line(formatter.render(message))))
         case .morse(let morse): queueMorse(morse)
         case .earcon(let earcon): outstanding.append(QueuedCue(clip: console.play(earcon), kind: .earcon(earcon)))
+        case .contour(let contour): outstanding.append(QueuedCue(clip: console.play(contour), kind: .contour))
         case .gap(let milliseconds): queueGap(milliseconds)
         }
     }
@@ -333,7 +335,8 @@ public final class Announcer {
         case .morse(let morse, _):
             lastMorse = morse
             chronicle.morse("morse", morse, sample: sample, at: now)
-        case .earcon(let earcon): chronicle.earcon(earcon, at: now)
+        case .earcon(let earcon): chronicle.earcon("\(earcon)", at: now)
+        case .contour: chronicle.earcon("contour", at: now)
         case .gap, .token: break
         }
     }
@@ -360,7 +363,7 @@ public final class Announcer {
             chronicle.morse("morsed", morse, sample: sample, at: now)
             if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
         case .token(let token): events.append(.finished(token: token))
-        case .earcon, .gap: break
+        case .earcon, .contour, .gap: break
         }
     }
 

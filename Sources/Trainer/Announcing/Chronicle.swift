@@ -42,8 +42,8 @@ struct Chronicle {
         log.record(.morse(type, cue, sample: sample), at: now)
     }
 
-    /// A short sound begun.
-    func earcon(_ earcon: Earcon, at now: Instant) {
-        log.record(LogEvent("earcon", [("name", .string("\(earcon)"))]), at: now)
+    /// A short sound begun, or numbers as pitch ("contour").
+    func earcon(_ name: String, at now: Instant) {
+        log.record(LogEvent("earcon", [("name", .string(name))]), at: now)
     }
 }

@@ -40,6 +40,8 @@ public enum Cue: Equatable, Sendable {
     case morse(MorseCue)
     /// A short sound.
     case earcon(Earcon)
+    /// Numbers as pitch.
+    case contour(Contour)
     /// A rest in milliseconds, in place of the usual one between the cues around it.
     case gap(Int)
 }

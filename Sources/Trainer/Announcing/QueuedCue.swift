@@ -8,6 +8,8 @@ struct QueuedCue {
         case line(RenderedMessage)
         case morse(MorseCue, Keying)
         case earcon(Earcon)
+        /// Silenced as words are.
+        case contour
         /// A rest; one before speech goes when the speech goes.
         case gap(beforeSpeech: Bool)
         case token(Int)
@@ -28,7 +30,7 @@ extension QueuedCue.Kind {
         switch self {
         case .speech: .speech
         case .morse: .morse
-        case .earcon: .earcon
+        case .earcon, .contour: .earcon
         case .line, .gap, .token: .other
         }
     }
@@ -37,7 +39,7 @@ extension QueuedCue.Kind {
     var isInstantaneous: Bool {
         switch self {
         case .line, .token: true
-        case .speech, .morse, .earcon, .gap: false
+        case .speech, .morse, .earcon, .contour, .gap: false
         }
     }
 }
@@ -48,7 +50,7 @@ extension Cue {
         switch self {
         case .say: .speech
         case .morse: .morse
-        case .earcon: .earcon
+        case .earcon, .contour: .earcon
         case .line, .gap: .other
         }
     }

@@ -13,6 +13,8 @@ final class Menu: Screen {
         var choose: ((Instant) -> Void)?
         /// What is heard before the label when the item is reached, such as the earcon it explains.
         var prelude: [Cue] = []
+        /// What is heard after the label.
+        var coda: [Cue] = []
         /// Called when the item is reached.
         var reached: ((Instant) -> Void)?
 
@@ -104,7 +106,7 @@ final class Menu: Screen {
         return message
     }
 
-    private var itemCues: [Cue] { items[index].prelude + [.say(itemMessage)] }
+    private var itemCues: [Cue] { items[index].prelude + [.say(itemMessage)] + items[index].coda }
 
     // MARK: Keys
 

@@ -87,6 +87,7 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.render.text"), Message("help.render.prosigns", ["example": .text("<AR>")]),
                 Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
                 Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
+                Message("help.render.speak"),
             ]
         case .export: [Message("help.export.what"), Message("help.export.private")]
         case .import: [Message("help.import.file", ["hyphen": .text("-")]), Message("help.import.empty")]

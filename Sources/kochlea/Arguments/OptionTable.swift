@@ -99,6 +99,7 @@ enum OptionTable {
         OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
         OptionRow("lead", .decimal(0...60_000, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
         OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
+        OptionRow("speak", .flag(into: \.isSpoken), of: [.render], help: "help.option.speak"),
     ]
 
     /// Of `stats`, `devices` and `export`.

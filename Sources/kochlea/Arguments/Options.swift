@@ -75,6 +75,8 @@ struct Options: Equatable, Sendable {
     var lead: Double?
     /// Silence after the last mark in milliseconds.
     var tail: Double?
+    /// Each word is spoken after its Morse.
+    var isSpoken = false
 
     /// Explain instead of doing.
     var wantsHelp = false

@@ -13,19 +13,28 @@ enum RenderCommand {
     static let edge = 5.0
 
     /// Writes the file, whole or not at all.
-    static func run(_ options: Options) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
         }
         let text = try text(of: options)
         let rate = options.rate ?? sampleRate
         let timing = Timing(speed: try speed(of: options), sampleRate: rate)
+        if options.isSpoken {
+            try SpokenMorse(options, phrases, timing: timing, rate: rate).write(
+                text, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: path)
+            return .success
+        }
         let sound = OfflineRenderer(
             timing.keying(of: text), tone: Double(options.tone ?? tone), sampleRate: rate,
             edgeMilliseconds: options.edge ?? edge, leadFrames: frames(options.lead, rate: rate))
         do throws(SoundFileError) {
             let file = try SoundFileWriter(path: path, sampleRate: rate)
-            try sound.render { (block) throws(SoundFileError) in try file.write(block) }
+            var progress = RenderProgress(total: sound.frames, phrases)
+            try sound.render { (block) throws(SoundFileError) in
+                try file.write(block)
+                progress.advance(to: Int(file.frames))
+            }
             try writeSilence(frames(options.tail, rate: rate), to: file)
             try file.finish()
         } catch {

@@ -90,6 +90,7 @@ import Training
         let screens: Set = [
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
             "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
+            "characters", "confusions", "sessions",
         ]
         let groups = Setting.Group.allCases.map { "options.\($0)" }
         #expect(Set(fromMenu.ways.keys).symmetricDifference(screens.union(names).union(groups)) == [])

@@ -1,0 +1,64 @@
+import Glibc
+
+/// Numbers as pitch: a hum that glides, low and soft at both ends.
+///
+/// It is never to be mistaken for Morse: its pitch moves where a keyed tone stands, it rises within 60 ms where a mark
+/// needs 5, it sounds on without a break, and it has the overtones of a voice.  Nothing of it lasts less than 0.6 s.
+public struct Contour: Equatable, Sendable {
+    /// The numbers in order, each within 0 and 1.
+    public let values: [Double]
+    /// Whether the first is reached from the lowest pitch: a single number is heard as how far it rises.
+    public let risesToFirst: Bool
+
+    /// One number.
+    public init(value: Double) {
+        values = [Self.held(value)]
+        risesToFirst = true
+    }
+
+    /// A line through numbers.
+    public init(line values: [Double]) {
+        self.values = values.map(Self.held)
+        risesToFirst = values.count < 2
+    }
+
+    /// Where a single number's glide begins: D3, a whole tone below 0.
+    static let base = 146.8
+    /// The pitch of 0: E3.
+    static let lowest = 164.8
+    /// From 0 to 1.
+    static let octaves = 2.0
+
+    /// The pitch of a number in hertz: 165 to 659, two octaves.
+    static func pitch(of value: Double) -> Double { lowest * exp2(octaves * value) }
+
+    /// Length in milliseconds.
+    public var milliseconds: Int { segments.reduce(0) { $0 + $1.milliseconds } }
+
+    /// A piece that stays, or glides from one pitch to another.
+    struct Segment: Equatable {
+        var from: Double
+        var to: Double
+        var milliseconds: Int
+    }
+
+    var segments: [Segment] {
+        let pitches = values.map(Self.pitch)
+        guard let first = pitches.first else { return [] }
+        var segments: [Segment] = []
+        if risesToFirst {
+            segments = [
+                Segment(from: Self.base, to: Self.base, milliseconds: 100),
+                Segment(from: Self.base, to: first, milliseconds: 350),
+            ]
+        }
+        segments.append(Segment(from: first, to: first, milliseconds: pitches.count == 1 ? 250 : 280))
+        for (before, present) in zip(pitches, pitches.dropFirst()) {
+            segments.append(Segment(from: before, to: present, milliseconds: 200))
+            segments.append(Segment(from: present, to: present, milliseconds: 130))
+        }
+        return segments
+    }
+
+    private static func held(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
+}

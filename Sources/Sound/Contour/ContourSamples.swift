@@ -1,0 +1,50 @@
+import Glibc
+
+/// A contour made ready to be played: made outside the timing thread, played there, sent back to be freed.
+struct ContourSamples: Parcel {
+    var next: UnsafeMutablePointer<ContourSamples>?
+    let samples: UnsafeMutableBufferPointer<Float>
+
+    func deallocateContents() {
+        samples.deallocate()
+    }
+
+    /// Rise and fall of the whole.
+    private static let edgeMilliseconds = 60
+    /// Heights of the fundamental and its overtones.
+    private static let partials = (first: 1.0, second: 0.5, third: 0.25)
+    /// Their root mean square.
+    private static let rms = ((1.0 + 0.25 + 0.0625) / 2).squareRoot()
+
+    /// Renders a contour, as loud as an earcon.
+    static func make(_ contour: Contour, sampleRate: Int) -> UnsafeMutablePointer<ContourSamples> {
+        let segments = contour.segments.map { ($0, $0.milliseconds * sampleRate / 1000) }
+        let frames = segments.reduce(0) { $0 + $1.1 }
+        let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: frames)
+        let edge = max(1, min(edgeMilliseconds * sampleRate / 1000, frames / 2))
+        let height = Loudness.earconRMS / rms
+        var phase = 0.0
+        var frame = 0
+        for (segment, length) in segments {
+            for step in 0..<length {
+                // A glide is even in pitch, not in hertz.
+                let hertz = segment.from * exp2(log2(segment.to / segment.from) * Double(step) / Double(length))
+                let distance = min(frame, frames - 1 - frame)
+                let gain = distance < edge ? 0.5 - 0.5 * cos(.pi * Double(distance) / Double(edge)) : 1
+                samples.initializeElement(at: frame, to: Float(value(at: phase) * height * gain))
+                phase += 2 * Double.pi * hertz / Double(sampleRate)
+                frame += 1
+            }
+        }
+        let parcel = UnsafeMutablePointer<ContourSamples>.allocate(capacity: 1)
+        parcel.initialize(to: ContourSamples(next: nil, samples: samples))
+        return parcel
+    }
+
+    /// sin 2a = 2 sin a cos a; sin 3a = sin a (3 - 4 sin² a).
+    private static func value(at phase: Double) -> Double {
+        let (sine, cosine) = (sin(phase), cos(phase))
+        return partials.first * sine + partials.second * 2 * sine * cosine + partials.third * sine
+            * (3 - 4 * sine * sine)
+    }
+}

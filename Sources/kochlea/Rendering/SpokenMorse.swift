@@ -1,0 +1,96 @@
+internal import Morse
+internal import Platform
+internal import Sound
+internal import Trainer
+
+/// Morse with each word spoken after it, for listening without hands: Morse, a rest, the word, a rest.
+struct SpokenMorse {
+    /// Least rests in milliseconds before and after a spoken word; a longer word space counts.
+    private static let rests = (before: 400, after: 700)
+
+    private let options: Options
+    private let phrases: Phrasebook
+    private let formatter: MessageFormatter
+    private let voice: VoiceSettings
+    private let timing: Timing
+    private let rate: Int
+
+    /// A voice in the catalogue's language, as it is without any settings: the same arguments give the same file everywhere.
+    ///
+    /// - Throws: "internal" without catalogues, which tell how signs are named.
+    init(_ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int) throws(Failure) {
+        guard let catalogue = phrases.catalogue else {
+            throw Failure(.software, Message("error.system", ["reason": .text("no catalogue")]))
+        }
+        self.options = options
+        self.phrases = phrases
+        self.timing = timing
+        self.rate = rate
+        formatter = MessageFormatter(catalogue: catalogue)
+        let settings = Settings(
+            registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language), stored: [:])
+        let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
+        voice = settings.voice(locale: locale)
+    }
+
+    /// Writes a text, the first mark at the end of the lead, the tail after the last spoken word.
+    func write(_ text: MorseText, lead: Int, tail: Int, to path: String) throws(Failure) {
+        let file = try Self.attempt { () throws(SoundFileError) in try SoundFileWriter(path: path, sampleRate: rate) }
+        let synthesizer = EspeakSynthesizer()
+        var progress = RenderProgress(total: text.words.count, phrases)
+        for (index, word) in text.words.enumerated() {
+            let symbols = word.map(\.symbol)
+            let speech = try samples(of: symbols, synthesizer)
+            try Self.attempt { () throws(SoundFileError) in
+                try morse(symbols, lead: index == 0 ? lead : 0).render { (block) throws(SoundFileError) in
+                    try file.write(block)
+                }
+                try file.write(silence(Self.rests.before))
+                try file.write(speech)
+                let isLast = index == text.words.count - 1
+                try file.write(isLast ? [Float](repeating: 0, count: tail) : silence(Self.rests.after))
+            }
+            progress.advance(to: index + 1)
+        }
+        try Self.attempt { () throws(SoundFileError) in try file.finish() }
+    }
+
+    private func morse(_ symbols: [Symbol], lead: Int) -> OfflineRenderer {
+        guard let word = try? MorseText([symbols]) else { preconditionFailure("the text has been parsed") }
+        return OfflineRenderer(
+            timing.keying(of: word), tone: Double(options.tone ?? RenderCommand.tone), sampleRate: rate,
+            edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead)
+    }
+
+    private func samples(of symbols: [Symbol], _ synthesizer: EspeakSynthesizer) throws(Failure) -> [Float] {
+        let word = Message("render.spoken", ["word": RadioText.argument(symbols.map(\.text))])
+        do throws(SpeechError) {
+            return try synthesizer.render(formatter.render(word).utterance, voice: voice, sampleRate: rate)
+        } catch {
+            switch error {
+            case .unavailable(let reason): throw Self.failure(reason)
+            case .noVoice(let language): throw Self.failure(language)
+            // A sign that the voice has no name for.
+            case .silent: return []
+            }
+        }
+    }
+
+    private static func failure(_ reason: String) -> Failure {
+        let bare = reason.last == "." ? String(reason.dropLast()) : reason
+        return Failure(.unavailable, Message("error.render.noSpeech", ["reason": .text(bare)]))
+    }
+
+    /// At least the word space of the speed.
+    private func silence(_ milliseconds: Int) -> [Float] {
+        [Float](repeating: 0, count: max(timing.wordSpace.rounded, milliseconds * rate / 1000))
+    }
+
+    private static func attempt<Result>(_ body: () throws(SoundFileError) -> Result) throws(Failure) -> Result {
+        do throws(SoundFileError) {
+            return try body()
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Platform
+import Testing
+
+@testable import kochlea
+
+@Suite("Rendering with speech")
+struct RenderSpeakTests {
+    @Test("The same arguments give the same bytes, and Morse comes first", arguments: ["x.wav", "x.flac", "x.ogg"])
+    func repeatable(name: String) throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["render", "CQ NAME <AR>", "--speak", "--wpm", "30", "-o", folder.file(name)]
+        let first = try ProgramRun(arguments)
+        try #require(first.code == 0, "\(first.errors)")
+        let bytes = try folder.bytes(of: name)
+        #expect(try ProgramRun(arguments + ["--data-dir", folder.path]).code == 0)
+        #expect(try folder.bytes(of: name) == bytes)
+        #expect(folder.names == [name])
+        #expect(first.output.isEmpty && first.errors.isEmpty)
+    }
+
+    @Test("There is speech after the Morse of each word, and it is another in German")
+    func speech() throws {
+        let folder = try TemporaryFolder()
+        for language in ["en", "de"] {
+            let run = try ProgramRun(
+                ["render", "E T", "--speak", "--lang", language, "-o", folder.file("\(language).wav")])
+            try #require(run.code == 0, "\(run.errors)")
+        }
+        let english = try #require(SoundFile(wave: try folder.bytes(of: "en.wav")))
+        let german = try #require(SoundFile(wave: try folder.bytes(of: "de.wav")))
+        #expect(english.samples != german.samples)
+        // E: 60 ms, then 400 ms of rest, then at least 100 ms of a voice.
+        let rest = english.samples[(2880 + 480)..<(2880 + 19_000)]
+        #expect(rest.allSatisfy { abs($0) < 0.001 })
+        let voice = english.samples[(2880 + 19_200)..<(2880 + 19_200 + 12_000)]
+        #expect(voice.count { abs($0) > 0.02 } > 2000)
+    }
+
+    @Test("Without a voice nothing is written")
+    func noVoice() throws {
+        let folder = try TemporaryFolder()
+        let run = try ProgramRun(
+            ["render", "E", "--speak", "-o", folder.file("x.wav")],
+            environment: ["ESPEAK_DATA_PATH": "/nonexistent"])
+        #expect(run.code == 69, "\(run.errors)")
+        #expect(run.errorLines.count == 1)
+        #expect(folder.names.isEmpty)
+    }
+}

@@ -1,0 +1,90 @@
+#!/usr/bin/python3
+"""What a year of practice (400 sessions, 100 000 answers) costs beside an empty store, as plain lines.
+
+usage: bench_year.py [--strict]        with --strict the exit code is 1 when a limit of the project is not kept
+
+Runs take turns between the two, so that whatever else the computer does meets both; figures are medians, and the difference
+is the median of the differences of neighbours.
+"""
+
+import datetime
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+if not os.environ.get("KOCHLEA_BENCH"):
+    os.environ["KOCHLEA_BENCH"] = "1"
+    os.execv(HERE / "sound.sh", ["sound.sh", "/dev/null", sys.executable, __file__, *sys.argv[1:]])
+
+import numpy as np
+
+import year
+from figures import faults, line, pump
+from latency import RATE, Ear
+from stage import PROGRAM, Terminal, environment, folder
+
+LOUD = 0.001
+# Milliseconds that a year may cost.
+LIMIT = 50
+
+
+def first_sound(data, home):
+    """Milliseconds from starting the process to the first sample."""
+    ear = Ear()
+    time.sleep(0.4)
+    with Terminal("--data-dir", str(data), home=home) as terminal:
+        pump(terminal, 1.2)
+        terminal.stop()
+        began = terminal.began
+    samples, first = ear.stop()
+    sounding = np.flatnonzero(np.abs(samples) > LOUD)
+    return 1000 * (first + sounding[0] / RATE - began) if len(sounding) else 9999
+
+
+def first_line(data, home):
+    """Milliseconds from starting the process to its first line, which says what is due; without sound, which would have its
+    own way of taking time."""
+    with Terminal("--audio", "none", "--speech", "off", "--data-dir", str(data), home=home) as terminal:
+        while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
+            terminal.read(0.005)
+        took = 1000 * (time.monotonic() - terminal.began)
+        terminal.stop()
+    return took
+
+
+def statistics(data, home):
+    """Milliseconds that `stats` takes."""
+    began = time.monotonic()
+    subprocess.run(
+        [PROGRAM, "stats", "--data-dir", str(data)], env=environment(home), check=True, capture_output=True)
+    return 1000 * (time.monotonic() - began)
+
+
+def compare(name, measure, empty, full, home, times):
+    pairs = np.array([(measure(empty, home), measure(full, home)) for _ in range(times)])
+    line(f"{name}, empty store", float(np.median(pairs[:, 0])), "ms")
+    line(f"{name}, a year", float(np.median(pairs[:, 1])), "ms")
+    line(f"{name}, what the year costs", float(np.median(pairs[:, 1] - pairs[:, 0])), "ms", LIMIT)
+
+
+def main():
+    with folder() as home:
+        empty, full = pathlib.Path(home) / "empty", pathlib.Path(home) / "year"
+        year.take(year.archive(year.SETTINGS), empty, home).check_returncode()
+        began = time.monotonic()
+        year.take(year.archive(year.learner(datetime.date.today())), full, home).check_returncode()
+        line("A year taken in", time.monotonic() - began, "s")
+        # The first start of a day makes a copy; it is not what every start costs.
+        for data in (empty, full):
+            line(f"First start of the day, {data.name}", first_line(data, home), "ms")
+        compare("Start to first line", first_line, empty, full, home, 15)
+        compare("Start to first sound", first_sound, empty, full, home, 10)
+        compare("stats", statistics, empty, full, home, 15)
+    return 1 if faults and "--strict" in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
