@@ -29,8 +29,9 @@ enum Launch {
         }
         switch options.command {
         case .keyer where options.trace != nil: return try KeyerCommand.run(options).rawValue
-        case .menu, .receive, .send, .qso, .keyer:
+        case .menu, .receive, .send, .words, .listen, .qso, .keyer:
             try options.checkSpeed()
+            try options.checkWords()
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
             return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue

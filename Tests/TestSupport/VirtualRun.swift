@@ -27,6 +27,8 @@ public final class VirtualRun {
     public let sampleRate = 8000
     /// Paddles, pedals and switches.
     public let devices = ScriptedDevices()
+    /// Files that the learner may name, by path.
+    public var files: [String: String] = [:]
     /// Gives the number of a signal that asked the program to end.
     public var interrupted: () -> Int32? = { nil }
     private var loop: VirtualLoop?
@@ -75,7 +77,7 @@ public final class VirtualRun {
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                coder: JSONCoder(), devices: devices),
+                coder: JSONCoder(), devices: devices, files: MemoryFiles(texts: files)),
             options: options, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)
@@ -89,6 +91,16 @@ public final class VirtualRun {
 
     /// The groups sent so far, repeats included.
     public var groups: [String] { log.all("morse").map { $0.text("text") } }
+}
+
+/// Files in memory.
+struct MemoryFiles: TextFiles {
+    var texts: [String: String]
+
+    func text(atPath path: String) throws(TextFileError) -> String {
+        guard let text = texts[path] else { throw TextFileError(reason: "No such file") }
+        return text
+    }
 }
 
 /// A learner who waits until asked and then answers as told.

@@ -15,6 +15,8 @@ struct Lesson<Session: LessonSession> {
     var row: Recorder.Session?
     /// What is asked: a group, or one character.
     var asked: [String] = []
+    /// The words that are practised, if it is words.
+    var words: WordChoice?
 
     private static var direction: Direction { Session.direction }
     /// Whether it belongs to the course.
@@ -122,7 +124,7 @@ struct Lesson<Session: LessonSession> {
         if isResumed { Self.forget(desk: desk, at: now) }
         desk.log.record(.session(kind, result, advanced: advance.isLevelUp, level: level), at: now)
         desk.recountAnswers()
-        return LessonOutcome(direction: Self.direction, result: result, advance: advance, level: level)
+        return LessonOutcome(direction: Self.direction, result: result, advance: advance, level: level, words: session.wordTally)
     }
 }
 
@@ -134,6 +136,8 @@ struct LessonOutcome {
     var advance: Advance
     /// The level afterwards.
     var level: Int
+    /// How the words among it were answered, if it was words.
+    var words: WordTally?
 }
 
 extension RunOptions {

@@ -44,6 +44,7 @@ enum LessonResult {
                     "attempts": .integer(tally.attempts),
                 ])
         ]
+        if let words = outcome.words { return messages + WordWords.result(words) }
         messages += tally.missed.prefix(5).map { missed($0, outcome.direction) }
         messages.append(contentsOf: level(outcome))
         return messages

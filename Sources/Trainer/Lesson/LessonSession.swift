@@ -19,6 +19,8 @@ protocol LessonSession: Codable {
     var characters: [String] { get }
     /// What was answered so far.
     var tally: SessionTally { get }
+    /// The same by word; nil where no words are asked.
+    var wordTally: WordTally? { get }
     /// Whether it is over.
     var isFinished: Bool { get }
     /// Takes one event.
@@ -33,12 +35,16 @@ protocol LessonSession: Codable {
     mutating func goOn(forAttempts count: Int)
 }
 
+extension LessonSession {
+    var wordTally: WordTally? { nil }
+}
+
 extension ReceiveSession.Event: LessonEvent {}
 extension SendSession.Event: LessonEvent {}
 
 extension ReceiveSession: LessonSession {
     static var direction: Direction { .receive }
-    var characters: [String] { plan.characters }
+    var characters: [String] { plan.words?.source.identity ?? plan.characters }
 }
 
 extension SendSession: LessonSession {

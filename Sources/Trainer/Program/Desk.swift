@@ -29,6 +29,8 @@ final class Desk {
     let band: BandFollower
     /// Paddles, pedals, switches.
     let devices: any DevicePort
+    /// Files that the learner names.
+    let files: any TextFiles
     /// Those that are set up.
     var book = DeviceBook()
     /// Set when the program is over.
@@ -49,7 +51,7 @@ final class Desk {
     init(
         announcer: Announcer, console: Console, catalogue: any Catalogue, calendar: any LocalCalendar,
         log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock,
-        devices: any DevicePort, options: RunOptions, settings: Settings, progress: Progress
+        devices: any DevicePort, files: any TextFiles, options: RunOptions, settings: Settings, progress: Progress
     ) {
         self.announcer = announcer
         self.console = console
@@ -60,6 +62,7 @@ final class Desk {
         self.coder = coder
         self.streamClock = streamClock
         self.devices = devices
+        self.files = files
         transceiver = Transceiver(console: console)
         band = BandFollower(console: console, seed: options.seed)
         self.options = options

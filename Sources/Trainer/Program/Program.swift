@@ -44,12 +44,15 @@ public final class Program: LoopDriven {
         public var coder: any StateCoder
         /// Paddles, pedals and switches.
         public var devices: any DevicePort
+        /// Files that the learner names.
+        public var files: any TextFiles
 
         /// Brings them together.
         public init(
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
-            coder: any StateCoder, devices: any DevicePort = NoDevices()
+            coder: any StateCoder, devices: any DevicePort = NoDevices(),
+            files: any TextFiles = NoTextFiles()
         ) {
             self.console = console
             self.speech = speech
@@ -61,6 +64,7 @@ public final class Program: LoopDriven {
             self.streamClock = streamClock
             self.coder = coder
             self.devices = devices
+            self.files = files
         }
     }
 
@@ -77,8 +81,8 @@ public final class Program: LoopDriven {
         desk = Desk(
             announcer: announcer, console: ports.console, catalogue: ports.catalogue, calendar: ports.calendar,
             log: ports.log, recorder: Recorder(store: ports.store, calendar: ports.calendar), coder: ports.coder,
-            streamClock: ports.streamClock, devices: ports.devices, options: options, settings: settings,
-            progress: progress)
+            streamClock: ports.streamClock, devices: ports.devices, files: ports.files, options: options,
+            settings: settings, progress: progress)
     }
 
     // MARK: The loop's questions
@@ -112,6 +116,12 @@ public final class Program: LoopDriven {
         case .receive: ReceiveEntry.open(desk: desk, at: now)
         case .send: SendEntry.open(desk: desk, at: now)
         case .keyer: desk.open(FreeKeyer(desk: desk), at: now)
+        case .words:
+            let trouble = WordEntry.open(
+                options.wordSet ?? .words, options.direction ?? .receive, desk: desk, at: now)
+            if let trouble { end(with: trouble.exitCode.rawValue, at: now) }
+        case .listen:
+            if let trouble = ListenEntry.open(desk: desk, at: now) { end(with: trouble.exitCode.rawValue, at: now) }
         case .qso: QSOEntry.open(desk: desk, at: now)
         case .menu:
             let isFirst = desk.recorder.setting(FirstStart.doneName) == nil

@@ -12,6 +12,10 @@ public struct RunOptions: Sendable {
         case send
         /// Free keying; the program ends after it.
         case keyer
+        /// Words and callsigns; the program ends after it.
+        case words
+        /// Listening without hands; the program ends after it.
+        case listen
         /// A conversation; the program ends after it.
         case qso
     }
@@ -26,6 +30,10 @@ public struct RunOptions: Sendable {
     public var level: Int?
     /// Length of groups; nil as set.
     public var group: ClosedRange<Int>?
+    /// Which words; nil as set, or the common ones.
+    public var wordSet: WordSet?
+    /// Hearing or keying, where both can be practised; nil for hearing.
+    public var direction: Direction?
     /// What a conversation is about; nil as set.
     public var qsoStyle: QSOStyle?
     /// Who begins a conversation; nil as set.

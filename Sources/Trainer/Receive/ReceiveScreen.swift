@@ -5,7 +5,7 @@ import Training
 
 /// Receive training: groups are heard and typed.
 final class ReceiveScreen: LessonScreen {
-    let id = "receive"
+    var id: String { lesson.words == nil ? "receive" : "wordReceive" }
     let desk: Desk
     var lesson: ReceiveLesson
     /// An answer that was complete without Enter: an Enter that comes out of habit is not for the verdict.
@@ -14,6 +14,10 @@ final class ReceiveScreen: LessonScreen {
     private var lastTyped: String?
     /// Whether what was heard last of a verdict was Morse, which the next group must not seem to continue.
     private var endedInMorse = false
+    /// The word that was judged last: what it means can be asked for.
+    private var judged: [String] = []
+    /// What is to be heard before a group that is sent again.
+    private var aside: [Cue] = []
 
     /// A new lesson, or one that goes on where it was paused.
     init(desk: Desk, lesson: ReceiveLesson) {
@@ -35,6 +39,7 @@ final class ReceiveScreen: LessonScreen {
 
     var place: [Message] {
         var messages = score("receive.place")
+        if let words = lesson.words { messages[0] = WordWords.place(words, session.wordTally ?? WordTally()) }
         if let progress = session.answerProgress, session.isAwaitingAnswer {
             messages.append(
                 Message("receive.typed", ["typed": .integer(progress.typed), "of": .integer(progress.of)]))
@@ -56,7 +61,8 @@ final class ReceiveScreen: LessonScreen {
             KeyBinding(.down, "receive.key.giveUp") { [self] in handle(.giveUp, at: $0) },
             KeyBinding(.right, "receive.key.skip") { [self] in skip(at: $0) },
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
-        ] + (!isTyped ? [] : [KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) }])
+        ] + (lesson.words == nil ? [] : [KeyBinding(.up, "words.key.meaning") { [self] in sayMeaning(at: $0) }])
+            + (!isTyped ? [] : [KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) }])
     }
 
     /// An Enter out of habit must not cut the verdict that it has nothing to do with.
@@ -79,6 +85,15 @@ final class ReceiveScreen: LessonScreen {
         let effects = lesson.session.handle(.skipIntroduction, at: now)
         perform(effects, at: now)
         if effects.isEmpty { desk.tellUnused(.right, at: now) }
+    }
+
+    /// What the word that was judged last means.  Morse that it would be heard over begins again after it.
+    private func sayMeaning(at now: Instant) {
+        guard !judged.isEmpty else { return desk.announcer.signal(.unused, at: now) }
+        let meaning = Cue.say(WordWords.meaning(of: judged, desk: desk))
+        guard session.isSending else { return desk.play([meaning], at: now) }
+        aside = [meaning]
+        handle(.repeatGroup, at: now)
     }
 
     private func type(_ character: Character, at now: Instant) {
@@ -185,13 +200,14 @@ final class ReceiveScreen: LessonScreen {
                 // After a pause nothing is left to cut, and the word that it goes on is to be heard.
                 if !effects.contains(.resume) { desk.silenceAll(at: now) }
                 endedInMorse = true
-                cues += [.gap(300), .morse(desk.morse(group))]
+                cues += aside + [.gap(300), .morse(desk.morse(group))]
+                aside = []
                 isHeardOut = true
             case .record(let attempts):
                 record(attempts, at: now)
             case .verdict(let verdict):
                 expectsHabitualEnter = verdict.answer.count == verdict.target.count
-                let words = ReceiveWords.verdict(verdict, desk: desk)
+                let words = words(of: verdict, at: now)
                 endedInMorse = words.last?.neighbour == .morse
                 cues += words
                 isHeardOut = true
@@ -205,7 +221,9 @@ final class ReceiveScreen: LessonScreen {
             case .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
             case .finished(let result):
-                return finish(result, at: now) { [desk] in ReceiveScreen(desk: desk, lesson: .new(desk: desk)) }
+                return finish(result, at: now) { [desk, words = lesson.words] in
+                    ReceiveScreen(desk: desk, lesson: words.map { .words($0, desk: desk) } ?? .new(desk: desk))
+                }
             case .awaitAnswer: expectsHabitualEnter = false
             case .typed, .erased, .nothingToErase, .nothingTyped, .answerFull, .tooEarly:
                 cues += typing(effect)
@@ -239,5 +257,13 @@ final class ReceiveScreen: LessonScreen {
             cues.append(.say(Message("key.character", ["character": .character(character)], priority: .text)))
         }
         return cues
+    }
+
+    /// What is heard of a verdict; a word is recorded before.
+    private func words(of verdict: ReceiveSession.Verdict, at now: Instant) -> [Cue] {
+        guard lesson.words != nil else { return ReceiveWords.verdict(verdict, desk: desk) }
+        judged = verdict.target
+        if let row = lesson.row { desk.recorder.recordWord(WordAnswer(verdict, .receive), in: row, at: now) }
+        return WordWords.verdict(verdict, desk: desk)
     }
 }

@@ -9,6 +9,10 @@ enum ReceiveWords {
     /// Said when a lesson opens.
     static func opening(_ lesson: ReceiveLesson, isFirst: Bool, isKeyed: Bool, desk: Desk) -> [Message] {
         let session = lesson.session
+        if let words = lesson.words {
+            return [WordWords.opening(words, isResumed: lesson.isResumed, direction: .receive)]
+                + (isFirst && !desk.isBrief && !lesson.isResumed ? how(isKeyed: isKeyed, desk: desk) : [])
+        }
         if lesson.isResumed { return [Message("receive.resumed", ["level": .integer(lesson.level)])] }
         var messages = [
             Message(
@@ -16,6 +20,13 @@ enum ReceiveWords {
                 ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
         ]
         guard isFirst, !desk.isBrief else { return messages }
+        messages += how(isKeyed: isKeyed, desk: desk)
+        return messages
+    }
+
+    /// How it goes, for who does it for the first time.
+    private static func how(isKeyed: Bool, desk: Desk) -> [Message] {
+        var messages = [Message]()
         messages.append(Message(isKeyed ? "receive.howKeyed" : "receive.how"))
         if isKeyed, !desk.hasContacts, desk.settings.value("answer") == "paddle" {
             messages.append(Message("keying.letters"))
@@ -56,7 +67,7 @@ enum ReceiveWords {
     }
 
     /// "Bravo, not Delta": by the spelling alphabet where the names sound alike.
-    private static func correction(of attempt: Attempt, desk: Desk) -> Message {
+    static func correction(of attempt: Attempt, desk: Desk) -> Message {
         let isSpelled: Bool
         switch desk.settings.value("verdict.spelling") {
         case "always": isSpelled = true

@@ -23,6 +23,8 @@ public struct Setting: Sendable, Equatable {
         case training
         /// Send training.
         case sending
+        /// Words, callsigns, and listening without hands.
+        case words
         /// What contacts key.
         case keyer
         /// Contacts before they reach the keyer.

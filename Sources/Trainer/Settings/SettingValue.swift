@@ -20,7 +20,9 @@ enum SettingValue {
     }
 
     /// Numbers whose 0 means that there is none of it.
-    private static let endless: Set = ["session.minutes", "send.limit", "keyer.autospace", "band.interference"]
+    private static let endless: Set = [
+        "session.minutes", "send.limit", "keyer.autospace", "band.interference", "listen.minutes",
+    ]
 
     /// A number with its unit.  Voices swallow a minus sign: below zero there is a word for it.
     private static func number(_ value: Int, _ unit: String) -> Message {

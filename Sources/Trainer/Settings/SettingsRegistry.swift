@@ -10,7 +10,7 @@ public enum SettingsRegistry {
     public static func all(languages: [String], language: String) -> [Setting] {
         let voice = [Setting(name: "language", kind: .choice(languages), initial: language)] + self.voice
         let groups: [(Setting.Group, [Setting])] = [
-            (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending),
+            (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending), (.words, words),
             (.keyer, keyer), (.contacts, contacts), (.station, station), (.qso, qso),
         ]
         return groups.flatMap { group, settings in
@@ -66,6 +66,18 @@ public enum SettingsRegistry {
         .number("send.limit", 0...60, initial: 0, unit: "seconds"),
         .choice("send.empty", ["again", "wrong"]),
         .choice("send.late", ["accept", "wrong"]),
+    ]
+
+    private static let words: [Setting] = [
+        .choice("words.known", ["off", "on"]),
+        .choice("words.prompt", ["letters", "spelling", "sound"]),
+        .text("words.file"),
+        .choice("listen.material", ["characters"] + WordSet.allCases.map(\.rawValue)),
+        .choice("listen.direction", ["morse", "speech"]),
+        .number("listen.minutes", 0...60, initial: 0, unit: "minutes"),
+        .number("listen.pause", 200...10_000, step: 200, initial: 1600, unit: "milliseconds"),
+        .choice("listen.again", ["on", "off"]),
+        .choice("listen.meaning", ["on", "off"]),
     ]
 
     private static let keyer: [Setting] = [

@@ -14,8 +14,6 @@
 public struct CharacterPicker: Equatable, Sendable, Codable {
     /// Share of all choices that is spread evenly.
     public static let floor = 0.5
-    /// Answers from earlier sessions that count at most.
-    public static let historyAnswers = 20
     /// Answers after which a new character is no longer new.
     public static let noveltyAnswers = 20
 
@@ -61,14 +59,10 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
     private func weight(of character: String, after tally: SessionTally) -> Double {
         let past = pastAnswers(of: character)
         let now = tally.answers(to: character)
-        let scale = past.attempts > Self.historyAnswers ? Double(Self.historyAnswers) / Double(past.attempts) : 1
-        let wrong = Double(past.attempts - past.correct) * scale + Double(now.attempts - now.correct)
-        let answers = Double(past.attempts) * scale + Double(now.attempts)
-        let errorRate = (wrong + 1) / (answers + 5)
         let novelty =
             newest.contains(character)
             ? 2 * max(0, 1 - Double(past.attempts + now.attempts) / Double(Self.noveltyAnswers)) : 0
-        return 1 + 4 * errorRate + novelty
+        return Weakness.weight(past: past, now: now) + novelty
     }
 
     private func pastAnswers(of character: String) -> AnswerCount {

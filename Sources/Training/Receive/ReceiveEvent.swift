@@ -95,7 +95,7 @@ extension ReceiveSession {
             self.isGivenUp = isGivenUp
         }
 
-        /// Whether the answer is what was sent.
-        public var isRight: Bool { target == answer }
+        /// Whether the answer is what was sent, or stands for the same.
+        public var isRight: Bool { extras.isEmpty && attempts.allSatisfy(\.isCorrect) }
     }
 }

@@ -15,12 +15,14 @@ extension ReceiveSession {
         public var attemptLimit: Int?
         /// Answers of earlier sessions, by character.
         public var history: [String: CharacterTotals]
+        /// Groups are words from here, and not made of `characters`, which then are all that words may have.
+        public var words: WordPicker?
 
         /// Makes a plan.
         public init(
             characters: [String], newest: [String] = [], introduce: [String] = [],
             groupLength: ClosedRange<Int> = GroupMaker.defaultLength, practiceLimitMilliseconds: Int? = nil,
-            attemptLimit: Int? = nil, history: [String: CharacterTotals] = [:]
+            attemptLimit: Int? = nil, history: [String: CharacterTotals] = [:], words: WordPicker? = nil
         ) {
             self.characters = characters
             self.newest = newest
@@ -29,6 +31,7 @@ extension ReceiveSession {
             self.practiceLimitMilliseconds = practiceLimitMilliseconds
             self.attemptLimit = attemptLimit
             self.history = history
+            self.words = words
         }
 
         /// A lesson of a course at a level: all its characters, of which those never introduced are introduced first.

@@ -1,4 +1,4 @@
-/// A session of hearing groups of characters and typing them, as a function of what happens and when.
+/// A session of hearing groups of characters, or words, and typing them, as a function of what happens and when.
 ///
 /// The session knows no clock and no words, and its dice are part of its value: the same plan, seed and events give the
 /// same effects.  It can be stored while it is paused and goes on exactly, in another run of the program too; stored
@@ -29,6 +29,8 @@ public struct ReceiveSession: Equatable, Sendable, Codable {
     public let plan: Plan
     /// What was answered so far.
     public private(set) var tally = SessionTally()
+    /// The words among it; nil where groups are no words, and in sessions that were kept before there were any.
+    public private(set) var wordTally: WordTally?
     /// Between `pause` and `resume`.
     public private(set) var isPaused = false
 
@@ -44,6 +46,7 @@ public struct ReceiveSession: Equatable, Sendable, Codable {
         self.plan = plan
         generator = SplitMix64(seed: seed)
         introductions = plan.introduce
+        wordTally = plan.words.map { _ in WordTally() }
         practice = Practice(
             limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
     }
@@ -52,6 +55,8 @@ public struct ReceiveSession: Equatable, Sendable, Codable {
     public var isFinished: Bool { phase == .finished }
     /// Whether a group was heard and it is the learner's turn.
     public var isAwaitingAnswer: Bool { phase == .awaiting && !isPaused }
+    /// Whether a group is being sent.
+    public var isSending: Bool { phase == .sending && !isPaused }
     /// Characters typed for the group at hand, and how many it has; nil before the first group.
     public var answerProgress: (typed: Int, of: Int)? { round.map { ($0.typedCount, $0.group.count) } }
 
@@ -116,13 +121,21 @@ extension ReceiveSession {
 
 extension ReceiveSession {
     private mutating func sendNext(at now: Instant) -> [Effect] {
-        let picker = CharacterPicker(characters: plan.characters, newest: plan.newest, history: plan.history)
-        let group = GroupMaker(length: plan.groupLength, picker: picker).group(after: tally, using: &generator)
+        let group = nextGroup()
         guard !group.isEmpty else { return finish(isStopped: false, at: now) }
         practice.start(at: now)
         round = Round(group: group)
         phase = .sending
         return [.send(group)]
+    }
+
+    private mutating func nextGroup() -> [String] {
+        if let words = plan.words {
+            let word = words.pick(after: wordTally ?? WordTally(), using: &generator)
+            return word.map(WordSource.characters(of:)) ?? []
+        }
+        let picker = CharacterPicker(characters: plan.characters, newest: plan.newest, history: plan.history)
+        return GroupMaker(length: plan.groupLength, picker: picker).group(after: tally, using: &generator)
     }
 
     private mutating func handle(_ event: Event, asking phase: Phase, at now: Instant) -> [Effect] {
@@ -170,8 +183,10 @@ extension ReceiveSession {
     }
 
     private mutating func judge(_ round: Round) -> [Effect] {
-        let verdict = round.verdict(isGivenUp: round.ending == .givenUp)
+        let readsCutNumbers = plan.words?.source.readsCutNumbers ?? false
+        let verdict = round.verdict(isGivenUp: round.ending == .givenUp, readsCutNumbers: readsCutNumbers)
         for attempt in verdict.attempts { tally.add(attempt) }
+        wordTally?.add(verdict.target.joined(), isRight: verdict.isRight)
         phase = .verdict
         return [.record(verdict.attempts), .verdict(verdict)]
     }

@@ -71,12 +71,17 @@ struct Round: Equatable, Sendable, Codable {
     }
 
     /// The answer as it stands, judged; as nothing at all if the learner gave up.
-    func verdict(isGivenUp: Bool) -> ReceiveSession.Verdict {
+    ///
+    /// - Parameter readsCutNumbers: a digit and the letter that stands for it are the same.
+    func verdict(isGivenUp: Bool, readsCutNumbers: Bool = false) -> ReceiveSession.Verdict {
         let answer = isGivenUp ? [] : keystrokes.map(\.text)
-        let alignment = Alignment(target: group, answer: answer)
+        func meaning(_ text: String) -> String { readsCutNumbers ? CutNumbers.digit(text) : text }
+        let alignment = Alignment(target: group.map(meaning), answer: answer.map(meaning))
         let attempts = zip(group.indices, alignment.answerIndices).map { position, key in
-            Attempt(
-                direction: .receive, target: group[position], answer: key.map { answer[$0] } ?? "",
+            let given = key.map { answer[$0] } ?? ""
+            return Attempt(
+                direction: .receive, target: group[position],
+                answer: meaning(given) == meaning(group[position]) ? group[position] : given,
                 recognitionMilliseconds: key.flatMap { recognitionTime(of: position, key: $0) }, repeats: repeats)
         }
         return ReceiveSession.Verdict(

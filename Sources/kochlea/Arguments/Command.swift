@@ -1,5 +1,6 @@
 internal import Keyer
 internal import Trainer
+internal import Training
 
 /// What the program is asked to do.
 enum Command: String, Sendable, CaseIterable {
@@ -9,6 +10,10 @@ enum Command: String, Sendable, CaseIterable {
     case receive
     /// Straight into send training.
     case send
+    /// Straight into practice of words and callsigns.
+    case words
+    /// Straight into listening without hands.
+    case listen
     /// A conversation on the air.
     case qso
     /// Recorded contacts through the keyer.
@@ -36,9 +41,13 @@ enum Command: String, Sendable, CaseIterable {
     static let named = allCases.filter { $0 != .menu }
 
     /// The commands that start the interactive program.
-    static let interactive: Set<Command> = [.menu, .receive, .send]
+    static let interactive: Set<Command> = [.menu, .receive, .send, .words]
+    /// The commands that have a level.
+    static let levelled: Set<Command> = [.menu, .receive, .send]
     /// The commands in which groups are heard and answered.
     static let hearing: Set<Command> = [.menu, .receive]
+    /// The commands in which an answer is given to what is heard.
+    static let answered: Set<Command> = [.menu, .receive, .words]
 
     /// What follows the name, as the usage line writes it; one entry for each operand.
     var operands: [String] {
@@ -47,7 +56,7 @@ enum Command: String, Sendable, CaseIterable {
         case .import: ["FILE"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
+        case .menu, .receive, .send, .words, .listen, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
         }
     }
 
@@ -57,6 +66,8 @@ enum Command: String, Sendable, CaseIterable {
         case .menu: Message("help.command.menu")
         case .receive: Message("help.command.receive")
         case .send: Message("help.command.send")
+        case .words: Message("help.command.words")
+        case .listen: Message("help.command.listen")
         case .qso: Message("help.command.qso")
         case .keyer: Message("help.command.keyer")
         case .render: Message("help.command.render")
@@ -100,6 +111,11 @@ enum Command: String, Sendable, CaseIterable {
         case .doctor: [Message("help.doctor.exit")]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
+        case .words, .listen:
+            [
+                Message("help.words.sets", ["sets": .text(WordSet.allCases.map(\.rawValue).joined(separator: ", "))]),
+                Message("help.words.own"), Message("help.words.mycall"),
+            ] + (self == .listen ? [Message("help.listen.settings")] : [])
         case .menu, .receive, .send, .qso, .stats: []
         }
     }

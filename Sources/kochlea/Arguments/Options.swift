@@ -54,6 +54,10 @@ struct Options: Equatable, Sendable {
     var groupLength: ClosedRange<Int>?
     /// How answers are given.
     var answer: AnswerMode?
+    /// Which words.
+    var wordSet: WordSet?
+    /// Hearing or keying.
+    var direction: Direction?
 
     /// What a conversation is about.
     var style: QSOStyle?

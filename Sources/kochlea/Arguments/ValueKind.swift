@@ -1,6 +1,7 @@
 internal import Keyer
 internal import Platform
 internal import Trainer
+internal import Training
 
 /// What an option's value may be, and where in `Options` it goes.
 struct ValueKind: Sendable {
@@ -64,6 +65,15 @@ struct ValueKind: Sendable {
         ValueKind(placeholder: "MODE", accepted: .oneOf(Keyer.Mode.allCases.map(\.rawValue))) { text, options in
             guard let mode = Keyer.Mode.allCases.first(where: { $0.rawValue == text }) else { return false }
             options[keyPath: path] = mode
+            return true
+        }
+    }
+
+    /// A set of words: one of more names than fit into a line of the help.
+    static func wordSet(into path: Field<WordSet?>) -> ValueKind {
+        ValueKind(placeholder: "NAME", accepted: .oneOf(WordSet.allCases.map(\.rawValue))) { text, options in
+            guard let set = WordSet(rawValue: text) else { return false }
+            options[keyPath: path] = set
             return true
         }
     }

@@ -53,6 +53,8 @@ struct Scene {
         run.count = options.count
         run.level = options.level
         run.group = options.groupLength
+        run.wordSet = options.wordSet
+        run.direction = options.direction
         run.qsoStyle = options.style
         run.qsoRole = options.role
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
@@ -67,6 +69,8 @@ struct Scene {
         case .send: .send
         case .qso: .qso
         case .keyer: .keyer
+        case .words: .words
+        case .listen: .listen
         default: .menu
         }
     }
@@ -104,7 +108,7 @@ struct Scene {
             ("morse.wpm", options.characterSpeed.map(String.init)),
             ("answer", options.answer?.rawValue), ("keyer.mode", options.keyerMode?.rawValue),
             // The speed of an activity is that of what is heard in it.
-            ("keyer.wpm", [.keyer, .send].contains(options.command) ? options.characterSpeed.map(String.init) : nil),
+            ("keyer.wpm", options.isKeyed ? options.characterSpeed.map(String.init) : nil),
             ("morse.effective", options.effectiveSpeed.map(String.init)), ("morse.tone", options.tone.map(String.init)),
         ]
         for case (let name, let value?) in overrides {

@@ -23,7 +23,7 @@ enum VirtualStage {
             Program.Ports(
                 console: engine.console, speech: speech(scene, engine: engine), store: store,
                 output: StandardOutputLines(), log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
-                streamClock: loop, coder: JSONStateCoder())
+                streamClock: loop, coder: JSONStateCoder(), files: DiskFiles())
         }
         let code: Int32
         do throws(VirtualLoop.Failure) {

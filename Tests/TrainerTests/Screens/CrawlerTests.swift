@@ -49,6 +49,8 @@ import Training
                 let run = quickRun(store: try store(), activity: activity, catalogue: realCatalogue())
                 run.options.group = 1...1
                 run.options.count = 1
+                // Listening goes on until its time is over.
+                run.overrides["listen.minutes"] = "1"
                 func desk() throws -> Desk { try #require(run.program?.desk) }
                 func press() throws -> [Step] {
                     let screen = try #require(try desk().screen)
@@ -89,6 +91,7 @@ import Training
         let names = SettingsRegistry.all(languages: ["en", "de"], language: "en").map(\.name)
         let screens: Set = [
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
+            "keyer", "devices", "capture", "words", "wordsDirection", "wordReceive", "wordSend",
             "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
             "characters", "confusions", "sessions",
         ]
@@ -98,7 +101,7 @@ import Training
         try expectHelp(fromMenu)
 
         // Escape alone leads out of everything but a session, where it pauses and goes on.
-        for (screen, edges) in fromMenu.edges where !["main", "receive", "send", "paused"].contains(screen) {
+        for (screen, edges) in fromMenu.edges where !["main", "receive", "send", "wordReceive", "wordSend", "paused"].contains(screen) {
             #expect(edges.contains { $0.keys == [.escape] && $0.to != screen }, "\(screen)")
         }
     }

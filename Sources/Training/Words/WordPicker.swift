@@ -1,0 +1,78 @@
+/// Chooses the next word: weak ones more often, none ever too seldom.
+///
+/// Of a list, as `CharacterPicker` does with characters: half of all choices are spread evenly, half by `Weakness`.  Where
+/// words are made, every third choice is one that was wrong more often than right, if there is any; else a new one is
+/// made.  The latest words do not come at once again.
+public struct WordPicker: Equatable, Sendable, Codable {
+    /// Of so many made words, one is a weak one that comes again.
+    static let newToAgain = 3
+
+    /// Where words come from.
+    public let source: WordSource
+    /// Answers of earlier sessions in this direction, by word; of those that the source could bring.
+    public let history: [String: AnswerCount]
+
+    /// Makes a picker; of the history it keeps what concerns it.
+    public init(source: WordSource, history: [String: AnswerCount] = [:]) {
+        self.source = source
+        if case .list(let words) = source {
+            let words = Set(words)
+            self.history = history.filter { words.contains($0.key) }
+        } else {
+            self.history = history.filter { source.contains($0.key) }
+        }
+    }
+
+    /// The probability of each word of a list after those that were asked, in the list's order; they sum to 1.  Empty for
+    /// words that are made.
+    public func probabilities(after tally: WordTally) -> [Double] {
+        guard case .list(let words) = source else { return [] }
+        let barred = Self.barred(from: words.count, tally)
+        let weights = words.map { barred.contains($0) ? 0 : weight(of: $0, after: tally) }
+        let sum = weights.reduce(0, +)
+        let even = CharacterPicker.floor / Double(weights.count { $0 > 0 })
+        return weights.map { $0 > 0 ? even + (1 - CharacterPicker.floor) * $0 / sum : 0 }
+    }
+
+    /// A word; nil only from an empty list.
+    public func pick(after tally: WordTally, using generator: inout some RandomNumberGenerator) -> String? {
+        guard case .list(let words) = source else { return made(after: tally, using: &generator) }
+        var left = generator.unitInterval()
+        var last: String?
+        for (word, probability) in zip(words, probabilities(after: tally)) where probability > 0 {
+            left -= probability
+            if left < 0 { return word }
+            last = word
+        }
+        // Rounding may leave a trace above the last sum.
+        return last
+    }
+
+    private func made(after tally: WordTally, using generator: inout some RandomNumberGenerator) -> String? {
+        let weak = weakWords(after: tally)
+        if !weak.isEmpty, CallsignGenerator.index(below: Self.newToAgain, using: &generator) == 0 {
+            return CallsignGenerator.element(of: weak, using: &generator)
+        }
+        return source.word(using: &generator)
+    }
+
+    /// Made words that were wrong more often than right, in this session or before, in their order.
+    private func weakWords(after tally: WordTally) -> [String] {
+        if case .similar = source { return [] }
+        let words = Set(history.keys).union(tally.weakest.map(\.word)).subtracting(tally.latest)
+        return words.filter { word in
+            let past = history[word] ?? AnswerCount()
+            let now = tally.answers(to: word)
+            return (past.correct + now.correct) * 2 < past.attempts + now.attempts
+        }.sorted()
+    }
+
+    private func weight(of word: String, after tally: WordTally) -> Double {
+        Weakness.weight(past: history[word] ?? AnswerCount(), now: tally.answers(to: word))
+    }
+
+    /// Words that are not to come now: as many of the latest as leave at least half of a short list.
+    private static func barred(from count: Int, _ tally: WordTally) -> ArraySlice<String> {
+        tally.latest.suffix(count / 2)
+    }
+}

@@ -1,0 +1,87 @@
+import Morse
+
+/// Where words come from.
+public enum WordSource: Equatable, Sendable, Codable {
+    /// These words.
+    case list([String])
+    /// Numbers as they are made.
+    case numbers
+    /// Numbers with letters for digits.
+    case cutNumbers
+    /// Callsigns as they are made.
+    case callsigns
+    /// This callsign among others that are nearly the same.
+    case similar(to: String)
+
+    /// In how many of three cases it is the learner's own callsign that comes.
+    private static let ownOfThree = 1
+
+    /// The characters of a word, as `Symbol.text`; empty if it has one that cannot be sent.
+    public static func characters(of word: String) -> [String] {
+        ((try? MorseText(parsing: word))?.letters ?? []).map(\.symbol.text)
+    }
+
+    /// Every character that may be asked.
+    public var characters: [String] {
+        switch self {
+        case .list(let words): Array(Set(words.flatMap(Self.characters(of:)))).sorted()
+        case .numbers: "0123456789".map { String($0) }
+        case .cutNumbers: CutNumbers.characters
+        case .callsigns, .similar: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/".map { String($0) }
+        }
+    }
+
+    /// Whether a digit and the letter that stands for it are the same answer.
+    public var readsCutNumbers: Bool { self == .cutNumbers }
+
+    /// Whether it could have brought this word.
+    func contains(_ word: String) -> Bool {
+        switch self {
+        case .list(let words): words.contains(word)
+        case .numbers: !word.isEmpty && word.allSatisfy(CallsignGenerator.isDigit)
+        case .cutNumbers:
+            word.count > 1 && word.allSatisfy { CutNumbers.characters.contains(String($0)) }
+                && word.contains(where: CallsignGenerator.isLetter)
+        case .callsigns: CallsignGenerator.isWellFormed(word)
+        case .similar(let call): word == call
+        }
+    }
+
+    /// A new word; nil only from an empty list.
+    func word(using generator: inout some RandomNumberGenerator) -> String? {
+        switch self {
+        case .list(let words): words.isEmpty ? nil : CallsignGenerator.element(of: words, using: &generator)
+        case .numbers: NumberMaker.number(using: &generator)
+        case .cutNumbers: NumberMaker.cutNumber(using: &generator)
+        case .callsigns: CallsignGenerator.callsign(using: &generator)
+        case .similar(let call):
+            CallsignGenerator.index(below: 3, using: &generator) < Self.ownOfThree
+                ? call : CallsignGenerator.similar(to: call, using: &generator)
+        }
+    }
+}
+
+extension CallsignGenerator {
+    /// A callsign that differs from another in one letter or digit of the same kind, or has two neighbours changed over.
+    static func similar(to call: String, using generator: inout some RandomNumberGenerator) -> String {
+        let original = Array(call)
+        // Nearly every change of a callsign is one; a text that is none is varied all the same.
+        for _ in 0..<20 {
+            var text = original
+            let place = index(below: text.count, using: &generator)
+            if isDigit(text[place]) {
+                text[place] = element(of: Array("0123456789"), using: &generator)
+            } else if isLetter(text[place]) {
+                let neighbour = place + 1
+                if neighbour < text.count, isLetter(text[neighbour]), index(below: 4, using: &generator) == 0 {
+                    text.swapAt(place, neighbour)
+                } else {
+                    text[place] = letter(using: &generator)
+                }
+            }
+            let other = String(text)
+            if other != call, isWellFormed(other) || !isWellFormed(call) { return other }
+        }
+        return base(using: &generator)
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Training
+
+@Suite struct WordPickerTests {
+    private let words = ["TNX", "FB", "OM", "73", "WX", "RIG"]
+
+    @Test func `probabilities sum to one, and no word falls under half of its share`() {
+        var dice = SplitMix64(seed: 3)
+        for _ in 0..<200 {
+            var history: [String: AnswerCount] = [:]
+            for word in words {
+                let attempts = CallsignGenerator.index(below: 60, using: &dice)
+                history[word] = AnswerCount(
+                    attempts: attempts, correct: CallsignGenerator.index(below: attempts + 1, using: &dice))
+            }
+            var tally = WordTally()
+            for _ in 0..<CallsignGenerator.index(below: 5, using: &dice) {
+                tally.add(CallsignGenerator.element(of: words, using: &dice), isRight: false)
+            }
+            let picker = WordPicker(source: .list(words), history: history)
+            let probabilities = picker.probabilities(after: tally)
+            #expect(abs(probabilities.reduce(0, +) - 1) < 1e-9)
+            let possible = probabilities.filter { $0 > 0 }
+            #expect(possible.count >= words.count / 2)
+            #expect(possible.allSatisfy { $0 >= 0.5 / Double(possible.count) })
+        }
+    }
+
+    @Test func `what is often wrong comes more often, and what was just asked does not come at once`() {
+        let picker = WordPicker(
+            source: .list(words),
+            history: ["WX": AnswerCount(attempts: 20, correct: 2), "FB": AnswerCount(attempts: 20, correct: 20)])
+        let even = picker.probabilities(after: WordTally())
+        #expect(even[4] > 1.5 * even[1])
+        var dice = SplitMix64(seed: 1)
+        var tally = WordTally()
+        var last: [String] = []
+        for _ in 0..<500 {
+            guard let word = picker.pick(after: tally, using: &dice) else { break }
+            #expect(!last.contains(word))
+            last = (last + [word]).suffix(3)
+            tally.add(word, isRight: true)
+        }
+        #expect(tally.total.attempts == 500)
+    }
+
+    @Test(arguments: [WordSource.numbers, .cutNumbers, .callsigns])
+    func `made words can be sent, and a weak one comes again`(source: WordSource) throws {
+        var dice = SplitMix64(seed: 5)
+        let weak = try #require(source.word(using: &dice))
+        let picker = WordPicker(
+            source: source, history: [weak: AnswerCount(attempts: 4, correct: 0), "?": AnswerCount()])
+        #expect(picker.history.keys.sorted() == [weak])
+        var tally = WordTally()
+        var count = 0
+        for _ in 0..<3000 {
+            let word = try #require(picker.pick(after: tally, using: &dice))
+            #expect(source.contains(word), "\(word)")
+            #expect(Set(source.characters).isSuperset(of: WordSource.characters(of: word)))
+            count += word == weak ? 1 : 0
+            tally.add(word, isRight: true)
+            if count > 20 { break }
+        }
+        #expect(count >= 1)
+    }
+
+    @Test func `the own callsign comes among others of its kind`() {
+        var dice = SplitMix64(seed: 2)
+        let all = (0..<600).compactMap { _ in WordSource.similar(to: "DL1ABC").word(using: &dice) }
+        let own = all.filter { $0 == "DL1ABC" }.count
+        #expect((150...250).contains(own))
+        #expect(all.allSatisfy(CallsignGenerator.isWellFormed))
+        #expect(all.allSatisfy { other in zip(other, "DL1ABC").filter { $0 != $1 }.count <= 2 })
+    }
+
+    @Test func `every word of the lists can be sent, and none is there twice`() {
+        for set in WordSet.allCases {
+            #expect(Set(set.list).count == set.list.count)
+            #expect(set.list.allSatisfy { !WordSource.characters(of: $0).isEmpty })
+        }
+        #expect(WordSet.words.list.count >= 200)
+    }
+
+    @Test func `known letters alone are asked where that is wanted`() {
+        let known: Set = ["T", "N", "X", "O", "M"]
+        #expect(WordSet.own.source(known: known, own: words) == .list(["TNX", "OM"]))
+        #expect(WordSet.words.source(known: ["K", "M"]) == nil)
+        #expect(WordSet.mycall.source(known: nil) == nil)
+    }
+
+    @Test func `an own list names what cannot be sent, and keeps the rest`() {
+        let own = OwnWords(parsing: "tnx fb\r\nSchön~ om\n\n tnx\n\(String(repeating: "e", count: 31))")
+        #expect(own.words == ["TNX", "FB", "OM"])
+        #expect(own.faults.map(\.word) == ["Schön~", String(repeating: "e", count: 31)])
+        #expect(own.faults.map(\.line) == [2, 5])
+        #expect(own.faults[0].characters.contains("~") && own.faults[1].characters.isEmpty)
+    }
+}
