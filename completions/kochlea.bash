@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send qso keyer render stats export import settings devices doctor reset help"
+    local commands="receive send words listen qso keyer render stats export import settings devices doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count --level" hearing="--group --answer"
@@ -17,6 +17,8 @@ _kochlea() {
                 seedA seedB" -- "$word"))
             return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
+        --set) COMPREPLY=($(compgen -W "words abbreviations qcodes numbers cut callsigns mycall own" -- "$word")); return ;;
+        --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
         --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
         --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
@@ -29,6 +31,8 @@ _kochlea() {
         "") options="$options $training $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
         receive) options="$options $training $hearing" ;;
         send) options="$options $training" ;;
+        words) options="$options --minutes --count --answer --set --direction" ;;
+        listen) options="$options --minutes --set" ;;
         qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail --speak" ;;

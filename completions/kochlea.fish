@@ -1,13 +1,15 @@
 # Completion of kochlea for fish.
-set -l commands receive send qso keyer render stats export import settings devices doctor reset help
+set -l commands receive send words listen qso keyer render stats export import settings devices doctor reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from qso keyer render stats export import settings devices doctor reset help"
-set -l hearing "not __fish_seen_subcommand_from send qso keyer render stats export import settings devices doctor reset help"
-set -l talking "not __fish_seen_subcommand_from receive send keyer render stats export import settings devices doctor reset help"
+set -l training "not __fish_seen_subcommand_from words listen qso keyer render stats export import settings devices doctor reset help"
+set -l hearing "not __fish_seen_subcommand_from words listen send qso keyer render stats export import settings devices doctor reset help"
+set -l talking "not __fish_seen_subcommand_from words listen receive send keyer render stats export import settings devices doctor reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
 complete -c kochlea -n $none -a send -d "hear which character to send and key it"
+complete -c kochlea -n $none -a words -d "practise words and callsigns"
+complete -c kochlea -n $none -a listen -d "Morse, a pause, the spoken answer, without hands"
 complete -c kochlea -n $none -a qso -d "a conversation on the air, keyed by you"
 complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
@@ -59,3 +61,9 @@ complete -c kochlea -n "__fish_seen_subcommand_from export" -l csv -d "one table
 complete -c kochlea -n "__fish_seen_subcommand_from import" -F
 complete -c kochlea -n "__fish_seen_subcommand_from settings" -a "list get set reset"
 complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options exit"
+
+complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l set -x -a "words abbreviations qcodes numbers cut callsigns mycall own" -d "which words"
+complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l minutes -x -d "length of a session"
+complete -c kochlea -n "__fish_seen_subcommand_from words" -l count -x -d "end after so many characters"
+complete -c kochlea -n "__fish_seen_subcommand_from words" -l answer -x -a "keys paddle" -d "how answers are given"
+complete -c kochlea -n "__fish_seen_subcommand_from words" -l direction -x -a "receive send" -d "hear or key"
