@@ -14,7 +14,7 @@ import Training
     @Test func `a menu is told as title, number of items, and the item at hand`() throws {
         let run = menu()
         try run.play("idle")
-        #expect(run.log.all("said").map { $0.text("text") } == ["Kochlea, 9 items", "Receive, 1 of 9"])
+        #expect(run.log.all("said").map { $0.text("text") } == ["Kochlea, 10 items", "Receive, 1 of 10"])
         #expect(run.log.all("screen") == [LogEvent("screen", [("id", .string("main"))])])
         #expect(run.log.all("await").map { $0.text("for") } == ["choice"])
     }
@@ -23,12 +23,12 @@ import Training
     func `keys move by one and say the item`(next: String, previous: String) throws {
         let run = menu()
         try run.play(
-            "idle", "key \(next)", "idle", .check { #expect(run.log.latest.lines == ["Send, 2 of 9"]) },
-            "key \(next)", "idle", .check { #expect(run.log.latest.lines == ["Free keying, 3 of 9"]) },
-            "key \(previous)", "idle", .check { #expect(run.log.latest.lines == ["Send, 2 of 9"]) })
+            "idle", "key \(next)", "idle", .check { #expect(run.log.latest.lines == ["Send, 2 of 10"]) },
+            "key \(next)", "idle", .check { #expect(run.log.latest.lines == ["Free keying, 3 of 10"]) },
+            "key \(previous)", "idle", .check { #expect(run.log.latest.lines == ["Send, 2 of 10"]) })
     }
 
-    @Test(arguments: [("up", "Receive, 1 of 9"), ("home", "Receive, 1 of 9")])
+    @Test(arguments: [("up", "Receive, 1 of 10"), ("home", "Receive, 1 of 10")])
     func `at the beginning there is an earcon, and the item again`(key: String, line: String) throws {
         let run = menu()
         try run.play("idle", .line("key \(key)"), "idle")
@@ -41,7 +41,7 @@ import Training
         try run.play(
             "idle", "key end", "idle", .check { #expect(run.log.latest.earcons.isEmpty) }, "key down", "idle")
         #expect(run.log.latest.earcons == ["edge"])
-        #expect(run.log.latest.lines == ["Quit, 9 of 9"])
+        #expect(run.log.latest.lines == ["Quit, 10 of 10"])
     }
 
     @Test func `ten fast presses speak two items at most, and the last is the last`() throws {
@@ -74,7 +74,7 @@ import Training
             let say = try #require(key.events.first { $0.event.type == "say" })
             #expect(cut.at.milliseconds(since: key.at) <= 7)
             #expect(say.at.milliseconds(since: key.at) <= 20)
-            #expect(say.event.text("text") == "Send, 2 of 9")
+            #expect(say.event.text("text") == "Send, 2 of 10")
         }
     }
 
@@ -83,11 +83,12 @@ import Training
         for back in ["esc", "left"] {
             let run = menu()
             try run.play(
-                "idle", "key down", "idle", "key down", "idle", "key down", "idle", .line("key \(choose)"), "idle",
+                "idle", "key down", "idle", "key down", "idle", "key down", "idle", "key down", "idle",
+                .line("key \(choose)"), "idle",
                 .check { #expect(run.log.screen == "progress") }, .line("key \(back)"), "idle",
                 .check {
                     #expect(run.log.screen == "main")
-                    #expect(run.log.latest.lines == ["Kochlea, 9 items", "Progress, 4 of 9"])
+                    #expect(run.log.latest.lines == ["Kochlea, 10 items", "Progress, 5 of 10"])
                 })
         }
     }
@@ -131,7 +132,7 @@ import Training
     @Test func `Space says the item again, Tab has no Morse yet`() throws {
         let run = menu()
         try run.play(
-            "idle", "key space", "idle", .check { #expect(run.log.latest.lines == ["Receive, 1 of 9"]) }, "key tab",
+            "idle", "key space", "idle", .check { #expect(run.log.latest.lines == ["Receive, 1 of 10"]) }, "key tab",
             "idle")
         #expect(run.log.latest.lines == ["No Morse yet"])
     }
