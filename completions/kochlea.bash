@@ -1,10 +1,10 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send qso keyer render stats export import settings devices doctor reset help"
+    local commands="receive send ear practice qso keyer render stats export import settings devices doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
-    local training="--minutes --count --level" hearing="--group --answer"
+    local training="--minutes --count" level="--level" hearing="--group --answer"
     for argument in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         [[ " $commands " == *" $argument "* ]] && { command=$argument; break; }
     done
@@ -16,19 +16,22 @@ _kochlea() {
             COMPREPLY=($(compgen -W "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight
                 seedA seedB" -- "$word"))
             return ;;
+        --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
         --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
         --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
-        --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --group | --edge | --rate | \
+        --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --characters | --group | --edge | --rate | \
             --lead | --tail) return ;;
     esac
     case $command in
-        "") options="$options $training $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
-        receive) options="$options $training $hearing" ;;
-        send) options="$options $training" ;;
+        "") options="$options $training $level $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
+        receive) options="$options $training $level $hearing" ;;
+        send) options="$options $training $level" ;;
+        ear) options="$options $training" ;;
+        practice) options="$options $training $hearing --characters --direction" ;;
         qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --lead --tail --speak" ;;

@@ -82,9 +82,7 @@ final class ReceiveScreen: LessonScreen {
     }
 
     private func type(_ character: Character, at now: Instant) {
-        guard let symbol = Symbol(String(character).uppercased()),
-            Alphabet.international.pattern(of: symbol) != nil
-        else {
+        guard let symbol = TypedSign.symbol(of: character) else {
             return desk.tellUnused(.character(character), at: now)
         }
         expectsHabitualEnter = false
@@ -205,7 +203,9 @@ final class ReceiveScreen: LessonScreen {
             case .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
             case .finished(let result):
-                return finish(result, at: now) { [desk] in ReceiveScreen(desk: desk, lesson: .new(desk: desk)) }
+                return finish(result, at: now) { [desk, lesson] in
+                    ReceiveScreen(desk: desk, lesson: lesson.again(desk: desk))
+                }
             case .awaitAnswer: expectsHabitualEnter = false
             case .typed, .erased, .nothingToErase, .nothingTyped, .answerFull, .tooEarly:
                 cues += typing(effect)

@@ -9,12 +9,13 @@ enum ReceiveWords {
     /// Said when a lesson opens.
     static func opening(_ lesson: ReceiveLesson, isFirst: Bool, isKeyed: Bool, desk: Desk) -> [Message] {
         let session = lesson.session
-        if lesson.isResumed { return [Message("receive.resumed", ["level": .integer(lesson.level)])] }
-        var messages = [
-            Message(
-                "receive.opening",
-                ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
-        ]
+        if lesson.isResumed { return [lesson.resumed("receive.resumed")] }
+        var messages =
+            lesson.choice?.words ?? [
+                Message(
+                    "receive.opening",
+                    ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
+            ]
         guard isFirst, !desk.isBrief else { return messages }
         messages.append(Message(isKeyed ? "receive.howKeyed" : "receive.how"))
         if isKeyed, !desk.hasContacts, desk.settings.value("answer") == "paddle" {

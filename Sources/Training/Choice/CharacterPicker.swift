@@ -59,7 +59,7 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
     }
 
     private func weight(of character: String, after tally: SessionTally) -> Double {
-        let past = pastAnswers(of: character)
+        let past = history[character]?.answers(direction) ?? AnswerCount()
         let now = tally.answers(to: character)
         let scale = past.attempts > Self.historyAnswers ? Double(Self.historyAnswers) / Double(past.attempts) : 1
         let wrong = Double(past.attempts - past.correct) * scale + Double(now.attempts - now.correct)
@@ -69,13 +69,5 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
             newest.contains(character)
             ? 2 * max(0, 1 - Double(past.attempts + now.attempts) / Double(Self.noveltyAnswers)) : 0
         return 1 + 4 * errorRate + novelty
-    }
-
-    private func pastAnswers(of character: String) -> AnswerCount {
-        guard let totals = history[character] else { return AnswerCount() }
-        return switch direction {
-        case .receive: AnswerCount(attempts: totals.receiveAttempts, correct: totals.receiveCorrect)
-        case .send: AnswerCount(attempts: totals.sendAttempts, correct: totals.sendCorrect)
-        }
     }
 }

@@ -9,6 +9,10 @@ enum Command: String, Sendable, CaseIterable {
     case receive
     /// Straight into send training.
     case send
+    /// Straight into ear training.
+    case ear
+    /// Straight into practice of chosen characters.
+    case practice
     /// A conversation on the air.
     case qso
     /// Recorded contacts through the keyer.
@@ -36,9 +40,13 @@ enum Command: String, Sendable, CaseIterable {
     static let named = allCases.filter { $0 != .menu }
 
     /// The commands that start the interactive program.
-    static let interactive: Set<Command> = [.menu, .receive, .send]
+    static let interactive: Set<Command> = [.menu, .receive, .send, .ear, .practice]
+    /// The commands that start in the course, at a level.
+    static let learning: Set<Command> = [.menu, .receive, .send]
     /// The commands in which groups are heard and answered.
-    static let hearing: Set<Command> = [.menu, .receive]
+    static let hearing: Set<Command> = [.menu, .receive, .practice]
+    /// The commands beside the course that are there in both directions.
+    static let eitherWay: Set<Command> = [.practice]
 
     /// What follows the name, as the usage line writes it; one entry for each operand.
     var operands: [String] {
@@ -47,7 +55,7 @@ enum Command: String, Sendable, CaseIterable {
         case .import: ["FILE"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
+        case .menu, .receive, .send, .ear, .practice, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
         }
     }
 
@@ -57,6 +65,8 @@ enum Command: String, Sendable, CaseIterable {
         case .menu: Message("help.command.menu")
         case .receive: Message("help.command.receive")
         case .send: Message("help.command.send")
+        case .ear: Message("help.command.ear")
+        case .practice: Message("help.command.practice")
         case .qso: Message("help.command.qso")
         case .keyer: Message("help.command.keyer")
         case .render: Message("help.command.render")
@@ -100,7 +110,14 @@ enum Command: String, Sendable, CaseIterable {
         case .doctor: [Message("help.doctor.exit")]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
-        case .menu, .receive, .send, .qso, .stats: []
+        case .receive: [Message("help.receive.signs", ["signs": .text(TypedSign.legend)])]
+        case .practice:
+            [
+                Message("help.practice.choose"), Message("help.practice.counts"),
+                Message("help.receive.signs", ["signs": .text(TypedSign.legend)]),
+            ]
+        case .ear: [Message("help.ear.length"), Message("help.ear.counts")]
+        case .menu, .send, .qso, .stats: []
         }
     }
 }

@@ -69,7 +69,12 @@ enum OptionTable {
         OptionRow("minutes", .integer(0...60, into: \.minutes), of: Command.interactive, help: "help.option.minutes"),
         OptionRow("count", .integer(1...Int.max, into: \.count), of: Command.interactive, help: "help.option.count"),
         OptionRow(
-            "level", .integer(Course.letters.levels, into: \.level), of: Command.interactive, help: "help.option.level"),
+            "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
+        OptionRow(
+            "characters", .characters(into: \.characters), of: [.practice], help: "help.option.characters"),
+        OptionRow(
+            "direction", .choice(Direction.receive, .send) { $1.direction = $0 }, of: Command.eitherWay,
+            help: "help.option.direction"),
         OptionRow("group", .span(1...10, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
         OptionRow(
             "answer", .choice(AnswerMode.keys, .paddle) { $1.answer = $0 }, of: Command.hearing,
