@@ -1,10 +1,10 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send words listen qso keyer render stats export import settings devices doctor reset help"
+    local commands="receive send ear practice words listen qso keyer render stats export import settings devices doctor reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
-    local training="--minutes --count --level" hearing="--group --answer"
+    local training="--minutes --count" level="--level" hearing="--group --answer"
     for argument in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         [[ " $commands " == *" $argument "* ]] && { command=$argument; break; }
     done
@@ -24,14 +24,16 @@ _kochlea() {
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
-        --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --group | --edge | --rate | \
+        --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --characters | --group | --edge | --rate | \
             --lead | --tail) return ;;
     esac
     case $command in
-        "") options="$options $training $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
-        receive) options="$options $training $hearing" ;;
-        send) options="$options $training" ;;
-        words) options="$options --minutes --count --answer --set --direction" ;;
+        "") options="$options $training $level $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
+        receive) options="$options $training $level $hearing" ;;
+        send) options="$options $training $level" ;;
+        ear) options="$options $training" ;;
+        practice) options="$options $training $hearing --characters --direction" ;;
+        words) options="$options $training --answer --set --direction" ;;
         listen) options="$options --minutes --set" ;;
         qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;

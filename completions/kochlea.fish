@@ -1,13 +1,16 @@
 # Completion of kochlea for fish.
-set -l commands receive send words listen qso keyer render stats export import settings devices doctor reset help
+set -l commands receive send ear practice words listen qso keyer render stats export import settings devices doctor reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from words listen qso keyer render stats export import settings devices doctor reset help"
-set -l hearing "not __fish_seen_subcommand_from words listen send qso keyer render stats export import settings devices doctor reset help"
-set -l talking "not __fish_seen_subcommand_from words listen receive send keyer render stats export import settings devices doctor reset help"
+set -l training "not __fish_seen_subcommand_from listen qso keyer render stats export import settings devices doctor reset help"
+set -l level "not __fish_seen_subcommand_from ear practice words listen qso keyer render stats export import settings devices doctor reset help"
+set -l hearing "not __fish_seen_subcommand_from send ear words listen qso keyer render stats export import settings devices doctor reset help"
+set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen keyer render stats export import settings devices doctor reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
 complete -c kochlea -n $none -a send -d "hear which character to send and key it"
+complete -c kochlea -n $none -a ear -d "hear patterns of dits and dahs and key them back"
+complete -c kochlea -n $none -a practice -d "practise chosen characters beside the course"
 complete -c kochlea -n $none -a words -d "practise words and callsigns"
 complete -c kochlea -n $none -a listen -d "Morse, a pause, the spoken answer, without hands"
 complete -c kochlea -n $none -a qso -d "a conversation on the air, keyed by you"
@@ -38,7 +41,9 @@ complete -c kochlea -s V -l version -d "the version"
 
 complete -c kochlea -n $training -l minutes -x -d "length of a session"
 complete -c kochlea -n $training -l count -x -d "end after so many characters"
-complete -c kochlea -n $training -l level -x -d "level for this run only"
+complete -c kochlea -n $level -l level -x -d "level for this run only"
+complete -c kochlea -n "__fish_seen_subcommand_from practice" -l characters -x -d "characters to practise"
+complete -c kochlea -n "__fish_seen_subcommand_from practice" -l direction -x -a "receive send" -d "hear or key them"
 complete -c kochlea -n $hearing -l group -x -d "characters in a group"
 complete -c kochlea -n $hearing -l answer -x -a "keys paddle" -d "how answers are given"
 

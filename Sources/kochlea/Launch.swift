@@ -1,6 +1,7 @@
 internal import Glibc
 internal import Platform
 internal import Trainer
+internal import Training
 
 /// From the command line to the command, and from what it throws to the exit code.
 enum Launch {
@@ -29,7 +30,7 @@ enum Launch {
         }
         switch options.command {
         case .keyer where options.trace != nil: return try KeyerCommand.run(options).rawValue
-        case .menu, .receive, .send, .words, .listen, .qso, .keyer:
+        case .menu, .receive, .send, .ear, .practice, .words, .listen, .qso, .keyer:
             try options.checkSpeed()
             try options.checkWords()
             guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
@@ -48,12 +49,21 @@ enum Launch {
 
     private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {
         do throws(ArgumentError) {
-            let options = try parser.options(speech: environment("ACCESSIBLE") == "1" ? .reader : .own)
+            let options = try parser.options(
+                speech: environment("ACCESSIBLE") == "1" ? .reader : .own, levels: levels(parser))
             try checkLanguage(options.language, phrases)
             return options
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// The levels of the course that the learner has set.  Settings that cannot be read are reported by whoever needs them.
+    private static func levels(_ parser: ArgumentParser) -> ClosedRange<Int> {
+        guard parser.asksForLevel else { return Course.letters.levels }
+        var options = Options()
+        options.dataDirectory = parser.dataDirectory
+        return Storage(options).settings.course.levels
     }
 
     /// A language that is asked for by the option must be there; one that the environment asks for need not.

@@ -17,6 +17,9 @@ public final class MemoryStore: ProgressStore {
     public var recovery = StoreRecovery.none
     /// Levels, schedule and streak as last written.
     public var progress = Progress()
+    /// What the sessions that were begun are for, and what each of `attempts` was given in.
+    private var kinds: [SessionKey: SessionKind] = [:]
+    private var attemptKinds: [SessionKind?] = []
     private var values: [String: String] = [:]
     private var states: [String: String] = [:]
     private var kept: [Direction: (state: String, at: Moment)] = [:]
@@ -54,17 +57,22 @@ public final class MemoryStore: ProgressStore {
         var loaded = progress
         var confusions: [[String]: Int] = [:]
         var characters: [String: CharacterTotals] = [:]
-        for attempt in attempts {
+        for (attempt, kind) in zip(attempts, attemptKinds) {
             var totals = characters[attempt.target] ?? CharacterTotals()
-            if attempt.direction == .receive {
+            let right = attempt.isCorrect ? 1 : 0
+            switch (kind, attempt.direction) {
+            case (.ear, _):
+                totals.earAttempts += 1
+                totals.earCorrect += right
+            case (_, .receive):
                 totals.receiveAttempts += 1
-                totals.receiveCorrect += attempt.isCorrect ? 1 : 0
-            } else {
+                totals.receiveCorrect += right
+            case (_, .send):
                 totals.sendAttempts += 1
-                totals.sendCorrect += attempt.isCorrect ? 1 : 0
+                totals.sendCorrect += right
             }
             characters[attempt.target] = totals
-            if !attempt.isCorrect, !attempt.answer.isEmpty {
+            if kind != .ear, !attempt.isCorrect, !attempt.answer.isEmpty {
                 confusions[[attempt.target, attempt.answer], default: 0] += 1
             }
         }
@@ -79,13 +87,16 @@ public final class MemoryStore: ProgressStore {
     public func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey {
         try check()
         begun += 1
-        return SessionKey(rawValue: Int64(begun))
+        let key = SessionKey(rawValue: Int64(begun))
+        kinds[key] = kind
+        return key
     }
 
     /// Keeps answers.
     public func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {
         try check()
         self.attempts += attempts
+        attemptKinds += attempts.map { _ in kinds[session] }
     }
 
     /// Keeps an answer to a word.
@@ -153,6 +164,7 @@ public final class MemoryStore: ProgressStore {
     public func reset() throws(StoreError) {
         try check()
         attempts = []
+        attemptKinds = []
         wordAnswers = []
         states = [:]
         finished = []

@@ -1,3 +1,4 @@
+import Morse
 import Testing
 import Training
 
@@ -32,6 +33,41 @@ import Training
         #expect(Course.letters.characters(atLevel: 99).count == 26)
         #expect(Course.letters.newest(atLevel: 99) == ["X"])
         #expect(Course.letters.next(afterLevel: 99) == nil)
+    }
+
+    @Test(arguments: CourseOrder.allCases)
+    func `In every order a longer course goes on where a shorter one ends`(order: CourseOrder) {
+        let courses = CourseStock.allCases.map { Course($0, order: order) }
+        #expect(courses.map(\.characters.count) == [26, 36, 51])
+        for (shorter, longer) in zip(courses, courses.dropFirst()) {
+            #expect(Array(longer.characters.prefix(shorter.characters.count)) == shorter.characters)
+            // A level that was reached means the same in both.
+            for level in shorter.levels {
+                #expect(shorter.characters(atLevel: level) == longer.characters(atLevel: level))
+            }
+        }
+        #expect(Set(courses[2].characters) == Set(Course.full.characters))
+        #expect(courses[0].characters.allSatisfy { $0.first?.isLetter == true && $0.count == 1 })
+        #expect(courses[1].characters.dropFirst(26).allSatisfy { $0.first?.isNumber == true })
+        // Each is the name that decoding gives, or nobody could answer it by keying.
+        for character in courses[2].characters {
+            let symbol = Symbol(character)
+            #expect(symbol.flatMap(Alphabet.international.canonical) == symbol)
+        }
+    }
+
+    @Test func `The orders are those that are published`() {
+        func letters(_ order: CourseOrder) -> String { Course(.letters, order: order).characters.joined() }
+        #expect(letters(.koch) == Course.letters.characters.joined())
+        #expect(letters(.lcwo) == "KMURESNAPTLWIJZFOYVGQHBCDX")
+        #expect(letters(.morserino) == "MKRSUAPTLOWINJEFYVGQZHBCDX")
+        #expect(letters(.cwacademy) == "TEANOISRHDLUCMWFYPGQBVKJXZ")
+        #expect(letters(.licw) == "REATINPSGLCDHOFUWBKMYQXVZJ")
+        #expect(Course(.digits).characters.suffix(10).joined() == "0593842716")
+        #expect(
+            Course(.full).characters.suffix(15) == [
+                ".", ",", "/", "?", "-", "=", "<SK>", "+", "<AS>", "(", "<KA>", "<VE>", "<BK>", "@", ":",
+            ])
     }
 
     @Test func `Any order of two or more different characters makes a course`() {

@@ -10,7 +10,21 @@ enum Introduction {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
         words.append(.say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, desk: desk))])))
+        words += signs(of: character, desk: desk).map(Cue.say)
         return [.gap(600), sound, sound, sound] + words
+    }
+
+    /// What else a sign is called, and the key of a prosign.
+    private static func signs(of character: String, desk: Desk) -> [Message] {
+        guard let symbol = Symbol(character), let category = Alphabet.international.category(of: symbol),
+            [.punctuation, .prosign].contains(category)
+        else { return [] }
+        let names = Alphabet.international.aliases(of: symbol).map(\.text)
+        let also = names.isEmpty ? [] : [Message("introduction.also", ["names": .characters(names)])]
+        let key = TypedSign.key(of: character).map {
+            Message("introduction.key", ["key": .character(String($0))])
+        }
+        return also + [key].compactMap { $0 }
     }
 
     /// A character's pattern as it is said: "dah di dah".

@@ -17,6 +17,8 @@ struct Lesson<Session: LessonSession> {
     var asked: [String] = []
     /// The words that are practised, if it is words.
     var words: WordChoice?
+    /// What was chosen, beside the course.
+    var choice: PracticeChoice?
 
     private static var direction: Direction { Session.direction }
     /// Whether it belongs to the course.
@@ -38,6 +40,22 @@ struct Lesson<Session: LessonSession> {
         guard desk.settings.isOn("introductions") else { return [] }
         // Who asks for a level by name knows what comes before it.
         return desk.options.level == nil ? characters : characters.filter(newest.contains)
+    }
+
+    // MARK: Words
+
+    /// Where the learner is in it; `learning` is the message's name in the course.
+    func place(_ learning: String) -> Message {
+        let counts: [String: Message.Argument] = [
+            "correct": .integer(session.tally.correct), "attempts": .integer(session.tally.attempts),
+        ]
+        guard isLearning else { return Message("practice.place", counts) }
+        return Message(learning, counts.merging(["level": .integer(level)]) { $1 })
+    }
+
+    /// That it goes on; `learning` is the message's name in the course.
+    func resumed(_ learning: String) -> Message {
+        isLearning ? Message(learning, ["level": .integer(level)]) : Message("practice.resumed")
     }
 
     // MARK: Pausing
@@ -112,7 +130,7 @@ struct Lesson<Session: LessonSession> {
         let advance = desk.progress.advanced(
             by: result, direction: Self.direction, course: desk.course, gate: gate,
             isLevelOverridden: isLevelOverridden || !isLearning, on: desk.calendar.moment(at: now).day)
-        let level = isLevelOverridden ? self.level : advance.progress[Self.direction].level
+        let level = isLevelOverridden ? self.level : desk.course.clamped(advance.progress[Self.direction].level)
         desk.progress = advance.progress
         if let row, result.tally.attempts > 0 {
             let record = SessionRecord(
@@ -122,9 +140,15 @@ struct Lesson<Session: LessonSession> {
             desk.recorder.finish(row, as: record, progress: advance.progress, at: now)
         }
         if isResumed { Self.forget(desk: desk, at: now) }
+        if kind != .ear {
+            let asked = session.characters.filter { result.tally.answers(to: $0).attempts > 0 }
+            desk.noteAsked(asked, Self.direction, at: now)
+        }
         desk.log.record(.session(kind, result, advanced: advance.isLevelUp, level: level), at: now)
         desk.recountAnswers()
-        return LessonOutcome(direction: Self.direction, result: result, advance: advance, level: level, words: session.wordTally)
+        return LessonOutcome(
+            direction: Self.direction, kind: kind, result: result, advance: advance, level: level,
+            words: session.wordTally)
     }
 }
 
@@ -132,6 +156,8 @@ struct Lesson<Session: LessonSession> {
 struct LessonOutcome {
     /// The skill that was trained.
     var direction: Direction
+    /// What it was for.
+    var kind: SessionKind
     var result: SessionResult
     var advance: Advance
     /// The level afterwards.

@@ -5,22 +5,26 @@ import Training
 enum LessonResult {
     /// The result, then the question.
     ///
+    /// - notes: What there is to say of the result besides.
     /// - advice: What is told after the result, and can be heard again: how the learner's keying sounds.
     /// - again: Opens one more lesson.
     static func menu(
-        _ outcome: LessonOutcome, desk: Desk, advice: [Cue] = [], again: @escaping () -> any Screen
+        _ outcome: LessonOutcome, desk: Desk, notes: [Message] = [], advice: [Cue] = [],
+        again: @escaping () -> any Screen
     ) -> Menu {
+        let messages = messages(outcome) + notes
         let menu = Menu("result", title: Message("result.more"), desk: desk) {
             var items = [
                 Menu.Item("again", label: Message("result.again")) { desk.replace(by: again(), at: $0) },
                 Menu.Item("repeat", label: Message("result.repeat")) { now in
-                    desk.play(messages(outcome).map { .say($0) }, at: now)
+                    desk.play(messages.map { .say($0) }, at: now)
                 },
                 Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
             ]
+            if let drill = drill(outcome, desk: desk) { items.insert(drill, at: 1) }
             if !advice.isEmpty {
                 let item = Menu.Item("advice", label: Message("result.advice")) { desk.play(advice, at: $0) }
-                items.insert(item, at: 2)
+                items.insert(item, at: items.count - 1)
             }
             return items
         }
@@ -29,8 +33,20 @@ enum LessonResult {
         // A session that ran out ends in a verdict, from which its own end is to be told apart.
         menu.preface =
             (outcome.result.isStopped ? [] : [.gap(300)])
-            + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages(outcome).map { .say($0) } + advice
+            + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages.map { .say($0) } + advice
         return menu
+    }
+
+    /// After a lesson of the course in which one character was taken for another again and again: the two side by side.
+    private static func drill(_ outcome: LessonOutcome, desk: Desk) -> Menu.Item? {
+        guard outcome.kind == outcome.direction.kind, let pair = ContrastPair(outcome.result.tally) else { return nil }
+        let names: [String: Message.Argument] = [
+            "target": .character(pair.target), "answer": .character(pair.answer),
+        ]
+        return Menu.Item("contrast", label: Message("result.drill", names)) { now in
+            let choice = PracticeChoice(characters: pair.characters, direction: outcome.direction, pair: pair)
+            desk.replace(by: PracticeEntry.screen(choice, desk: desk), at: now)
+        }
     }
 
     private static func messages(_ outcome: LessonOutcome) -> [Message] {
@@ -45,6 +61,8 @@ enum LessonResult {
                 ])
         ]
         if let words = outcome.words { return messages + WordWords.result(words) }
+        // Patterns are heard for what they are and not for what they stand for.
+        guard outcome.kind != .ear else { return messages }
         messages += tally.missed.prefix(5).map { missed($0, outcome.direction) }
         messages.append(contentsOf: level(outcome))
         return messages
@@ -80,7 +98,7 @@ enum LessonResult {
                 }
             }
         case .complete: return [Message("result.complete")]
-        case .notCounted: return []
+        case .notCounted: return outcome.kind == .practice ? [Message("result.practice")] : []
         }
     }
 }

@@ -33,14 +33,7 @@ extension LessonScreen {
 
     /// Level, score and the time that is left.
     func score(_ id: String) -> [Message] {
-        let tally = session.tally
-        let score = Message(
-            id,
-            [
-                "level": .integer(lesson.level), "correct": .integer(tally.correct),
-                "attempts": .integer(tally.attempts),
-            ])
-        return [score] + (session.minutesLeft(at: desk.now).map { [Self.timeLeft($0)] } ?? [])
+        [lesson.place(id)] + (session.minutesLeft(at: desk.now).map { [Self.timeLeft($0)] } ?? [])
     }
 
     static func timeLeft(_ minutes: Int) -> Message { Message("lesson.minutesLeft", ["count": .integer(minutes)]) }
@@ -86,7 +79,7 @@ extension LessonScreen {
     /// Stores answers, and tells the log.
     func record(_ attempts: [Attempt], at now: Instant) {
         if let row = lesson.row { desk.recorder.record(attempts, in: row, at: now) }
-        for attempt in attempts { desk.log.record(.attempt(attempt), at: now) }
+        for attempt in attempts { desk.log.record(.attempt(attempt, in: lesson.kind), at: now) }
     }
 
     /// A new character was presented.
@@ -97,10 +90,14 @@ extension LessonScreen {
 
     /// Scores the session and tells how it went.
     ///
+    /// - notes: What there is to say of the result besides.
     /// - again: Opens one more lesson.
-    func finish(_ result: SessionResult, advice: [Cue] = [], at now: Instant, again: @escaping () -> any Screen) {
+    func finish(
+        _ result: SessionResult, notes: [Message] = [], advice: [Cue] = [], at now: Instant,
+        again: @escaping () -> any Screen
+    ) {
         desk.silenceAll(at: now)
         let outcome = lesson.finish(result, desk: desk, at: now)
-        desk.replace(by: LessonResult.menu(outcome, desk: desk, advice: advice, again: again), at: now)
+        desk.replace(by: LessonResult.menu(outcome, desk: desk, notes: notes, advice: advice, again: again), at: now)
     }
 }

@@ -9,6 +9,7 @@ enum SymbolName {
     static let identifiers: [String: String] = [
         ".": "period", ",": "comma", ":": "colon", "?": "question", "'": "apostrophe", "-": "hyphen", "/": "slash",
         "(": "open", ")": "close", "\"": "quote", "=": "equals", "+": "plus", "@": "at", "×": "times",
-        "!": "exclamation", "&": "ampersand", ";": "semicolon", "_": "underscore", "$": "dollar",
+        "!": "exclamation", "&": "ampersand", ";": "semicolon", "_": "underscore", "$": "dollar", "<": "less",
+        ">": "greater", "#": "number", "*": "asterisk",
     ]
 }

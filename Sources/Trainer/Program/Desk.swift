@@ -13,7 +13,8 @@ final class Desk {
     let options: RunOptions
     var settings: Settings
     var progress: Progress
-    var course = Course.letters
+    /// What there is to learn, as it is set.
+    var course: Course { settings.course }
     /// Samples per second of the stream.
     var sampleRate: Int { console.sampleRate }
     /// Seeds of sessions come from here, so that one number fixes them all.

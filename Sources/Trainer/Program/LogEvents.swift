@@ -27,12 +27,13 @@ extension LogEvent {
             ])
     }
 
-    /// One character asked and answered.
-    static func attempt(_ attempt: Attempt) -> LogEvent {
+    /// One character asked and answered.  Ear training is a skill of its own, beside the two directions.
+    static func attempt(_ attempt: Attempt, in kind: SessionKind? = nil) -> LogEvent {
         LogEvent(
             "attempt",
             [
-                ("direction", .string(attempt.direction.rawValue)), ("target", .string(attempt.target)),
+                ("direction", .string(kind == .ear ? SessionKind.ear.rawValue : attempt.direction.rawValue)),
+                ("target", .string(attempt.target)),
                 ("answer", .string(attempt.answer)), ("correct", .boolean(attempt.isCorrect)),
                 ("recognition_ms", attempt.recognitionMilliseconds.map { .integer($0) } ?? .null),
                 ("pattern", .string(attempt.pattern)),

@@ -115,6 +115,8 @@ public final class Program: LoopDriven {
         switch options.activity {
         case .receive: ReceiveEntry.open(desk: desk, at: now)
         case .send: SendEntry.open(desk: desk, at: now)
+        case .ear: EarEntry.open(desk: desk, at: now)
+        case .practice: PracticeEntry.open(desk: desk, at: now)
         case .keyer: desk.open(FreeKeyer(desk: desk), at: now)
         case .words:
             let trouble = WordEntry.open(

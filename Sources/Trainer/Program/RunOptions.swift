@@ -10,6 +10,10 @@ public struct RunOptions: Sendable {
         case receive
         /// Send training; the program ends after it.
         case send
+        /// Ear training; the program ends after it.
+        case ear
+        /// Practice of chosen characters; the program ends after it.
+        case practice
         /// Free keying; the program ends after it.
         case keyer
         /// Words and callsigns; the program ends after it.
@@ -28,6 +32,8 @@ public struct RunOptions: Sendable {
     public var count: Int?
     /// Level for this run; level and schedule do not move then.
     public var level: Int?
+    /// Characters to practise, by their canonical names; nil to choose them.
+    public var characters: [String]?
     /// Length of groups; nil as set.
     public var group: ClosedRange<Int>?
     /// Which words; nil as set, or the common ones.

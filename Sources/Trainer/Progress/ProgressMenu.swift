@@ -38,7 +38,7 @@ enum ProgressMenu {
 
     /// The level in one direction and what comes next.
     private static func level(_ direction: Direction, _ identifier: String, _ desk: Desk) -> [Menu.Item] {
-        let level = desk.progress[direction].level
+        let level = desk.course.clamped(desk.progress[direction].level)
         let reached = Message(
             identifier, ["level": .integer(level), "of": .integer(desk.course.levels.upperBound)])
         let item = Menu.Item(direction.rawValue, label: reached)

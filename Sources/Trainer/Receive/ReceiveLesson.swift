@@ -11,7 +11,7 @@ extension ReceiveLesson {
 
     /// A new lesson as the settings and the command line have it.
     static func new(desk: Desk) -> ReceiveLesson {
-        let level = desk.options.level ?? desk.progress.receive.level
+        let level = desk.options.level ?? desk.course.clamped(desk.progress.receive.level)
         var plan = ReceiveSession.Plan(
             course: desk.course, level: level, progress: desk.progress,
             groupLength: desk.options.group ?? desk.settings.groupLength,

@@ -97,9 +97,7 @@ final class ReceiveScreen: LessonScreen {
     }
 
     private func type(_ character: Character, at now: Instant) {
-        guard let symbol = Symbol(String(character).uppercased()),
-            Alphabet.international.pattern(of: symbol) != nil
-        else {
+        guard let symbol = TypedSign.symbol(of: character) else {
             return desk.tellUnused(.character(character), at: now)
         }
         expectsHabitualEnter = false
@@ -221,8 +219,8 @@ final class ReceiveScreen: LessonScreen {
             case .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
             case .finished(let result):
-                return finish(result, at: now) { [desk, words = lesson.words] in
-                    ReceiveScreen(desk: desk, lesson: words.map { .words($0, desk: desk) } ?? .new(desk: desk))
+                return finish(result, at: now) { [desk, lesson] in
+                    ReceiveScreen(desk: desk, lesson: lesson.again(desk: desk))
                 }
             case .awaitAnswer: expectsHabitualEnter = false
             case .typed, .erased, .nothingToErase, .nothingTyped, .answerFull, .tooEarly:

@@ -13,12 +13,13 @@ enum ReceiveWords {
             return [WordWords.opening(words, isResumed: lesson.isResumed, direction: .receive)]
                 + (isFirst && !desk.isBrief && !lesson.isResumed ? how(isKeyed: isKeyed, desk: desk) : [])
         }
-        if lesson.isResumed { return [Message("receive.resumed", ["level": .integer(lesson.level)])] }
-        var messages = [
-            Message(
-                "receive.opening",
-                ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
-        ]
+        if lesson.isResumed { return [lesson.resumed("receive.resumed")] }
+        var messages =
+            lesson.choice?.words ?? [
+                Message(
+                    "receive.opening",
+                    ["level": .integer(lesson.level), "characters": .characters(Array(session.plan.newest))])
+            ]
         guard isFirst, !desk.isBrief else { return messages }
         messages += how(isKeyed: isKeyed, desk: desk)
         return messages

@@ -7,12 +7,16 @@ enum MainMenu {
             [
                 Menu.Item("receive", label: Message("menu.main.receive")) { ReceiveEntry.open(desk: desk, at: $0) },
                 Menu.Item("send", label: Message("menu.main.send")) { SendEntry.open(desk: desk, at: $0) },
-                Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(desk: desk, at: $0) },
+                Menu.Item("ear", label: Message("menu.main.ear")) { EarEntry.open(desk: desk, at: $0) },
+                Menu.Item("chosen", label: Message("menu.main.practice")) {
+                    desk.open(PracticeMenu.menu(desk: desk), at: $0)
+                },
                 Menu.Item("keyer", label: Message("menu.main.keyer")) { desk.open(FreeKeyer(desk: desk), at: $0) },
                 Menu.Item("words", label: Message("menu.main.words")) {
                     desk.open(WordEntry.menu(desk: desk), at: $0)
                 },
                 Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(desk: desk, at: $0) },
+                Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(desk: desk, at: $0) },
                 Menu.Item("progress", label: Message("menu.main.progress")) {
                     desk.open(ProgressMenu.menu(desk: desk), at: $0)
                 },

@@ -6,7 +6,7 @@ typealias SendLesson = Lesson<SendSession>
 extension SendLesson {
     /// A new lesson as the settings and the command line have it.
     static func new(desk: Desk) -> SendLesson {
-        let level = desk.options.level ?? desk.progress.send.level
+        let level = desk.options.level ?? desk.course.clamped(desk.progress.send.level)
         var plan = SendSession.Plan(
             course: desk.course, level: level, progress: desk.progress,
             practiceLimitMilliseconds: desk.options.practiceLimitMilliseconds(desk.settings),

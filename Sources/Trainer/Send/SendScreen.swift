@@ -117,8 +117,8 @@ final class SendScreen: LessonScreen {
             case .unattended: return pause(at: now, because: [.say(Message("send.nothing"))])
             case .finished(let result):
                 let advice = FistCoach.advice(on: recorder.fist, desk: desk)
-                return finish(result, advice: advice, at: now) { [desk] in
-                    SendScreen(desk: desk, lesson: .new(desk: desk))
+                return finish(result, advice: advice, at: now) { [desk, lesson] in
+                    SendScreen(desk: desk, lesson: lesson.again(desk: desk))
                 }
             case .awaitKeying: break
             case .promptAgain where !effects.contains(.resume):

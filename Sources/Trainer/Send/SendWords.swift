@@ -8,12 +8,13 @@ enum SendWords {
 
     /// Said when a lesson opens.
     static func opening(_ lesson: SendLesson, desk: Desk) -> [Message] {
-        if lesson.isResumed { return [Message("send.resumed", ["level": .integer(lesson.level)])] }
-        var messages = [
-            Message(
-                "send.opening",
-                ["level": .integer(lesson.level), "characters": .characters(Array(lesson.session.plan.newest))])
-        ]
+        if lesson.isResumed { return [lesson.resumed("send.resumed")] }
+        var messages =
+            lesson.choice?.words ?? [
+                Message(
+                    "send.opening",
+                    ["level": .integer(lesson.level), "characters": .characters(Array(lesson.session.plan.newest))])
+            ]
         if desk.progress.send.firstPractised == nil, !desk.isBrief {
             // Whoever has no paddle must hear which keys key; whoever has one may have no keyboard.
             messages.append(Message(desk.book.setups.isEmpty ? "send.how" : "send.how.contacts"))

@@ -1,4 +1,5 @@
 public import Morse
+public import Training
 
 /// The learner's settings with the values of this run laid over them.
 public struct Settings {
@@ -66,6 +67,13 @@ extension Settings {
         return VoiceSettings(
             language: tag, name: variant == "standard" ? "" : "\(tag)+\(variant)", rate: number("speech.rate"),
             pitch: number("speech.pitch"))
+    }
+
+    /// The course.
+    public var course: Course {
+        Course(
+            CourseStock(rawValue: value("course")) ?? .letters,
+            order: CourseOrder(rawValue: value("course.order")) ?? .koch)
     }
 
     /// Length of the edges of marks in milliseconds.

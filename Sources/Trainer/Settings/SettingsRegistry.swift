@@ -49,6 +49,8 @@ public enum SettingsRegistry {
     ]
 
     private static let training: [Setting] = [
+        .choice("course", CourseStock.allCases.map(\.rawValue)),
+        .choice("course.order", CourseOrder.allCases.map(\.rawValue)),
         .number("session.minutes", 0...60, initial: 5, unit: "minutes"),
         .number("group.shortest", 1...10, initial: 2, unit: "plain"),
         .number("group.longest", 1...10, initial: 5, unit: "plain"),
@@ -59,6 +61,7 @@ public enum SettingsRegistry {
         .choice("answer", ["keys", "paddle"]),
         .choice("typing.earcon", ["on", "off"]),
         .choice("typing.echo", ["off", "on"]),
+        .choice("practice.direction", Direction.allCases.map(\.rawValue)),
     ]
 
     private static let sending: [Setting] = [

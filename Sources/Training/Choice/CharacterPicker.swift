@@ -57,19 +57,11 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
     }
 
     private func weight(of character: String, after tally: SessionTally) -> Double {
-        let past = pastAnswers(of: character)
+        let past = history[character]?.answers(direction) ?? AnswerCount()
         let now = tally.answers(to: character)
         let novelty =
             newest.contains(character)
             ? 2 * max(0, 1 - Double(past.attempts + now.attempts) / Double(Self.noveltyAnswers)) : 0
         return Weakness.weight(past: past, now: now) + novelty
-    }
-
-    private func pastAnswers(of character: String) -> AnswerCount {
-        guard let totals = history[character] else { return AnswerCount() }
-        return switch direction {
-        case .receive: AnswerCount(attempts: totals.receiveAttempts, correct: totals.receiveCorrect)
-        case .send: AnswerCount(attempts: totals.sendAttempts, correct: totals.sendCorrect)
-        }
     }
 }

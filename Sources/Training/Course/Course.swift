@@ -15,7 +15,8 @@ public struct Course: Hashable, Sendable {
         self.init(unchecked: characters)
     }
 
-    private init(unchecked characters: [String]) {
+    /// From at least two characters of which none is there twice.
+    init(unchecked characters: [String]) {
         self.characters = characters
     }
 
@@ -39,7 +40,8 @@ public struct Course: Hashable, Sendable {
         return level < characters.count ? characters[level] : nil
     }
 
-    private func clamped(_ level: Int) -> Int {
+    /// The level of this course that is nearest to one that was reached in another.
+    public func clamped(_ level: Int) -> Int {
         min(max(level, levels.lowerBound), levels.upperBound)
     }
 }

@@ -1,5 +1,6 @@
 internal import Platform
 internal import Trainer
+internal import Training
 
 /// Turns the command line into `Options`, by the option table.
 struct ArgumentParser {
@@ -15,19 +16,32 @@ struct ArgumentParser {
     }
 
     /// The language that is asked for, wherever it stands: errors before it are told in it, too.
-    var language: String? {
+    var language: String? { value(of: "lang") }
+
+    /// The learner's folder that is asked for, for what must be looked up in it before the rest can be judged.
+    var dataDirectory: String? { value(of: "data-dir") }
+
+    /// Whether a level is asked for.
+    var asksForLevel: Bool { value(of: "level") != nil }
+
+    private func value(of name: String) -> String? {
         tokens.lazy.compactMap { token in
-            guard case .option(let index, let value) = token, OptionTable.rows[index].name == "lang" else { return nil }
+            guard case .option(let index, let value) = token, OptionTable.rows[index].name == name else { return nil }
             return value
         }.last
     }
 
     /// What is asked for.
     ///
-    /// - Parameter speech: who talks unless an option says so.
+    /// - Parameters:
+    ///   - speech: who talks unless an option says so.
+    ///   - levels: those of the course as it is set.
     /// - Throws: the first wrong argument.  Whoever asks for help before it gets help.
-    func options(speech: SpeechMode = .own) throws(ArgumentError) -> Options {
+    func options(
+        speech: SpeechMode = .own, levels: ClosedRange<Int> = Course.letters.levels
+    ) throws(ArgumentError) -> Options {
         var options = Options()
+        options.levels = levels
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
         let command = operands.first.map { name in Command.named.first { $0.rawValue == name } } ?? .menu
@@ -57,7 +71,9 @@ struct ArgumentParser {
                 throw .foreignOption(name: "--\(row.name)", command: command)
             }
             guard row.value.store(value ?? "", &options) else {
-                throw .value(name: "--\(row.name)", given: value ?? "", accepted: row.value.accepted)
+                throw .value(
+                    name: "--\(row.name)", given: value ?? "",
+                    accepted: row.value.acceptedBeside?(options) ?? row.value.accepted)
             }
         case .unknown(let given):
             let candidates = OptionTable.rows.map { "--\($0.name)" }.filter { $0.hasPrefix(given) && given.count > 2 }

@@ -10,6 +10,10 @@ enum Command: String, Sendable, CaseIterable {
     case receive
     /// Straight into send training.
     case send
+    /// Straight into ear training.
+    case ear
+    /// Straight into practice of chosen characters.
+    case practice
     /// Straight into practice of words and callsigns.
     case words
     /// Straight into listening without hands.
@@ -41,13 +45,15 @@ enum Command: String, Sendable, CaseIterable {
     static let named = allCases.filter { $0 != .menu }
 
     /// The commands that start the interactive program.
-    static let interactive: Set<Command> = [.menu, .receive, .send, .words]
-    /// The commands that have a level.
-    static let levelled: Set<Command> = [.menu, .receive, .send]
+    static let interactive: Set<Command> = [.menu, .receive, .send, .ear, .practice, .words]
+    /// The commands that start in the course, at a level.
+    static let learning: Set<Command> = [.menu, .receive, .send]
     /// The commands in which groups are heard and answered.
-    static let hearing: Set<Command> = [.menu, .receive]
+    static let hearing: Set<Command> = [.menu, .receive, .practice]
     /// The commands in which an answer is given to what is heard.
-    static let answered: Set<Command> = [.menu, .receive, .words]
+    static let answered: Set<Command> = hearing.union([.words])
+    /// The commands beside the course that are there in both directions.
+    static let eitherWay: Set<Command> = [.practice, .words]
 
     /// What follows the name, as the usage line writes it; one entry for each operand.
     var operands: [String] {
@@ -56,7 +62,9 @@ enum Command: String, Sendable, CaseIterable {
         case .import: ["FILE"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .words, .listen, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
+        case .menu, .receive, .send, .ear, .practice, .words, .listen, .qso, .keyer, .stats, .export, .devices,
+            .doctor, .reset:
+            []
         }
     }
 
@@ -66,6 +74,8 @@ enum Command: String, Sendable, CaseIterable {
         case .menu: Message("help.command.menu")
         case .receive: Message("help.command.receive")
         case .send: Message("help.command.send")
+        case .ear: Message("help.command.ear")
+        case .practice: Message("help.command.practice")
         case .words: Message("help.command.words")
         case .listen: Message("help.command.listen")
         case .qso: Message("help.command.qso")
@@ -111,12 +121,19 @@ enum Command: String, Sendable, CaseIterable {
         case .doctor: [Message("help.doctor.exit")]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
+        case .receive: [Message("help.receive.signs", ["signs": .text(TypedSign.legend)])]
+        case .practice:
+            [
+                Message("help.practice.choose"), Message("help.practice.counts"),
+                Message("help.receive.signs", ["signs": .text(TypedSign.legend)]),
+            ]
+        case .ear: [Message("help.ear.length"), Message("help.ear.counts")]
         case .words, .listen:
             [
                 Message("help.words.sets", ["sets": .text(WordSet.allCases.map(\.rawValue).joined(separator: ", "))]),
                 Message("help.words.own"), Message("help.words.mycall"),
             ] + (self == .listen ? [Message("help.listen.settings")] : [])
-        case .menu, .receive, .send, .qso, .stats: []
+        case .menu, .send, .qso, .stats: []
         }
     }
 }

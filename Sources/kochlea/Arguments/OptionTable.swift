@@ -71,15 +71,17 @@ enum OptionTable {
             help: "help.option.minutes"),
         OptionRow("count", .integer(1...Int.max, into: \.count), of: Command.interactive, help: "help.option.count"),
         OptionRow(
-            "level", .integer(Course.letters.levels, into: \.level), of: Command.levelled, help: "help.option.level"),
+            "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
+        OptionRow(
+            "characters", .characters(into: \.characters), of: [.practice], help: "help.option.characters"),
+        OptionRow(
+            "direction", .choice(Direction.receive, .send) { $1.direction = $0 }, of: Command.eitherWay,
+            help: "help.option.direction"),
         OptionRow("group", .span(1...10, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
         OptionRow(
             "answer", .choice(AnswerMode.keys, .paddle) { $1.answer = $0 }, of: Command.answered,
             help: "help.option.answer"),
         OptionRow("set", .wordSet(into: \.wordSet), of: [.words, .listen], help: "help.option.set"),
-        OptionRow(
-            "direction", .choice(Direction.receive, .send) { $1.direction = $0 }, of: [.words],
-            help: "help.option.direction"),
     ]
 
     /// Of `qso`.

@@ -6,9 +6,7 @@ extension Options {
     /// for writing.  Settings that cannot be read are reported by whoever needs them.
     func checkSpeed() throws(Failure) {
         guard let effective = effectiveSpeed, characterSpeed == nil else { return }
-        let stored = (try? Storage(self).read { (store) throws(StoreError) in try store.settings() }) ?? [:]
-        let settings = Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
-        let character = settings.number("morse.wpm")
+        let character = Storage(self).settings.number("morse.wpm")
         guard effective > character else { return }
         throw Failure(
             .value(name: "--effective", given: String(effective), accepted: .effectiveSpeed(below: character)))

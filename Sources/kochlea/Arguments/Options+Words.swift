@@ -18,5 +18,7 @@ extension Options {
 
 extension Options {
     /// Whether what is practised is keyed.
-    var isKeyed: Bool { [.keyer, .send].contains(command) || (command == .words && direction == .send) }
+    var isKeyed: Bool {
+        [.keyer, .send, .ear].contains(command) || ([.words, .practice].contains(command) && direction == .send)
+    }
 }

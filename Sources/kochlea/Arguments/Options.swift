@@ -50,14 +50,18 @@ struct Options: Equatable, Sendable {
     var count: Int?
     /// Level for this run only.
     var level: Int?
+    /// The levels of the course as it is set, among which `level` must be.
+    var levels = Course.letters.levels
+    /// Characters to practise, by their canonical names.
+    var characters: [String]?
+    /// In which direction they are practised.
+    var direction: Direction?
     /// Characters in a group.
     var groupLength: ClosedRange<Int>?
     /// How answers are given.
     var answer: AnswerMode?
     /// Which words.
     var wordSet: WordSet?
-    /// Hearing or keying.
-    var direction: Direction?
 
     /// What a conversation is about.
     var style: QSOStyle?

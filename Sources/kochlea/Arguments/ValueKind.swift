@@ -1,4 +1,5 @@
 internal import Keyer
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -9,8 +10,21 @@ struct ValueKind: Sendable {
     var placeholder: String?
     /// What is accepted, for the line about a wrong value.
     var accepted: Message
+    /// The same beside what is known of this run; nil where that changes nothing.
+    var acceptedBeside: (@Sendable (Options) -> Message)?
     /// Takes the value; false if it is not accepted.
     var store: @Sendable (String, inout Options) -> Bool
+
+    /// Makes a kind.
+    init(
+        placeholder: String?, accepted: Message, acceptedBeside: (@Sendable (Options) -> Message)? = nil,
+        store: @escaping @Sendable (String, inout Options) -> Bool
+    ) {
+        self.placeholder = placeholder
+        self.accepted = accepted
+        self.acceptedBeside = acceptedBeside
+        self.store = store
+    }
 
     /// No value.
     static func flag(into path: Field<Bool>) -> ValueKind {
@@ -27,6 +41,29 @@ struct ValueKind: Sendable {
         ValueKind(placeholder: placeholder, accepted: .wholeNumber(range)) { text, options in
             guard let number = wholeNumber(text), range.contains(number) else { return false }
             options[keyPath: path] = number
+            return true
+        }
+    }
+
+    /// A level of the course as it is set.
+    static func level(into path: Field<Int?>) -> ValueKind {
+        ValueKind(
+            placeholder: "N", accepted: .wholeNumber(Course.letters.levels), acceptedBeside: { .wholeNumber($0.levels) }
+        ) { text, options in
+            guard let number = wholeNumber(text), options.levels.contains(number) else { return false }
+            options[keyPath: path] = number
+            return true
+        }
+    }
+
+    /// Characters that have a code, prosigns in angle brackets; each counts once.
+    static func characters(into path: Field<[String]?>) -> ValueKind {
+        let accepted = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
+        return ValueKind(placeholder: "ABC", accepted: accepted) { text, options in
+            guard let letters = try? MorseText(parsing: text).letters, !letters.isEmpty else { return false }
+            var known: Set<String> = []
+            options[keyPath: path] = letters.compactMap { Alphabet.international.canonical($0.symbol)?.text }
+                .filter { known.insert($0).inserted }
             return true
         }
     }

@@ -11,7 +11,8 @@ enum StatsCommand {
             var paused: Set<Direction> = []
             for direction in Direction.allCases where try store.paused(direction) != nil { paused.insert(direction) }
             return StatisticsReport(
-                course: .letters, progress: try store.load(), paused: paused, today: storage.today, date: storage.date)
+                course: storage.settings.course, progress: try store.load(), paused: paused, today: storage.today,
+                date: storage.date)
         }
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
         for line in lines { try StandardStream.output.print(line) }

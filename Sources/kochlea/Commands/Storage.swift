@@ -36,6 +36,12 @@ struct Storage {
         }
     }
 
+    /// The learner's settings, without a language's; the initial ones where they cannot be read.
+    var settings: Settings {
+        let stored = (try? read { (store) throws(StoreError) in try store.settings() }) ?? [:]
+        return Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
+    }
+
     /// Does something with the data beside a Kochlea that may be running; where there is none, nothing is made.
     func read<Result>(_ body: (SQLiteStore) throws(StoreError) -> Result) throws(Failure) -> Result {
         do throws(StoreError) {

@@ -52,6 +52,7 @@ struct Scene {
         run.minutes = options.minutes
         run.count = options.count
         run.level = options.level
+        run.characters = options.characters
         run.group = options.groupLength
         run.wordSet = options.wordSet
         run.direction = options.direction
@@ -67,6 +68,8 @@ struct Scene {
         switch command {
         case .receive: .receive
         case .send: .send
+        case .ear: .ear
+        case .practice: .practice
         case .qso: .qso
         case .keyer: .keyer
         case .words: .words
@@ -106,7 +109,8 @@ struct Scene {
         let overrides: [(String, String?)] = [
             ("language", options.language == nil ? nil : catalogue.language),
             ("morse.wpm", options.characterSpeed.map(String.init)),
-            ("answer", options.answer?.rawValue), ("keyer.mode", options.keyerMode?.rawValue),
+            ("answer", options.answer?.rawValue), ("practice.direction", options.direction?.rawValue),
+            ("keyer.mode", options.keyerMode?.rawValue),
             // The speed of an activity is that of what is heard in it.
             ("keyer.wpm", options.isKeyed ? options.characterSpeed.map(String.init) : nil),
             ("morse.effective", options.effectiveSpeed.map(String.init)), ("morse.tone", options.tone.map(String.init)),

@@ -14,7 +14,10 @@ extension StatisticsReport {
         var lines = [
             Message(
                 isReceive ? "stats.level.receive" : "stats.level.send",
-                ["level": .integer(state.level), "characters": .characters(course.characters(atLevel: state.level))]),
+                [
+                    "level": .integer(course.clamped(state.level)),
+                    "characters": .characters(course.characters(atLevel: state.level)),
+                ]),
             course.next(afterLevel: state.level).map { Message("stats.next", ["character": .character($0)]) }
                 ?? Message("stats.complete"),
             isDue(direction)

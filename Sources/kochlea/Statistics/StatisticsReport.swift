@@ -51,7 +51,7 @@ struct StatisticsReport {
     private func json(of direction: Direction) -> JSONValue {
         let state = progress[direction]
         return .object([
-            .init("level", .integer(state.level)),
+            .init("level", .integer(course.clamped(state.level))),
             .init("characters", .array(course.characters(atLevel: state.level).map(JSONValue.string))),
             .init("next", course.next(afterLevel: state.level).map(JSONValue.string) ?? .null),
             .init("interval_days", .integer(state.intervalDays)),

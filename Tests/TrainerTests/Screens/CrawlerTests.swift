@@ -91,9 +91,10 @@ import Training
         let names = SettingsRegistry.all(languages: ["en", "de"], language: "en").map(\.name)
         let screens: Set = [
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
-            "keyer", "devices", "capture", "words", "wordsDirection", "wordReceive", "wordSend",
+            "words", "wordsDirection", "wordReceive", "wordSend",
             "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
             "characters", "confusions", "sessions",
+            "ear", "practice", "picker", "pairs",
         ]
         let groups = Setting.Group.allCases.map { "options.\($0)" }
         #expect(Set(fromMenu.ways.keys).symmetricDifference(screens.union(names).union(groups)) == [])
@@ -101,7 +102,8 @@ import Training
         try expectHelp(fromMenu)
 
         // Escape alone leads out of everything but a session, where it pauses and goes on.
-        for (screen, edges) in fromMenu.edges where !["main", "receive", "send", "wordReceive", "wordSend", "paused"].contains(screen) {
+        for (screen, edges) in fromMenu.edges
+        where !["main", "receive", "send", "ear", "wordReceive", "wordSend", "paused"].contains(screen) {
             #expect(edges.contains { $0.keys == [.escape] && $0.to != screen }, "\(screen)")
         }
     }

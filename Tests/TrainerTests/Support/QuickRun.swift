@@ -24,3 +24,17 @@ func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "ye
 
 /// The other of K and M, which no character is taken for by chance.
 func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
+
+/// The main menu in its order: who adds a line to it adds it here.
+let mainMenu = [
+    "Receive", "Send", "Ear training", "Drill characters", "Free keying", "Conversation", "Progress", "Options", "Legend of sounds",
+    "Actions", "Keys", "Quit",
+]
+
+/// An item of the main menu as it is told.
+func mainLine(_ label: String) -> String {
+    "\(label), \((mainMenu.firstIndex(of: label) ?? -1) + 1) of \(mainMenu.count)"
+}
+
+/// The main menu's title as it is told.
+let mainTitle = "Kochlea, \(mainMenu.count) items"

@@ -1,0 +1,149 @@
+import Keyer
+import Morse
+import Sound
+import Training
+
+/// Ear training: patterns are heard and keyed back.
+///
+/// The session decides what comes; this screen turns its effects into what is heard, and what is keyed into its events.
+final class EarScreen: LessonScreen {
+    let id = "ear"
+    let desk: Desk
+    var lesson: EarLesson
+    /// Whether what was heard last was Morse, which the next pattern must not seem to continue.
+    private var endedInMorse = false
+
+    init(desk: Desk, lesson: EarLesson) {
+        self.desk = desk
+        self.lesson = lesson
+    }
+
+    var awaits: Awaited? { session.isAwaitingKeying ? .keying : nil }
+
+    var place: [Message] {
+        let score = Message(
+            "ear.place",
+            [
+                "length": .integer(session.length), "correct": .integer(session.tally.correct),
+                "attempts": .integer(session.tally.attempts),
+            ])
+        return [score] + (session.minutesLeft(at: desk.now).map { [Self.timeLeft($0)] } ?? [])
+    }
+
+    // MARK: Coming and going
+
+    var opening: [Message] { EarWords.opening(lesson, desk: desk) }
+
+    /// The pauses that are kept belong to the two directions: this session ends here, with what was answered.
+    func closing(at now: Instant) -> Bool {
+        if case .finished(let result)? = lesson.session.handle(.stop, at: now).last {
+            _ = lesson.finish(result, desk: desk, at: now)
+        }
+        return false
+    }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        [
+            KeyBinding(.enter, "ear.key.skip") { [self] in skip(.enter, at: $0) },
+            KeyBinding(.right, "ear.key.skip") { [self] in skip(.right, at: $0) },
+            KeyBinding(.down, "ear.key.giveUp") { [self] in handle(.giveUp, at: $0) },
+            KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
+        ]
+    }
+
+    private func skip(_ key: Key, at now: Instant) {
+        let effects = lesson.session.handle(.skip, at: now)
+        perform(effects, at: now)
+        if effects.isEmpty { desk.tellUnused(key, at: now) }
+    }
+
+    func repeatMorse(at now: Instant) { handle(.repeatPattern, at: now) }
+
+    func pause(at now: Instant) {
+        handle(.pause, at: now)
+        desk.open(
+            PauseMenu.menu(of: self, desk: desk, keep: nil, stop: { [self] in handle(.stop, at: $0) }), at: now)
+    }
+
+    // MARK: Keying
+
+    /// Nothing is keyed while a verdict is heard.  Signs to the program are no commands here: they would be answers.
+    var keying: KeyingRequest? {
+        guard let target = session.target else {
+            return KeyingRequest(limits: .prompt(target: nil), radio: .off, commands: [])
+        }
+        // All patterns of a session are equally long: none goes on from another.
+        let pattern = Symbol(target).flatMap(Alphabet.international.pattern(of:))
+        return KeyingRequest(limits: .prompt(target: pattern), radio: .receiving, commands: [])
+    }
+
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        switch event {
+        case .began(let instant): handle(.keyingBegan(at: instant), at: now)
+        case .character(let pattern, _, let began, let ended):
+            handle(.keyed(pattern, from: began, to: ended), at: now)
+        case .contact, .mark, .word: break
+        }
+    }
+
+    func keyingWasCut(at now: Instant) { handle(.keyingCut, at: now) }
+
+    /// While a verdict is heard, whoever keys it once more for themselves asks for nothing by it.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool { action != .back }
+
+    // MARK: The session
+
+    /// Carries out effects.  Those that are heard end, all together, in one `soundEnded`.
+    func perform(_ effects: [EarSession.Effect], at now: Instant) {
+        var cues: [Cue] = []
+        var isHeardOut = false
+        for effect in effects {
+            switch effect {
+            case .play(let character):
+                lesson.asked = [character]
+                cues.append(.gap(ReceiveWords.rest(afterMorse: endedInMorse && cues.isEmpty, desk: desk)))
+                cues.append(.morse(desk.morse([character])))
+                endedInMorse = false
+                isHeardOut = true
+            case .playAgain(let character):
+                // After a pause nothing is left to cut, and the word that it goes on is to be heard.
+                if !effects.contains(.resume) { desk.silenceAll(at: now) }
+                endedInMorse = true
+                cues += [.gap(300), .morse(desk.morse([character]))]
+                isHeardOut = true
+            case .record(let attempt): record([attempt], at: now)
+            case .verdict(let verdict):
+                let words = EarWords.verdict(verdict, desk: desk)
+                endedInMorse = words.last?.neighbour == .morse
+                cues += words
+                isHeardOut = true
+            case .length(let count, let isLonger):
+                desk.recorder.setState(EarLesson.lengthName, to: String(count), at: now)
+                cues.append(.say(EarWords.length(count, isLonger: isLonger)))
+                endedInMorse = false
+            case .timeMark(let minutes):
+                cues.append(.say(Self.timeLeft(minutes)))
+            case .hurry where effects.count == 1:
+                // A verdict's earcon is heard in any case, and what is to follow it follows.
+                desk.announcer.cutShort(at: now)
+                endedInMorse = false
+            case .hurry, .pause: desk.silenceAll(at: now)
+            case .resume: cues.append(.earcon(.resume))
+            case .unused: desk.announcer.signal(.unused, at: now)
+            case .awaitKeying: break
+            case .finished(let result): return finish(result, at: now)
+            }
+        }
+        play(cues, isHeardOut: isHeardOut, at: now)
+    }
+
+    private func finish(_ result: SessionResult, at now: Instant) {
+        desk.recorder.setState(EarLesson.lengthName, to: String(session.length), at: now)
+        let notes = [Message("ear.length", ["count": .integer(session.length)])]
+        finish(result, notes: result.tally.attempts > 0 ? notes : [], at: now) { [desk] in
+            EarScreen(desk: desk, lesson: .new(desk: desk))
+        }
+    }
+}

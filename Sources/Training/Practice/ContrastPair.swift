@@ -1,0 +1,87 @@
+import Morse
+
+/// Two characters that are drilled against each other, and why.
+public struct ContrastPair: Equatable, Sendable, Codable {
+    /// What speaks for the drill.
+    public enum Reason: Equatable, Sendable, Codable {
+        /// The first was taken for the second so many times.
+        case confused(count: Int)
+        /// Their patterns are alike.
+        case similar
+    }
+
+    /// What was asked, or one of the two.
+    public var target: String
+    /// What was answered, or the other.
+    public var answer: String
+    /// Why.
+    public var reason: Reason
+
+    /// Makes a pair.
+    public init(target: String, answer: String, reason: Reason) {
+        self.target = target
+        self.answer = answer
+        self.reason = reason
+    }
+
+    /// Both.
+    public var characters: [String] { [target, answer] }
+
+    /// How many mistakes of one kind in a session speak for a drill.
+    public static let mistakesToOffer = 3
+
+    /// The pair that a session speaks for: the most frequent mistake, if it was made often enough.
+    public init?(_ tally: SessionTally) {
+        let worst = tally.missed.flatMap { missed in missed.takenFor.prefix(1).map { $0 } }
+            .filter { Self.isPair($0.target, $0.answer) }
+            .max { ($0.count, $1.target) < ($1.count, $0.target) }
+        guard let worst, worst.count >= Self.mistakesToOffer else { return nil }
+        self.init(target: worst.target, answer: worst.answer, reason: .confused(count: worst.count))
+    }
+
+    /// The pairs most worth a drill, at most `limit`: first those that were confused, both ways counted together and told as the
+    /// more frequent way; then, among the characters given, those whose patterns are most alike.
+    public static func pairs(confusions: [Confusion], among characters: [String], limit: Int = 5) -> [ContrastPair] {
+        let confused = confused(confusions)
+        let known = Set(confused.map { Set($0.characters) })
+        let similar = similar(among: characters).filter { !known.contains(Set($0.characters)) }
+        return Array((confused + similar).prefix(limit))
+    }
+
+    private static func confused(_ confusions: [Confusion]) -> [ContrastPair] {
+        let usable = confusions.filter { isPair($0.target, $0.answer) }
+        let groups = Dictionary(grouping: usable) { Set([$0.target, $0.answer]) }.values
+        let sums = groups.compactMap { group -> (sum: Int, worst: Confusion)? in
+            let worst = group.max { ($0.count, $1.target) < ($1.count, $0.target) }
+            return worst.map { (group.reduce(0) { $0 + $1.count }, $0) }
+        }
+        return sums.sorted { ($1.sum, $0.worst.target, $0.worst.answer) < ($0.sum, $1.worst.target, $1.worst.answer) }
+            .map {
+                ContrastPair(target: $0.worst.target, answer: $0.worst.answer, reason: .confused(count: $0.worst.count))
+            }
+    }
+
+    /// Most alike first; of the equally alike the longer ones, which are harder, then in the order given.
+    private static func similar(among characters: [String]) -> [ContrastPair] {
+        let patterns = characters.compactMap { character in pattern(of: character).map { (character, $0) } }
+        var pairs: [(distance: Double, length: Int, place: Int, pair: ContrastPair)] = []
+        for (index, one) in patterns.enumerated() {
+            for other in patterns[(index + 1)...] {
+                let pair = ContrastPair(target: one.0, answer: other.0, reason: .similar)
+                let distance = PatternSimilarity.distance(one.1, other.1)
+                pairs.append((distance, one.1.count + other.1.count, pairs.count, pair))
+            }
+        }
+        return pairs.sorted { ($0.distance, $1.length, $0.place) < ($1.distance, $0.length, $1.place) }.map(\.pair)
+    }
+
+    /// Both have a sound, and not the same one.
+    private static func isPair(_ one: String, _ other: String) -> Bool {
+        guard let one = pattern(of: one), let other = pattern(of: other) else { return false }
+        return one != other
+    }
+
+    private static func pattern(of character: String) -> Pattern? {
+        Symbol(character).flatMap(Alphabet.international.pattern(of:))
+    }
+}

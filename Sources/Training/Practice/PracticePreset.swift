@@ -1,0 +1,100 @@
+/// Which characters are worth practising beside the course.
+public enum PracticePreset {
+    /// The most that is proposed as due: more than a group of them is no choice any more.
+    public static let mostDue = 8
+
+    /// The weakest in a direction, the weakest first: those with the highest error rate ε = (e + 1) / (a + 5), as
+    /// `CharacterPicker` has it, so that what was hardly asked counts as rather hard; then in the order given.
+    public static func weakest(
+        _ count: Int = 5, of characters: [String], totals: [String: CharacterTotals], direction: Direction
+    ) -> [String] {
+        let ranked = characters.enumerated().map { place, character in
+            (character: character, place: place, rate: errorRate(totals[character], direction))
+        }
+        return ranked.sorted { ($1.rate, $0.place) < ($0.rate, $1.place) }.prefix(count).map(\.character)
+    }
+
+    /// Those at risk of being forgotten, the most urgent first, at most `mostDue`.
+    ///
+    /// A character is due again so many days after it was asked last:
+    ///
+    /// | right in this direction | days |
+    /// |---|---|
+    /// | never asked | 0 |
+    /// | less than 70 % | 1 |
+    /// | less than 90 % | 2 |
+    /// | 90 % or more | 7 |
+    ///
+    /// What is overdue by the most of its days is the most urgent, then what has the higher error rate, then the order given.
+    ///
+    /// - Parameter lastAsked: the day on which a character was asked last in this direction; for one that is not there, its
+    ///   days have passed.
+    public static func due(
+        of characters: [String], totals: [String: CharacterTotals], lastAsked: [String: Day], direction: Direction,
+        on today: Day
+    ) -> [String] {
+        let ranked = characters.enumerated().compactMap { place, character -> Ranked? in
+            let answers = totals[character]?.answers(direction) ?? AnswerCount()
+            let days = days(after: answers)
+            let passed = lastAsked[character].map { max(0, today.days(since: $0)) } ?? days
+            guard passed >= days else { return nil }
+            return Ranked(
+                character: character, place: place, urgency: Double(passed) / Double(max(1, days)),
+                rate: errorRate(totals[character], direction))
+        }
+        return ranked.sorted { ($1.urgency, $1.rate, $0.place) < ($0.urgency, $0.rate, $1.place) }
+            .prefix(mostDue).map(\.character)
+    }
+
+    private struct Ranked {
+        var character: String
+        var place: Int
+        var urgency: Double
+        var rate: Double
+    }
+
+    private static func days(after answers: AnswerCount) -> Int {
+        if answers.attempts == 0 { return 0 }
+        if answers.reaches(percent: 90) { return 7 }
+        return answers.reaches(percent: 70) ? 2 : 1
+    }
+
+    private static func errorRate(_ totals: CharacterTotals?, _ direction: Direction) -> Double {
+        let answers = totals?.answers(direction) ?? AnswerCount()
+        return Double(answers.attempts - answers.correct + 1) / Double(answers.attempts + 5)
+    }
+}
+
+extension CharacterTotals {
+    /// The answers in one direction.
+    public func answers(_ direction: Direction) -> AnswerCount {
+        switch direction {
+        case .receive: AnswerCount(attempts: receiveAttempts, correct: receiveCorrect)
+        case .send: AnswerCount(attempts: sendAttempts, correct: sendCorrect)
+        }
+    }
+}
+
+/// The day on which each character was asked last, as text that storage keeps: "K 20777 M 20770".
+public struct AskedDays: Equatable, Sendable {
+    /// By character.
+    public private(set) var days: [String: Day] = [:]
+
+    /// Reads what `text` wrote; what cannot be read is left out.
+    public init(_ text: String = "") {
+        let words = text.split(separator: " ")
+        for index in stride(from: 1, to: words.count, by: 2) {
+            if let day = Int(words[index]) { days[String(words[index - 1])] = Day(ordinal: day) }
+        }
+    }
+
+    /// These characters were asked on that day.
+    public mutating func note(_ characters: some Sequence<String>, on day: Day) {
+        for character in characters { days[character] = day }
+    }
+
+    /// As storage keeps it; the same days give the same text.
+    public var text: String {
+        days.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.ordinal)" }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,136 @@
+import Morse
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+/// Ear training at the highest speeds, with the real words.
+private func earRun(speech: SpeechMode = .off, store: MemoryStore = MemoryStore(settings: ["setup": "yes"]))
+    -> VirtualRun
+{
+    let run = quickRun(store: store, speech: speech, activity: .ear, catalogue: realCatalogue())
+    run.overrides["keyer.wpm"] = "40"
+    return run
+}
+
+/// A learner who keys what `answer` makes of the pattern heard last.
+private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]?) -> KeyingLearner {
+    KeyingLearner(run) { _ in answer(run.groups.last ?? "") }
+}
+
+@Suite struct EarRunTests {
+    @Test func `keyed back all right, patterns grow to five elements, which is kept`() throws {
+        let run = earRun()
+        run.options.count = 25
+        try run.run(learner(run) { ["wait 200", "morse \($0)"] })
+        let lengths = run.attempts.map { $0.pattern.count }
+        #expect(lengths == (1...5).flatMap { Array(repeating: $0, count: 5) })
+        #expect(run.attempts.allSatisfy { $0.isCorrect })
+        #expect(try run.store.state("ear.length") == "5")
+        let session = try #require(run.log.all("session").first)
+        #expect(session["kind"] == .string("ear") && session["advanced"] == .boolean(false))
+        #expect(run.log.all("attempt").allSatisfy { $0.text("direction") == "ear" })
+        // The next session begins where this one ended.
+        let next = earRun(store: run.store)
+        next.options.count = 1
+        try next.run(learner(next) { ["morse \($0)"] })
+        #expect(next.attempts.last?.pattern.count == 5)
+    }
+
+    @Test func `it is counted apart: no proficiency, no confusion, no level, no schedule, but a day of practice`()
+        throws
+    {
+        let run = earRun()
+        run.options.count = 8
+        try run.run(learner(run) { ["morse \($0 == "E" ? "T" : "E")"] })
+        let progress = try run.store.load()
+        let totals = progress.characters.values
+        #expect(totals.reduce(0) { $0 + $1.earAttempts } == 8 && totals.allSatisfy { $0.earCorrect == 0 })
+        #expect(totals.allSatisfy { $0.proficiency == nil && $0.receiveAttempts + $0.sendAttempts == 0 })
+        #expect(progress.confusions.isEmpty)
+        #expect(progress.receive == DirectionProgress() && progress.send == DirectionProgress())
+        #expect(progress.sessions == 1 && progress.streak.current == 1)
+        #expect(run.store.finished.map(\.kind) == [.ear])
+    }
+
+    @Test func `what is wrong is told by what was keyed, in syllables and sound, and then by the right one`() throws {
+        let run = earRun(speech: .own)
+        run.options.count = 2
+        try run.play(
+            "idle", .then { ["morse \(run.groups.last == "E" ? "T" : "E")", "idle"] },
+            .check {
+                let episode = run.log.latest
+                #expect(episode.earcons.contains("wrong"))
+                let isDit = run.attempts[0].target == "E"
+                let said = run.log.all("say").map { $0.text("text") }
+                #expect(said.contains(isDit ? "Keyed dah" : "Keyed dit"))
+                #expect(said.contains(isDit ? "It was dit" : "It was dah"))
+                // The pattern, what was keyed, the right one, and the next pattern.
+                #expect(
+                    Array(run.groups.prefix(3)) == [
+                        run.attempts[0].target, isDit ? "<->" : "<.>", run.attempts[0].target,
+                    ])
+            })
+    }
+
+    @Test func `no word tells what it was before it was keyed`() throws {
+        let run = earRun(speech: .own)
+        run.options.count = 12
+        run.overrides["verbosity"] = "full"
+        var told = 0
+        try run.run(
+            learner(run) { target in
+                let lines = run.log.all("line").dropFirst(told).map { $0.text("text") }
+                told = run.log.all("line").count
+                let before = run.attempts.last
+                // All that may be said of a pattern since the last answer is said of the last one.
+                for line in lines where line.contains("dit") || line.contains("dah") {
+                    #expect(line.hasPrefix("Right:") && before != nil || line.hasPrefix("Key back"))
+                }
+                return ["morse \(target)"]
+            })
+        #expect(run.attempts.count == 12)
+    }
+
+    @Test func `Down tells, Tab repeats, and the keys of a keyboard key elements`() throws {
+        let run = earRun()
+        run.options.count = 3
+        try run.play(
+            "idle", "key tab", "idle", .then { ["key \(run.groups.last == "E" ? "f" : "j")", "idle"] },
+            .check { #expect(run.attempts.map(\.repeats) == [1] && run.attempts[0].isCorrect) }, "key down", "idle",
+            .check {
+                #expect(run.attempts.count == 2 && run.attempts[1].pattern.isEmpty && !run.attempts[1].isCorrect)
+            },
+            .then { ["key \(run.groups.last == "E" ? "." : "-")", "idle"] },
+            .check { #expect(run.attempts.last?.isCorrect == true && run.log.screen == "result") })
+    }
+
+    @Test func `a hang-up ends the session with what was answered, and keeps no pause of another kind from going on`()
+        throws
+    {
+        let store = experiencedStore()
+        let receive = quickRun(store: store, catalogue: realCatalogue())
+        try receive.play("idle", .then { ["text \(receive.groups.last ?? "")", "idle"] })
+        #expect(try store.paused(.receive) != nil)
+        let run = earRun(store: store)
+        try run.play("idle", .then { ["morse \(run.groups.last ?? "")", "idle"] })
+        #expect(store.finished.map(\.kind) == [.ear])
+        #expect(try store.paused(.receive) != nil)
+        #expect(try store.paused(.send) == nil)
+    }
+
+    @Test func `it is reached from the main menu, pauses and goes on, and leads back to it`() throws {
+        let run = earRun(speech: .own, store: experiencedStore())
+        run.options.activity = .menu
+        run.options.count = 1
+        try run.play(
+            "idle", "key e", "idle", .check { #expect(run.log.screen == "ear") }, "key space", "idle",
+            .check { #expect(run.log.screen == "paused") }, "key enter", "idle",
+            .then { ["morse \(run.groups.last ?? "")", "idle"] },
+            .check {
+                #expect(run.log.screen == "result")
+                #expect(run.output.lines.contains("Length 1 reached"))
+            }, "key esc", "idle", .check { #expect(run.log.screen == "main") })
+    }
+}

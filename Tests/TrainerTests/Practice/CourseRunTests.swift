@@ -1,0 +1,121 @@
+import Morse
+import TestSupport
+import Testing
+import Training
+
+@testable import Trainer
+
+@Suite struct CourseRunTests {
+    /// A learner of a course who knows its characters up to a level, in both directions.
+    private func run(
+        _ settings: [String: String], level: Int, activity: RunOptions.Activity = .receive
+    ) -> VirtualRun {
+        let store = MemoryStore(settings: ["setup": "yes"].merging(settings) { $1 })
+        for direction in Direction.allCases {
+            store.progress[direction].level = level
+            store.progress[direction].firstPractised = Day(ordinal: 20_000)
+            store.progress.introduced[direction] = Set(Course.full.characters)
+        }
+        store.progress.sessions = 1
+        let run = quickRun(store: store, activity: activity, catalogue: realCatalogue())
+        run.options.group = 1...1
+        run.options.count = 20
+        run.overrides["keyer.wpm"] = "40"
+        return run
+    }
+
+    @Test func `the course goes on to digits after the letters, where it is set so`() throws {
+        for (course, level) in [("letters", 26), ("digits", 27)] {
+            let run = run(["course": course], level: 26)
+            try run.run(LearnerScript(run) { $0 })
+            #expect(try run.store.load().receive.level == level, "\(course)")
+            #expect(run.output.lines.contains("Level 27, new: 0") == (course == "digits"))
+        }
+    }
+
+    @Test func `another order changes what a level has, and a longer course leaves it as it is`() throws {
+        let run = run(["course": "full", "course.order": "cwacademy"], level: 4)
+        try run.run(LearnerScript(run) { $0 })
+        #expect(Set(run.groups).isSubset(of: ["T", "E", "A", "N"]))
+        #expect(try run.store.load().receive.level == 5)
+    }
+
+    @Test func `a level beyond a shorter course counts as its last, and comes back with the longer one`() throws {
+        let run = run(["course": "letters"], level: 40)
+        try run.run(LearnerScript(run) { $0 })
+        #expect(run.groups.allSatisfy { $0.allSatisfy(\.isLetter) })
+        #expect(run.log.all("session").first?["level"] == .integer(26))
+        #expect(try run.store.load().receive.level == 40)
+    }
+
+    /// Keys of a terminal for every character of the largest course: typed alone they must all be answerable.
+    @Test func `every character of the full course is answered by one key`() throws {
+        let run = run(["course": "full"], level: 51)
+        run.options.count = 60
+        var typed: Set<String> = []
+        try run.run(
+            LearnerScript(
+                run,
+                lines: { target in
+                    typed.insert(target)
+                    return ["key \(TypedSign.key(of: target).map(String.init) ?? target.lowercased())"]
+                }))
+        #expect(run.store.attempts.count == 60 && run.store.attempts.allSatisfy(\.isCorrect))
+        for character in Course.full.characters {
+            let key = TypedSign.key(of: character) ?? Character(character)
+            #expect(TypedSign.symbol(of: key)?.text == character)
+        }
+    }
+
+    @Test func `every character of the full course is keyed when it is asked for`() throws {
+        let run = run(["course": "full"], level: 51, activity: .send)
+        run.options.count = 60
+        run.overrides["verdict.spelling"] = "never"
+        try run.run(
+            KeyingLearner(run) { _ in
+                run.program.map { _ in ["morse \(run.promptedSymbol)"] }
+            })
+        #expect(run.store.attempts.count == 60 && run.store.attempts.allSatisfy(\.isCorrect))
+    }
+
+    @Test func `a course that was changed drops the session that was paused in the other, with a word`() throws {
+        let first = run([:], level: 5)
+        try first.play("idle", .then { ["text \(first.groups.last ?? "")", "idle"] })
+        #expect(try first.store.paused(.receive) != nil)
+        try first.store.set("course.order", to: "licw")
+        let second = quickRun(store: first.store, speech: .own, catalogue: realCatalogue())
+        try second.play("idle")
+        #expect(second.output.lines.contains("The paused session no longer fits and is dropped"))
+        #expect(second.log.screen == "receive")
+    }
+
+    @Test func `in both directions the confident gate opens for quick and sure answers, and for none that are slow`()
+        throws
+    {
+        for (wait, level) in [(100, 3), (4000, 2)] {
+            let receive = run(["session.gate": "confident"], level: 2)
+            receive.options.count = 30
+            try receive.run(LearnerScript(receive, lines: { ["wait \(wait)", "text \($0)"] }))
+            #expect(try receive.store.load().receive.level == level, "receive, \(wait)")
+            let send = run(["session.gate": "confident"], level: 2, activity: .send)
+            send.options.count = 30
+            try send.run(KeyingLearner(send) { ["wait \(wait)", "morse \($0)"] })
+            #expect(try send.store.load().send.level == level, "send, \(wait)")
+        }
+    }
+}
+
+extension VirtualRun {
+    /// What the last prompt asked for, as a script keys it.
+    fileprivate var promptedSymbol: String {
+        let line = log.all("line").last?.text("text") ?? ""
+        let names = Dictionary(
+            uniqueKeysWithValues: Course.full.characters.map { character in
+                (
+                    MessageFormatter(catalogue: catalogue).line(
+                        Message("send.prompt", ["character": .character(character)])), character
+                )
+            })
+        return names[line] ?? line
+    }
+}

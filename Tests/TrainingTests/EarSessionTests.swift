@@ -1,0 +1,221 @@
+import FoundationEssentials
+import Morse
+import Testing
+
+@testable import Training
+
+@Suite struct EarLadderTests {
+    private func ladder(_ length: Int, _ answers: [Bool]) -> EarLadder {
+        var ladder = EarLadder(length: length)
+        for answer in answers { _ = ladder.take(isRight: answer) }
+        return ladder
+    }
+
+    @Test func `five right in a row lead up, from 1 to 5 and no further`() {
+        var ladder = EarLadder()
+        for length in 2...5 {
+            for _ in 0..<4 { #expect(ladder.take(isRight: true) == nil) }
+            #expect(ladder.take(isRight: true) == length)
+        }
+        for _ in 0..<20 { #expect(ladder.take(isRight: true) == nil) }
+        #expect(ladder.length == 5)
+    }
+
+    @Test func `nine of the last ten lead up, too, wherever the wrong one was`() {
+        for wrong in 0..<10 {
+            let answers = (0..<10).map { $0 != wrong }
+            #expect(ladder(2, answers).length == 3)
+        }
+        // Eight right, never five in a row.
+        #expect(ladder(2, [true, true, true, true, false, true, true, true, true, false]).length == 2)
+    }
+
+    @Test func `three wrong in a row lead down, and never below 1`() {
+        #expect(ladder(3, [false, false]).length == 3)
+        #expect(ladder(3, [false, true, false, false]).length == 3)
+        #expect(ladder(3, [false, false, false]).length == 2)
+        #expect(ladder(3, Array(repeating: false, count: 5)).length == 2, "the count begins anew")
+        #expect(ladder(1, Array(repeating: false, count: 9)).length == 1)
+    }
+
+    @Test func `whatever is answered, the length stays in range and moves by one`() {
+        var generator = SplitMix64(seed: 3)
+        var ladder = EarLadder(length: 99)
+        #expect(ladder.length == 5 && EarLadder(length: -3).length == 1)
+        for _ in 0..<5000 {
+            let before = ladder.length
+            let changed = ladder.take(isRight: generator.next() % 5 < 3)
+            #expect(EarLadder.lengths.contains(ladder.length) && abs(ladder.length - before) <= 1)
+            #expect(changed == (ladder.length == before ? nil : ladder.length))
+        }
+    }
+
+    @Test func `every letter and digit is a pattern of one length`() {
+        let all = EarLadder.lengths.flatMap(EarPatterns.characters(ofLength:))
+        #expect(Set(all) == Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map(String.init)) && all.count == 36)
+        #expect(Set(EarPatterns.characters(ofLength: 1)) == ["E", "T"])
+        #expect(EarLadder.lengths.map { EarPatterns.characters(ofLength: $0).count } == [2, 4, 8, 12, 10])
+        #expect(EarPatterns.characters(ofLength: 6).isEmpty)
+    }
+}
+
+@Suite struct EarSessionTests {
+    private typealias Event = EarSession.Event
+    private typealias Effect = EarSession.Effect
+
+    private static func pattern(_ character: String) -> Pattern {
+        Symbol(character).flatMap(Alphabet.international.pattern(of:)) ?? Pattern()
+    }
+
+    /// Answers until the session is over; `answer` makes of the character what is keyed, nil gives up.
+    private static func play(
+        _ plan: EarSession.Plan, seed: UInt64 = 1, answer: (String) -> String?
+    ) -> (effects: [Effect], session: EarSession) {
+        var session = EarSession(plan: plan, seed: seed)
+        var now = Instant.start
+        func at(_ milliseconds: Int) -> Instant {
+            now = now.advanced(byMilliseconds: milliseconds)
+            return now
+        }
+        var effects = session.handle(.begin, at: now)
+        while !session.isFinished, effects.count < 10_000 {
+            effects += session.handle(.soundEnded, at: at(500))
+            guard let target = session.target else { continue }
+            guard let keyed = answer(target) else {
+                effects += session.handle(.giveUp, at: at(100))
+                continue
+            }
+            let from = at(400)
+            effects += session.handle(.keyingBegan(at: from), at: now)
+            let to = at(300)
+            effects += session.handle(.keyed(pattern(keyed), from: from, to: to), at: at(200))
+        }
+        return (effects, session)
+    }
+
+    private static func attempts(_ effects: [Effect]) -> [Attempt] {
+        effects.compactMap { if case .record(let attempt) = $0 { attempt } else { nil } }
+    }
+
+    @Test func `all right, the patterns grow to five elements and stay there`() {
+        let (effects, session) = Self.play(EarSession.Plan(attemptLimit: 30)) { $0 }
+        let lengths = Self.attempts(effects).map { Self.pattern($0.target).count }
+        #expect(lengths == (1...4).flatMap { Array(repeating: $0, count: 5) } + Array(repeating: 5, count: 10))
+        #expect(effects.compactMap { if case .length(let length, true) = $0 { length } else { nil } } == [2, 3, 4, 5])
+        #expect(session.tally.percent == 100 && session.length == 5)
+        #expect(Self.attempts(effects).allSatisfy { $0.recognitionMilliseconds == 400 && $0.isCorrect })
+    }
+
+    @Test func `what is keyed is judged by its elements; nothing known counts as wrong`() {
+        let (effects, session) = Self.play(EarSession.Plan(length: 3, attemptLimit: 3)) { _ in "E" }
+        #expect(Self.attempts(effects).allSatisfy { $0.answer == "E" && $0.pattern == "." && !$0.isCorrect })
+        #expect(session.length == 2)
+        let (given, _) = Self.play(EarSession.Plan(length: 3, attemptLimit: 2)) { _ in nil }
+        #expect(Self.attempts(given).allSatisfy { $0.answer.isEmpty && $0.pattern.isEmpty && !$0.isCorrect })
+    }
+
+    @Test func `whoever keys before the pattern is over has answered it`() {
+        var session = EarSession(plan: EarSession.Plan(), seed: 1)
+        let begin = session.handle(.begin, at: .start)
+        guard case .play(let character) = begin.first else {
+            Issue.record("nothing is played")
+            return
+        }
+        let at = Instant(microseconds: 100_000)
+        #expect(session.handle(.keyingBegan(at: at), at: at) == [.hurry])
+        #expect(session.handle(.soundEnded, at: at).isEmpty)
+        let effects = session.handle(.keyed(Self.pattern(character), from: at, to: at), at: at)
+        #expect(Self.attempts(effects).map(\.isCorrect) == [true])
+        #expect(Self.attempts(effects).first?.recognitionMilliseconds == nil)
+    }
+
+    @Test func `repeats are counted, and what was cut off is no answer`() {
+        var session = EarSession(plan: EarSession.Plan(), seed: 1)
+        guard case .play(let character) = session.handle(.begin, at: .start).first else { return }
+        let at = Instant(microseconds: 500_000)
+        _ = session.handle(.soundEnded, at: at)
+        #expect(session.handle(.repeatPattern, at: at) == [.playAgain(character)])
+        #expect(!session.isAwaitingKeying)
+        _ = session.handle(.soundEnded, at: at)
+        _ = session.handle(.keyingBegan(at: at), at: at)
+        #expect(session.handle(.repeatPattern, at: at) == [.unused])
+        #expect(session.handle(.keyingCut, at: at) == [.resume, .playAgain(character)])
+        _ = session.handle(.soundEnded, at: at)
+        let effects = session.handle(.keyed(Self.pattern(character), from: at, to: at), at: at)
+        #expect(Self.attempts(effects).map(\.repeats) == [1])
+    }
+
+    /// Random events at random times, not falling.
+    private static func storm(seed: UInt64, steps: Int) -> [(event: Event, at: Instant)] {
+        var generator = SplitMix64(seed: seed)
+        var now = Instant.start
+        return (0..<steps).map { step in
+            now = Instant(microseconds: now.microseconds + Int64(generator.unitInterval() * 400_000))
+            if step == 0 { return (.begin, now) }
+            let earlier = Instant(microseconds: max(0, now.microseconds - Int64(generator.unitInterval() * 900_000)))
+            let event: Event
+            switch generator.next() % 28 {
+            case 0..<10: event = .soundEnded
+            case 10..<14: event = .keyingBegan(at: earlier)
+            case 14..<20:
+                let target = ["E", "T", "A", "N", "K", "5"][Int(generator.next() % 6)]
+                event = .keyed(pattern(target), from: earlier, to: now)
+            case 20: event = .giveUp
+            case 21: event = .repeatPattern
+            case 22: event = .skip
+            case 23: event = .keyingCut
+            case 24: event = .pause
+            case 25: event = .begin
+            default: event = .resume
+            }
+            return (event, now)
+        }
+    }
+
+    @Test(arguments: Array(1...8) as [UInt64])
+    func `in a storm every pattern is answered once, recorded before its verdict, and the run can be repeated`(
+        seed: UInt64
+    ) throws {
+        let plan = EarSession.Plan(
+            length: Int(seed % 5) + 1, practiceLimitMilliseconds: seed.isMultiple(of: 2) ? 600_000 : nil,
+            attemptLimit: seed.isMultiple(of: 3) ? 500 : nil)
+        let events = Self.storm(seed: seed, steps: 4000)
+        var session = EarSession(plan: plan, seed: seed)
+        var again = session
+        var asked: String?
+        var recorded: Attempt?
+        var tally = SessionTally()
+        var isOver = false
+        for (index, (event, at)) in events.enumerated() {
+            // A session that was stored while it was paused goes on exactly.
+            if session.isPaused {
+                session = try JSONDecoder().decode(EarSession.self, from: JSONEncoder().encode(session))
+            }
+            let effects = session.handle(event, at: at)
+            #expect(effects == again.handle(event, at: at))
+            for effect in effects {
+                #expect(!isOver, "nothing after the end")
+                switch effect {
+                case .play(let character):
+                    #expect(asked == nil && recorded == nil)
+                    #expect(Self.pattern(character).count == session.length)
+                    asked = character
+                case .record(let attempt):
+                    #expect(attempt.target == asked)
+                    recorded = attempt
+                    asked = nil
+                    tally.add(attempt)
+                case .verdict(let verdict):
+                    #expect(verdict.attempt == recorded)
+                    recorded = nil
+                case .finished(let result):
+                    isOver = true
+                    #expect(result.tally == tally)
+                default: break
+                }
+            }
+            if index == events.count - 1 { #expect(session.tally == tally) }
+        }
+        #expect(tally.attempts > 100 && session.isFinished == isOver)
+    }
+}
