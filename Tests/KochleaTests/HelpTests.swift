@@ -100,6 +100,7 @@ struct HelpTests {
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
         devices: paddles, pedals, switches and keyboards
         doctor: look for what may keep Kochlea from working
+        remind: remind of practice that is due, for a timer
         reset: forget all progress
         help [TOPIC]: explain commands and options
 
@@ -119,7 +120,8 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, keyer, render, stats,
-          export, import, settings, devices, doctor, reset, help, options, exit.
+          export, import, settings, devices, doctor, remind, reset, help,
+          options, exit.
 
         """
 }

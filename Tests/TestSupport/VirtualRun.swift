@@ -27,6 +27,8 @@ public final class VirtualRun {
     public let sampleRate = 8000
     /// Paddles, pedals and switches.
     public let devices = ScriptedDevices()
+    /// What runs reminders.
+    public var reminders: any ReminderTimer = NoReminderTimer()
     /// Gives the number of a signal that asked the program to end.
     public var interrupted: () -> Int32? = { nil }
     private var loop: VirtualLoop?
@@ -75,7 +77,7 @@ public final class VirtualRun {
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                coder: JSONCoder(), devices: devices),
+                coder: JSONCoder(), devices: devices, reminders: reminders),
             options: options, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)

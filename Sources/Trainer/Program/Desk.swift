@@ -30,7 +30,9 @@ final class Desk {
     let band: BandFollower
     /// Paddles, pedals, switches.
     let devices: any DevicePort
-    /// Those that are set up.
+    /// What runs reminders.
+    let reminders: any ReminderTimer
+    /// Those devices that are set up.
     var book = DeviceBook()
     /// Set when the program is over.
     var exitCode: Int32?
@@ -50,7 +52,8 @@ final class Desk {
     init(
         announcer: Announcer, console: Console, catalogue: any Catalogue, calendar: any LocalCalendar,
         log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock,
-        devices: any DevicePort, options: RunOptions, settings: Settings, progress: Progress
+        devices: any DevicePort, reminders: any ReminderTimer, options: RunOptions, settings: Settings,
+        progress: Progress
     ) {
         self.announcer = announcer
         self.console = console
@@ -61,6 +64,7 @@ final class Desk {
         self.coder = coder
         self.streamClock = streamClock
         self.devices = devices
+        self.reminders = reminders
         transceiver = Transceiver(console: console)
         band = BandFollower(console: console, seed: options.seed)
         self.options = options

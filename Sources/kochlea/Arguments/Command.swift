@@ -31,6 +31,8 @@ enum Command: String, Sendable, CaseIterable {
     case devices
     /// Looks for what may keep the program from working.
     case doctor
+    /// Says what is due, for a timer.
+    case remind
     /// Forgets all progress.
     case reset
     /// Explains commands and options.
@@ -55,7 +57,7 @@ enum Command: String, Sendable, CaseIterable {
         case .import: ["FILE"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
-        case .menu, .receive, .send, .ear, .practice, .qso, .keyer, .stats, .export, .devices, .doctor, .reset: []
+        case .menu, .receive, .send, .ear, .practice, .qso, .keyer, .stats, .export, .devices, .doctor, .remind, .reset: []
         }
     }
 
@@ -76,6 +78,7 @@ enum Command: String, Sendable, CaseIterable {
         case .settings: Message("help.command.settings")
         case .devices: Message("help.command.devices")
         case .doctor: Message("help.command.doctor")
+        case .remind: Message("help.command.remind")
         case .reset: Message("help.command.reset")
         case .help: Message("help.command.help")
         }
@@ -108,6 +111,11 @@ enum Command: String, Sendable, CaseIterable {
             ]
         case .devices: [Message("help.devices.setup"), Message("help.devices.json"), Message("help.devices.exit")]
         case .doctor: [Message("help.doctor.exit")]
+        case .remind:
+            [
+                Message("help.remind.rules"), Message("help.remind.silent"),
+                Message("help.remind.timer"),
+            ]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
         case .receive: [Message("help.receive.signs", ["signs": .text(TypedSign.legend)])]

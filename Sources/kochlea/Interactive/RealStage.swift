@@ -30,7 +30,8 @@ enum RealStage {
                 Program.Ports(
                     console: engine.console, speech: speech, store: store, output: StandardOutputLines(),
                     log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
-                    streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder(), devices: input)
+                    streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder(), devices: input,
+                    reminders: scene.reminders)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),

@@ -89,7 +89,8 @@ import Training
         let names = SettingsRegistry.all(languages: ["en", "de"], language: "en").map(\.name)
         let screens: Set = [
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
-            "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
+            "keyer", "devices", "capture", "reminders", "qso", "qsoStyle", "qsoRole", "qsoMenu",
+            "qsoResult",
             "characters", "confusions", "sessions",
             "ear", "practice", "picker", "pairs",
         ]
