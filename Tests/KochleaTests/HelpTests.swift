@@ -91,6 +91,8 @@ struct HelpTests {
         kochlea: the spoken main menu
         receive: hear Morse and answer by key
         send: hear which character to send and key it
+        ear: hear patterns of dits and dahs and key them back
+        practice: practise chosen characters beside the course
         qso: a conversation on the air, keyed by you
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
@@ -119,9 +121,9 @@ struct HelpTests {
         -h, --help: this help, or that of the command
         -V, --version: the version
 
-        For more, give help one of these: receive, send, keyer, render, stats,
-          export, import, settings, devices, doctor, remind, reset, help,
-          options, exit.
+        For more, give help one of these: receive, send, ear, practice, qso,
+          keyer, render, stats, export, import, settings, devices, doctor,
+          remind, reset, help, options, exit.
 
         """
 }

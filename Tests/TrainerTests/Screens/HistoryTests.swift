@@ -17,7 +17,7 @@ import Training
         #expect(last.map(\.isSlow) == [false, true, true, true])
         let words = Utterance.Segment.text(mainLine("Send"))
         #expect(last.first?.segments == [words])
-        #expect(last.last?.segments == [.characters(Array("send2of9"))])
+        #expect(last.last?.segments == [.characters(Array("send2of\(mainMenu.count)"))])
         #expect(run.log.latest.lines == [mainLine("Send")])
     }
 
