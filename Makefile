@@ -7,6 +7,7 @@ ARGS ?=
 PROGRAM := .build/release/kochlea
 LANGUAGES := $(patsubst Locales/%.po,%,$(wildcard Locales/*.po))
 BIN = $(DESTDIR)$(PREFIX)/bin
+UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
 CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
@@ -70,6 +71,9 @@ install: release
 		install -D -m 644 .build/share/locale/$$language/LC_MESSAGES/kochlea.mo \
 			$(SHARE)/locale/$$language/LC_MESSAGES/kochlea.mo; done
 	@install -D -m 644 Packaging/60-kochlea.rules $(RULES)/60-kochlea.rules
+	@install -D -m 644 Packaging/kochlea-remind.timer $(UNITS)/kochlea-remind.timer
+	@install -m 644 Packaging/kochlea-remind.service $(UNITS)/kochlea-remind.service
+	@sed -i 's|@BIN@|$(PREFIX)/bin|' $(UNITS)/kochlea-remind.service
 	@install -m 644 docs/kochlea.1 $(SHARE)/man/man1/kochlea.1
 	@install -m 644 completions/kochlea.bash $(SHARE)/bash-completion/completions/kochlea
 	@install -m 644 completions/_kochlea $(SHARE)/zsh/site-functions/_kochlea
@@ -78,7 +82,8 @@ install: release
 
 uninstall:
 	@rm -f $(BIN)/kochlea $(SHARE)/man/man1/kochlea.1 $(SHARE)/bash-completion/completions/kochlea \
-		$(SHARE)/zsh/site-functions/_kochlea $(RULES)/60-kochlea.rules $(SHARE)/fish/vendor_completions.d/kochlea.fish \
+		$(SHARE)/zsh/site-functions/_kochlea $(RULES)/60-kochlea.rules $(UNITS)/kochlea-remind.service \
+		$(UNITS)/kochlea-remind.timer $(SHARE)/fish/vendor_completions.d/kochlea.fish \
 		$(SHARE)/locale/*/LC_MESSAGES/kochlea.mo
 	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
 

@@ -1,10 +1,10 @@
 # Completion of kochlea for fish.
-set -l commands receive send ear practice words listen qso keyer render stats export import settings devices doctor reset help
+set -l commands receive send ear practice words listen qso keyer render stats export import settings devices doctor remind reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from listen qso keyer render stats export import settings devices doctor reset help"
-set -l level "not __fish_seen_subcommand_from ear practice words listen qso keyer render stats export import settings devices doctor reset help"
-set -l hearing "not __fish_seen_subcommand_from send ear words listen qso keyer render stats export import settings devices doctor reset help"
-set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen keyer render stats export import settings devices doctor reset help"
+set -l training "not __fish_seen_subcommand_from listen qso keyer render stats export import settings devices doctor remind reset help"
+set -l level "not __fish_seen_subcommand_from ear practice words listen qso keyer render stats export import settings devices doctor remind reset help"
+set -l hearing "not __fish_seen_subcommand_from send ear words listen qso keyer render stats export import settings devices doctor remind reset help"
+set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen keyer render stats export import settings devices doctor remind reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
@@ -22,6 +22,7 @@ complete -c kochlea -n $none -a import -d "take in what export wrote"
 complete -c kochlea -n $none -a settings -d "show and change settings"
 complete -c kochlea -n $none -a devices -d "paddles, pedals, switches and keyboards"
 complete -c kochlea -n $none -a doctor -d "look for what may keep Kochlea from working"
+complete -c kochlea -n $none -a remind -d "remind of practice that is due, for a timer"
 complete -c kochlea -n $none -a reset -d "forget all progress"
 complete -c kochlea -n $none -a help -d "explain commands and options"
 

@@ -43,6 +43,7 @@ enum Launch {
         case .settings: return try SettingsCommand.run(options, phrases).rawValue
         case .devices: return try DevicesCommand.run(options, phrases).rawValue
         case .doctor: return try DoctorCommand.run(options, phrases).rawValue
+        case .remind: return try RemindCommand.run(options, phrases).rawValue
         case .reset: return try ResetCommand.run(options, phrases).rawValue
         }
     }

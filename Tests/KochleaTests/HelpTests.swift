@@ -91,6 +91,8 @@ struct HelpTests {
         kochlea: the spoken main menu
         receive: hear Morse and answer by key
         send: hear which character to send and key it
+        ear: hear patterns of dits and dahs and key them back
+        practice: practise chosen characters beside the course
         qso: a conversation on the air, keyed by you
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
@@ -100,6 +102,7 @@ struct HelpTests {
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
         devices: paddles, pedals, switches and keyboards
         doctor: look for what may keep Kochlea from working
+        remind: remind of practice that is due, for a timer
         reset: forget all progress
         help [TOPIC]: explain commands and options
 
@@ -118,8 +121,9 @@ struct HelpTests {
         -h, --help: this help, or that of the command
         -V, --version: the version
 
-        For more, give help one of these: receive, send, keyer, render, stats,
-          export, import, settings, devices, doctor, reset, help, options, exit.
+        For more, give help one of these: receive, send, ear, practice, qso,
+          keyer, render, stats, export, import, settings, devices, doctor,
+          remind, reset, help, options, exit.
 
         """
 }

@@ -64,6 +64,21 @@ import Training
         }
     }
 
+    @Test func `while the computer sleeps the calendar goes on, and the session's clock does not`() {
+        var slept: Int64 = 40
+        let calendar = SystemCalendar(now: nil, slept: { slept })
+        let before = calendar.moment(at: .start)
+        slept += 30 * 3600
+        let after = calendar.moment(at: .start)
+        #expect(after.epochSeconds == before.epochSeconds + 30 * 3600)
+        #expect(after.day > before.day)
+    }
+
+    @Test func `a given time is not moved by sleep`() throws {
+        let time = try CivilTime(parsing: "2026-11-20T08:00:00")
+        #expect(SystemCalendar(now: time).moment(at: .start).secondOfDay == 8 * 3600)
+    }
+
     // The time zone is the process's own, so each of these is a process.
 
     @Test func `summer time begins and ends in Berlin`() async {

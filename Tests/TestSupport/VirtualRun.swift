@@ -29,6 +29,8 @@ public final class VirtualRun {
     public let devices = ScriptedDevices()
     /// Files that the learner may name, by path.
     public var files: [String: String] = [:]
+    /// What runs reminders.
+    public var reminders: any ReminderTimer = NoReminderTimer()
     /// Gives the number of a signal that asked the program to end.
     public var interrupted: () -> Int32? = { nil }
     private var loop: VirtualLoop?
@@ -77,7 +79,7 @@ public final class VirtualRun {
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                coder: JSONCoder(), devices: devices, files: MemoryFiles(texts: files)),
+                coder: JSONCoder(), devices: devices, files: MemoryFiles(texts: files), reminders: reminders),
             options: options, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)

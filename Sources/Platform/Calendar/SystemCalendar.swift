@@ -5,10 +5,13 @@ public import Training
 /// The learner's calendar, by the system's time zone (TZ, else /etc/localtime) with its summer time.
 ///
 /// The real clock is read once: from then on calendar and session go by the same clock, and a clock that is set during a
-/// session moves no answer to another day.
+/// session moves no answer to another day.  The session's clock stands still while the computer sleeps; the calendar does not.
 public final class SystemCalendar: LocalCalendar {
     /// Microseconds since 1970-01-01T00:00:00Z at `Instant.start`.
     private let base: Int64
+    /// Seconds that the computer has slept since it was switched on.
+    private let slept: () -> Int64
+    private let sleptAtStart: Int64
 
     /// A calendar that shows a time at an instant of the session.
     ///
@@ -16,15 +19,22 @@ public final class SystemCalendar: LocalCalendar {
     ///   - now: local time, as `--now` gives it; nil for the real time.  Of an hour that comes twice in autumn one is taken,
     ///     and a time that spring skips is an hour later, both as mktime(3) decides.
     ///   - instant: when it is that time.
-    public init(now: CivilTime? = nil, at instant: Instant = .start) {
+    public convenience init(now: CivilTime? = nil, at instant: Instant = .start) {
+        // A given time is that of a trial, in which nothing but the session's clock counts.
+        self.init(now: now, at: instant, slept: now == nil ? { Self.secondsSlept } : { 0 })
+    }
+
+    init(now: CivilTime?, at instant: Instant = .start, slept: @escaping () -> Int64) {
         tzset()
+        self.slept = slept
+        sleptAtStart = slept()
         let epoch = now.map { Int64(Self.epochSeconds(ofLocal: $0)) * 1_000_000 } ?? Self.realTime
         base = epoch - instant.microseconds
     }
 
     /// The calendar moment at an instant.
     public func moment(at instant: Instant) -> Moment {
-        let microseconds = base + instant.microseconds
+        let microseconds = base + instant.microseconds + (slept() - sleptAtStart) * 1_000_000
         // Rounded down, before 1970 too.
         let epoch = microseconds / 1_000_000 - (microseconds % 1_000_000 < 0 ? 1 : 0)
         var seconds = time_t(epoch)
@@ -46,6 +56,15 @@ public final class SystemCalendar: LocalCalendar {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
+    /// What CLOCK_BOOTTIME counts and CLOCK_MONOTONIC does not, to the nearest second: the two are read one after the other.
+    private static var secondsSlept: Int64 {
+        var whole = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &whole)
+        let awake = MonotonicClock.nanoseconds
+        let asleep = Int64(whole.tv_sec) * 1_000_000_000 + Int64(whole.tv_nsec) - awake
+        return (asleep + 500_000_000) / 1_000_000_000
     }
 
     private static func epochSeconds(ofLocal time: CivilTime) -> time_t {

@@ -29,6 +29,13 @@ public struct DataFolder: Equatable, Sendable {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// A path as it is from everywhere: a relative one counts from the present folder.
+    public static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+        defer { free(here) }
+        return "\(String(cString: here))/\(path)"
+    }
+
     /// Makes the folder, and those above it, with mode 0700, and finds out whether files can be made in it.
     public func create() throws(StoreError) {
         var end = path.startIndex

@@ -60,9 +60,6 @@ struct Lesson<Session: LessonSession> {
 
     // MARK: Pausing
 
-    /// How long a paused lesson is kept, in seconds.
-    private static var keptSeconds: Int64 { 24 * 60 * 60 }
-
     /// Keeps a lesson that is not over; one at a level of this run only is not worth it, nor one that has not begun.
     /// Whether it was kept.
     @discardableResult
@@ -89,8 +86,9 @@ struct Lesson<Session: LessonSession> {
     static func kept(insteadOf new: Lesson, desk: Desk, at now: Instant) -> Found {
         // A level of this run only leaves alone what was paused at the learner's own.
         guard !new.isLevelOverridden, let paused = desk.recorder.paused(direction) else { return .nothing }
-        let age = desk.calendar.moment(at: now).epochSeconds - paused.at.epochSeconds
-        guard age <= keptSeconds, let kept = desk.coder.decode(Kept.self, from: paused.state) else {
+        guard PauseRule.isKept(since: paused.at, at: desk.calendar.moment(at: now)),
+            let kept = desk.coder.decode(Kept.self, from: paused.state)
+        else {
             forget(desk: desk, at: now)
             return .nothing
         }

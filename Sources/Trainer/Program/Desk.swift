@@ -32,7 +32,9 @@ final class Desk {
     let devices: any DevicePort
     /// Files that the learner names.
     let files: any TextFiles
-    /// Those that are set up.
+    /// What runs reminders.
+    let reminders: any ReminderTimer
+    /// Those devices that are set up.
     var book = DeviceBook()
     /// Set when the program is over.
     var exitCode: Int32?
@@ -52,7 +54,8 @@ final class Desk {
     init(
         announcer: Announcer, console: Console, catalogue: any Catalogue, calendar: any LocalCalendar,
         log: any EventLog, recorder: Recorder, coder: any StateCoder, streamClock: any StreamClock,
-        devices: any DevicePort, files: any TextFiles, options: RunOptions, settings: Settings, progress: Progress
+        devices: any DevicePort, files: any TextFiles, reminders: any ReminderTimer, options: RunOptions,
+        settings: Settings, progress: Progress
     ) {
         self.announcer = announcer
         self.console = console
@@ -64,6 +67,7 @@ final class Desk {
         self.streamClock = streamClock
         self.devices = devices
         self.files = files
+        self.reminders = reminders
         transceiver = Transceiver(console: console)
         band = BandFollower(console: console, seed: options.seed)
         self.options = options

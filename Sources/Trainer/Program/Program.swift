@@ -46,13 +46,15 @@ public final class Program: LoopDriven {
         public var devices: any DevicePort
         /// Files that the learner names.
         public var files: any TextFiles
+        /// What runs reminders.
+        public var reminders: any ReminderTimer
 
         /// Brings them together.
         public init(
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
             coder: any StateCoder, devices: any DevicePort = NoDevices(),
-            files: any TextFiles = NoTextFiles()
+            files: any TextFiles = NoTextFiles(), reminders: any ReminderTimer = NoReminderTimer()
         ) {
             self.console = console
             self.speech = speech
@@ -65,6 +67,7 @@ public final class Program: LoopDriven {
             self.coder = coder
             self.devices = devices
             self.files = files
+            self.reminders = reminders
         }
     }
 
@@ -81,8 +84,8 @@ public final class Program: LoopDriven {
         desk = Desk(
             announcer: announcer, console: ports.console, catalogue: ports.catalogue, calendar: ports.calendar,
             log: ports.log, recorder: Recorder(store: ports.store, calendar: ports.calendar), coder: ports.coder,
-            streamClock: ports.streamClock, devices: ports.devices, files: ports.files, options: options,
-            settings: settings, progress: progress)
+            streamClock: ports.streamClock, devices: ports.devices, files: ports.files, reminders: ports.reminders,
+            options: options, settings: settings, progress: progress)
     }
 
     // MARK: The loop's questions
@@ -113,8 +116,12 @@ public final class Program: LoopDriven {
         desk.loadDevices()
         tellRecovery(at: now)
         switch options.activity {
-        case .receive: ReceiveEntry.open(desk: desk, at: now)
-        case .send: SendEntry.open(desk: desk, at: now)
+        case .receive:
+            tellAgenda(of: .receive, at: now)
+            ReceiveEntry.open(desk: desk, at: now)
+        case .send:
+            tellAgenda(of: .send, at: now)
+            SendEntry.open(desk: desk, at: now)
         case .ear: EarEntry.open(desk: desk, at: now)
         case .practice: PracticeEntry.open(desk: desk, at: now)
         case .keyer: desk.open(FreeKeyer(desk: desk), at: now)
@@ -127,9 +134,25 @@ public final class Program: LoopDriven {
         case .qso: QSOEntry.open(desk: desk, at: now)
         case .menu:
             let isFirst = desk.recorder.setting(FirstStart.doneName) == nil
-            desk.open(isFirst ? FirstStart.language(desk: desk) : MainMenu.menu(desk: desk), at: now)
+            desk.open(isFirst ? FirstStart.language(desk: desk) : firstMenu, at: now)
         }
         settle(at: now)
+    }
+
+    /// The main menu, or what is asked before it, after what is due.
+    private var firstMenu: Menu {
+        let menu =
+            ReminderQuestion.isWanted(desk)
+            ? ReminderQuestion.menu(desk: desk) { [desk] in desk.replace(by: MainMenu.menu(desk: desk), at: $0) }
+            : MainMenu.menu(desk: desk)
+        menu.preface = [.say(desk.agenda)]
+        return menu
+    }
+
+    /// Who goes straight to a direction hears whether it is due, unless few words are wanted.
+    private func tellAgenda(of direction: Direction, at now: Instant) {
+        guard !desk.isBrief, options.level == nil, let message = desk.agenda(of: direction) else { return }
+        desk.say(message, at: now)
     }
 
     /// Takes one input.

@@ -34,6 +34,7 @@ enum MainMenu {
                 Menu.Item("quit", label: Message("menu.main.quit")) { _ in desk.exitCode = ExitCode.success.rawValue },
             ]
         }
+        menu.placeAfter = { [desk.agenda] }
         return menu
     }
 }

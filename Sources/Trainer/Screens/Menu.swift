@@ -34,6 +34,8 @@ final class Menu: Screen {
     private var openedAt = Instant.start
     /// What Escape does; closes the menu if nil.
     var back: ((Instant) -> Void)?
+    /// What is said of the place after title and item.
+    var placeAfter: () -> [Message] = { [] }
     /// Keys of this menu besides those of every menu.
     var extraBindings: [KeyBinding] = []
     /// What is said before the title when the menu opens.
@@ -59,7 +61,7 @@ final class Menu: Screen {
 
     var awaits: Awaited? { .choice }
 
-    var place: [Message] { [title, itemMessage] }
+    var place: [Message] { [title, itemMessage] + placeAfter() }
 
     // MARK: Opening
 

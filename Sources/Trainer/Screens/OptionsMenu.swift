@@ -20,7 +20,7 @@ enum OptionsMenu {
     /// The settings of a group with their values.
     static func menu(of group: Setting.Group, desk: Desk) -> Menu {
         Menu("options.\(group)", title: group.label, desk: desk) {
-            desk.settings.registry.filter { $0.group == group }.map { setting in
+            let settings = desk.settings.registry.filter { $0.group == group }.map { setting in
                 Menu.Item(
                     setting.name, label: SettingValue.message(setting, value: desk.settings.value(setting.name))
                 ) { now in
@@ -29,6 +29,7 @@ enum OptionsMenu {
                         isText ? TextScreen(setting, desk: desk) : AdjustScreen(setting, desk: desk), at: now)
                 }
             }
+            return group == .reminders ? [ReminderQuestion.item(desk: desk)] + settings : settings
         }
     }
 }

@@ -33,6 +33,8 @@ public struct Setting: Sendable, Equatable {
         case station
         /// Conversations.
         case qso
+        /// When and how the learner is reminded.
+        case reminders
 
         /// The message that names it.
         public var label: Message { Message("options.\(rawValue)") }

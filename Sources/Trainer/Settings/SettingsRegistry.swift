@@ -12,6 +12,7 @@ public enum SettingsRegistry {
         let groups: [(Setting.Group, [Setting])] = [
             (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending), (.words, words),
             (.keyer, keyer), (.contacts, contacts), (.station, station), (.qso, qso),
+            (.reminders, reminders),
         ]
         return groups.flatMap { group, settings in
             settings.map { setting in
@@ -126,5 +127,11 @@ public enum SettingsRegistry {
         .text("station.name"),
         .text("station.place"),
         .text("station.rig"),
+    ]
+
+    private static let reminders: [Setting] = [
+        .choice("reminders.by", ["notification", "speech", "both"]),
+        .number("reminders.quietFrom", 0...23, initial: 22, unit: "clock"),
+        .number("reminders.quietTo", 0...23, initial: 8, unit: "clock"),
     ]
 }

@@ -14,6 +14,9 @@ public struct Day: Hashable, Comparable, Sendable, Codable {
     /// Days from an earlier day to this one.
     public func days(since earlier: Day) -> Int { ordinal - earlier.ordinal }
 
+    /// The day of the week: 1 is Monday, 7 Sunday.
+    public var weekday: Int { ((ordinal + 3) % 7 + 7) % 7 + 1 }
+
     /// Earlier first.
     public static func < (left: Day, right: Day) -> Bool { left.ordinal < right.ordinal }
 }

@@ -32,8 +32,12 @@ public enum Schedule {
 
     private static func interval(of progress: DirectionProgress, after answers: AnswerCount, on day: Day) -> Int {
         let present = max(1, progress.intervalDays)
-        if let last = progress.lastPractised, day.days(since: last) > 2 * present { return 1 }
+        if isLapsed(progress, on: day) { return 1 }
         if answers.reaches(percent: 90) { return min(2 * present, longestInterval) }
         return answers.reaches(percent: 70) ? present : 1
+    }
+    /// Whether more than twice the interval has passed without a session.
+    public static func isLapsed(_ progress: DirectionProgress, on day: Day) -> Bool {
+        progress.lastPractised.map { day.days(since: $0) > 2 * max(1, progress.intervalDays) } ?? false
     }
 }

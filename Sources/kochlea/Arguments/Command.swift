@@ -36,6 +36,8 @@ enum Command: String, Sendable, CaseIterable {
     case devices
     /// Looks for what may keep the program from working.
     case doctor
+    /// Says what is due, for a timer.
+    case remind
     /// Forgets all progress.
     case reset
     /// Explains commands and options.
@@ -63,7 +65,7 @@ enum Command: String, Sendable, CaseIterable {
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
         case .menu, .receive, .send, .ear, .practice, .words, .listen, .qso, .keyer, .stats, .export, .devices,
-            .doctor, .reset:
+            .doctor, .remind, .reset:
             []
         }
     }
@@ -87,6 +89,7 @@ enum Command: String, Sendable, CaseIterable {
         case .settings: Message("help.command.settings")
         case .devices: Message("help.command.devices")
         case .doctor: Message("help.command.doctor")
+        case .remind: Message("help.command.remind")
         case .reset: Message("help.command.reset")
         case .help: Message("help.command.help")
         }
@@ -119,6 +122,11 @@ enum Command: String, Sendable, CaseIterable {
             ]
         case .devices: [Message("help.devices.setup"), Message("help.devices.json"), Message("help.devices.exit")]
         case .doctor: [Message("help.doctor.exit")]
+        case .remind:
+            [
+                Message("help.remind.rules"), Message("help.remind.silent"),
+                Message("help.remind.timer"),
+            ]
         case .reset: [Message("help.reset.twice")]
         case .help: [Message("help.more", ["topics": .text(HelpPage.topics.joined(separator: ", "))])]
         case .receive: [Message("help.receive.signs", ["signs": .text(TypedSign.legend)])]

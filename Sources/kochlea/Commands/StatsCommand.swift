@@ -9,7 +9,11 @@ enum StatsCommand {
         let storage = Storage(options)
         let report = try storage.read { (store) throws(StoreError) in
             var paused: Set<Direction> = []
-            for direction in Direction.allCases where try store.paused(direction) != nil { paused.insert(direction) }
+            for direction in Direction.allCases {
+                guard let kept = try store.paused(direction), PauseRule.isKept(since: kept.at, at: storage.now)
+                else { continue }
+                paused.insert(direction)
+            }
             return StatisticsReport(
                 course: storage.settings.course, progress: try store.load(), paused: paused, today: storage.today,
                 date: storage.date)

@@ -15,8 +15,11 @@ struct Storage {
         calendar = SystemCalendar(now: options.now)
     }
 
+    /// The moment at which the command was given.
+    var now: Moment { calendar.moment(at: .start) }
+
     /// Today, by the learner's calendar.
-    var today: Day { calendar.moment(at: .start).day }
+    var today: Day { now.day }
 
     /// A day as YYYY-MM-DD.
     func date(of day: Day) -> String {

@@ -33,6 +33,8 @@ struct Scene {
     /// Whether the command line named the destination.
     let isDestinationChosen: Bool
     var run: RunOptions
+    /// What runs reminders of this data folder.
+    let reminders: any ReminderTimer
     /// Standard error as it is now: eSpeak has it turned elsewhere while it loads.
     private let errors = StandardOutputLines(duplicating: 2)
     private let store: Result<SQLiteStore, StoreError>
@@ -60,6 +62,9 @@ struct Scene {
         run.qsoRole = options.role
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         self.run = run
+        reminders = SystemdTimer(
+            executable: LocaleFolder.runningExecutable,
+            arguments: options.dataDirectory.map { ["--data-dir", DataFolder.absolute($0)] } ?? [])
         store = Storage(options).open()
         settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
     }

@@ -31,7 +31,7 @@ enum RealStage {
                     console: engine.console, speech: speech, store: store, output: StandardOutputLines(),
                     log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
                     streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder(), devices: input,
-                    files: DiskFiles())
+                    files: DiskFiles(), reminders: scene.reminders)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),

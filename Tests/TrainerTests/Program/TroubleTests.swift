@@ -79,7 +79,7 @@ import Training
         run.voice.failure = .silent(text: "x")
         try run.play("idle")
         #expect(run.log.all("error").allSatisfy { $0.text("code") == "silent" })
-        #expect(run.output.lines == [mainTitle, mainLine("Receive")])
+        #expect(run.output.lines == ["Begin with Receive", mainTitle, mainLine("Receive")])
     }
 
     @Test func `a lost device is printed at once and its return is said`() throws {

@@ -92,7 +92,7 @@ import Training
         let screens: Set = [
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
             "words", "wordsDirection", "wordReceive", "wordSend",
-            "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
+            "keyer", "devices", "capture", "reminders", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
             "characters", "confusions", "sessions",
             "ear", "practice", "picker", "pairs",
         ]

@@ -14,7 +14,10 @@ import Training
     @Test func `a menu is told as title, number of items, and the item at hand`() throws {
         let run = menu()
         try run.play("idle")
-        #expect(run.log.all("said").map { $0.text("text") } == [mainTitle, mainLine("Receive")])
+        #expect(
+            run.log.all("said").map { $0.text("text") } == [
+                "Begin with Receive", mainTitle, mainLine("Receive"),
+            ])
         #expect(run.log.all("screen") == [LogEvent("screen", [("id", .string("main"))])])
         #expect(run.log.all("await").map { $0.text("for") } == ["choice"])
     }
@@ -166,7 +169,7 @@ import Training
                 return asked == 1 ? swapped(group) : group
             })
         let run = quickRun(store: store, activity: .menu, catalogue: realCatalogue())
-        try run.play(["idle", "key p", "idle"] as [Step] + (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] })
+        try run.play(["idle", "key p", "idle"] as [Step] + (0..<10).flatMap { _ -> [Step] in ["key down", "idle"] })
         for line in ["Receive level 2 of 26", "Next, R", "2 sessions", "1 day in a row", "Longest row, 1 day"] {
             #expect(run.output.lines.contains { $0.hasPrefix(line) }, "\(line)")
         }

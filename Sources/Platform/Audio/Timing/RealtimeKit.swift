@@ -58,50 +58,12 @@ struct RealtimeKit {
                 argument.replacing("{process}", with: "\(getpid())").replacing("{thread}", with: "\(thread)")
                     .replacing("{priority}", with: "\(priority)")
             }
-            guard let child = Self.spawn(arguments) else { continue }
-            return Self.wait(for: child)
+            switch ChildProcess.run(arguments, patience: Self.patience) {
+            case .notFound: continue
+            case .exited: return true
+            case .killed: return false
+            }
         }
-        return false
-    }
-
-    /// Starts a program that says nothing and hears nothing; nil if it is not installed.
-    private static func spawn(_ arguments: [String]) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // Threads of ours block all signals; a child must be possible to end.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-
-        var pointers = arguments.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        var child = pid_t()
-        guard posix_spawnp(&child, arguments[0], &actions, &attributes, &pointers, environ) == 0 else { return nil }
-        return child
-    }
-
-    /// Waits for a child's end and puts an end to it if it takes too long; whether it came by itself.
-    private static func wait(for child: pid_t) -> Bool {
-        let clock = SystemTimingClock()
-        let deadline = clock.now() + .nanoseconds(milliseconds: patience)
-        while true {
-            var status: Int32 = 0
-            let ended = waitpid(child, &status, WNOHANG)
-            if ended == child { return true }
-            if ended == -1 && errno != EINTR { return false }
-            if clock.now() > deadline { break }
-            clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
-        }
-        kill(child, SIGKILL)
-        waitpid(child, nil, 0)
         return false
     }
 }

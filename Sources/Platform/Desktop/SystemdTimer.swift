@@ -1,0 +1,116 @@
+internal import Glibc
+public import Trainer
+
+/// systemd's timers of the user, which run while they are logged in.
+///
+/// Units that are installed beside the running program are used as they are.  A program that runs from elsewhere, or on another
+/// data folder than the usual one, writes units of its own into the user's folder, and takes them away again.
+public final class SystemdTimer: ReminderTimer {
+    private let executable: String
+    private let arguments: [String]
+    private let environment: (String) -> String?
+    private let systemctl: String
+
+    /// Milliseconds that systemd may take for an answer.
+    private static let patience = 5000
+    /// The prefixes whose units systemd finds.
+    private static let searched: Set = ["/usr", "/usr/local"]
+
+    /// Timers for a program.
+    ///
+    /// - Parameters:
+    ///   - executable: the running program's path.
+    ///   - arguments: options that each run is to have.
+    ///   - environment: looks up a variable.
+    public convenience init(
+        executable: String, arguments: [String], environment: @escaping (String) -> String? = DataFolder.variable
+    ) {
+        self.init(executable: executable, arguments: arguments, environment: environment, systemctl: "systemctl")
+    }
+
+    init(
+        executable: String, arguments: [String], environment: @escaping (String) -> String?, systemctl: String
+    ) {
+        self.executable = executable
+        self.arguments = arguments
+        self.environment = environment
+        self.systemctl = systemctl
+    }
+
+    /// Whether systemd manages this user's login: its socket is there.
+    public var isAvailable: Bool {
+        guard let runtime = environment("XDG_RUNTIME_DIR"), !runtime.isEmpty else { return false }
+        return access("\(runtime)/systemd/private", F_OK) == 0
+    }
+
+    /// Whether the timer is enabled: enabling makes this link.
+    public var isOn: Bool {
+        var status = stat()
+        return lstat("\(folder)/timers.target.wants/\(SystemdUnits.name).timer", &status) == 0
+    }
+
+    /// Enables and starts the timer, or stops and disables it.
+    public func turn(on: Bool) throws(ReminderTimerError) {
+        guard isAvailable else { throw .noManager }
+        if on {
+            if isInstalled { try removeOwn() } else { try writeOwn() }
+        }
+        try ask(
+            on
+                ? ["enable", "--now", "\(SystemdUnits.name).timer"]
+                : ["disable", "--now", "\(SystemdUnits.name).timer"])
+        if !on { try removeOwn() }
+    }
+
+    /// `$XDG_CONFIG_HOME/systemd/user`, else `~/.config/systemd/user`.
+    private var folder: String {
+        if let configuration = environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
+            return "\(configuration)/systemd/user"
+        }
+        return "\(environment("HOME") ?? "")/.config/systemd/user"
+    }
+
+    private var files: [(path: String, text: String)] {
+        [
+            ("\(folder)/\(SystemdUnits.name).service", SystemdUnits.service([executable] + arguments + ["remind"])),
+            ("\(folder)/\(SystemdUnits.name).timer", SystemdUnits.timer),
+        ]
+    }
+
+    /// Whether the units were installed together with this very program.
+    private var isInstalled: Bool {
+        guard arguments.isEmpty, executable.hasSuffix("/bin/kochlea") else { return false }
+        let prefix = String(executable.dropLast("/bin/kochlea".count))
+        return Self.searched.contains(prefix)
+            && access("\(prefix)/lib/systemd/user/\(SystemdUnits.name).timer", R_OK) == 0
+    }
+
+    private func ask(_ arguments: [String]) throws(ReminderTimerError) {
+        switch ChildProcess.run([systemctl, "--user", "--quiet"] + arguments, patience: Self.patience) {
+        case .exited(0): return
+        case .exited(let code): throw .refused(code: code)
+        case .killed: throw .refused(code: nil)
+        case .notFound: throw .noManager
+        }
+    }
+
+    private func writeOwn() throws(ReminderTimerError) {
+        // Whether there is a folder then shows when the first file is opened.
+        try? DataFolder(path: folder).create()
+        for (path, text) in files { try write(text, to: path) }
+        try ask(["daemon-reload"])
+    }
+
+    private func removeOwn() throws(ReminderTimerError) {
+        let removed = files.filter { unlink($0.path) == 0 }
+        if !removed.isEmpty { try ask(["daemon-reload"]) }
+    }
+
+    private func write(_ text: String, to path: String) throws(ReminderTimerError) {
+        do throws(Errno) {
+            try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC).write(text.utf8)
+        } catch {
+            throw .notWritable(path: path, reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// The units that let systemd run `kochlea remind` for a user: texts of systemd.service(5) and systemd.timer(5).
+public enum SystemdUnits {
+    /// Their names without the ending.
+    static let name = "kochlea-remind"
+
+    /// The service: one run of a command line.
+    public static func service(_ command: [String]) -> String {
+        """
+        # Reminds of practice that is due; run by kochlea-remind.timer, which the learner turns on in the options.
+        [Unit]
+        Description=Kochlea: reminder of practice
+        Documentation=man:kochlea(1)
+
+        [Service]
+        Type=oneshot
+        ExecStart=\(command.map(quoted).joined(separator: " "))
+
+        """
+    }
+
+    /// The timer: every half hour, and at once after the computer was asleep or off.
+    public static let timer = """
+        # Turned on and off in Kochlea's options, or with: systemctl --user enable --now kochlea-remind.timer
+        [Unit]
+        Description=Kochlea: reminders of practice
+        Documentation=man:kochlea(1)
+
+        [Timer]
+        OnCalendar=*:0/30
+        Persistent=true
+
+        [Install]
+        WantedBy=timers.target
+
+        """
+
+    /// A word of a command line, so that systemd takes it as it is.
+    static func quoted(_ word: String) -> String {
+        let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@=:,".contains($0)) }
+        if isPlain, !word.isEmpty { return word }
+        var quoted = "\""
+        for character in word {
+            switch character {
+            case "\\", "\"": quoted += "\\\(character)"
+            case "%", "$": quoted += "\(character)\(character)"
+            case "\n": quoted += "\\n"
+            default: quoted.append(character)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,62 @@
+internal import Glibc
+
+/// Another program, run to its end for what it does: it hears nothing and says nothing.
+enum ChildProcess {
+    /// How it ended.
+    enum End: Equatable {
+        /// It is not installed.
+        case notFound
+        /// By itself, with that exit code.
+        case exited(Int32)
+        /// By a signal, or because it took too long.
+        case killed
+    }
+
+    /// Runs a program, found by PATH, and waits for its end.
+    ///
+    /// - Parameter patience: milliseconds after which an end is put to it.
+    static func run(_ arguments: [String], patience: Int) -> End {
+        guard let child = spawn(arguments) else { return .notFound }
+        return wait(for: child, patience: patience)
+    }
+
+    private static func spawn(_ arguments: [String]) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // Threads of ours block all signals; a child must be possible to end.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        var pointers = arguments.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        var child = pid_t()
+        guard posix_spawnp(&child, arguments[0], &actions, &attributes, &pointers, environ) == 0 else { return nil }
+        return child
+    }
+
+    private static func wait(for child: pid_t, patience: Int) -> End {
+        let clock = SystemTimingClock()
+        let deadline = clock.now() + .nanoseconds(milliseconds: patience)
+        while true {
+            var status: Int32 = 0
+            let ended = waitpid(child, &status, WNOHANG)
+            // The macros of wait.h: no signal, then the exit code.
+            if ended == child { return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .killed }
+            if ended == -1 && errno != EINTR { return .killed }
+            if clock.now() > deadline { break }
+            clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
+        }
+        kill(child, SIGKILL)
+        waitpid(child, nil, 0)
+        return .killed
+    }
+}
