@@ -17,6 +17,7 @@ _kochlea() {
                 seedA seedB" -- "$word"))
             return ;;
         --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
+        --fading) COMPREPLY=($(compgen -W "none good moderate poor flutter" -- "$word")); return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
         --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
         --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
@@ -24,7 +25,7 @@ _kochlea() {
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --characters | --group | --edge | --rate | \
-            --lead | --tail) return ;;
+            --lead | --tail | --noise | --interference) return ;;
     esac
     case $command in
         "") options="$options $training $level $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
@@ -34,7 +35,7 @@ _kochlea() {
         practice) options="$options $training $hearing --characters --direction" ;;
         qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;
-        render) options="$options --output --edge --rate --lead --tail --speak" ;;
+        render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
         export) options="$options --jsonl --csv" ;;
         import) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;
