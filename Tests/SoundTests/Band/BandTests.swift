@@ -138,6 +138,16 @@ import Testing
         #expect(noise(decibels: -96).allSatisfy { $0 == 0 })
     }
 
+    @Test func `a strong station is not clipped, however loud Morse is`() {
+        let bench = Bench(sampleRate: Self.rate)
+        bench.console.setLevel(.morse, decibels: 12)
+        bench.console.setBand(BandConditions(tone: 600, signalToNoise: 10, fading: .flutter, seed: 3))
+        _ = bench.console.play(keying(marks: [40_000], space: 1), tone: 600, isOnAir: true)
+        bench.render(40_000)
+        #expect((bench.stream.map(abs).max() ?? 0) > 0.8)
+        #expect(bench.stream.allSatisfy { abs($0) < 1 })
+    }
+
     @Test func `it comes and goes and changes without a click`() throws {
         let bench = Bench(sampleRate: 48_000)
         let calm = BandConditions(tone: 600, fading: .good, seed: 8)
