@@ -28,7 +28,10 @@ final class AdjustScreen: Screen {
     private var value: String { desk.settings.value(setting.name) }
 
     /// What is changed of the band is heard on it.
-    var band: BandUse { setting.group == .band && value != "off" ? .preview : .none }
+    var band: BandUse {
+        guard setting.group == .band else { return .none }
+        return setting.name == "band.where" && value == "off" ? .none : .preview
+    }
 
     var place: [Message] {
         let range = SettingValue.range(setting, in: desk.settings)
