@@ -16,6 +16,7 @@ _kochlea() {
             COMPREPLY=($(compgen -W "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight
                 seedA seedB" -- "$word"))
             return ;;
+        --fading) COMPREPLY=($(compgen -W "none good moderate poor flutter" -- "$word")); return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
         --set) COMPREPLY=($(compgen -W "words abbreviations qcodes numbers cut callsigns mycall own" -- "$word")); return ;;
         --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
@@ -25,7 +26,7 @@ _kochlea() {
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --characters | --group | --edge | --rate | \
-            --lead | --tail) return ;;
+            --lead | --tail | --noise | --interference) return ;;
     esac
     case $command in
         "") options="$options $training $level $hearing --style --role"; [[ $word == -* ]] || options=$commands ;;
@@ -37,7 +38,7 @@ _kochlea() {
         listen) options="$options --minutes --set" ;;
         qso) options="$options --style --role" ;;
         keyer) options="$options --trace --mode" ;;
-        render) options="$options --output --edge --rate --lead --tail --speak" ;;
+        render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
         export) options="$options --jsonl --csv" ;;
         import) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;

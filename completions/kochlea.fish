@@ -59,6 +59,10 @@ complete -c kochlea -n "__fish_seen_subcommand_from render" -s o -l output -r -F
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "length of an edge in milliseconds"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "samples per second"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l lead -x -d "silence before the first mark"
+complete -c kochlea -n "__fish_seen_subcommand_from render" -l noise -x -d "noise, 0 to 1"
+complete -c kochlea -n "__fish_seen_subcommand_from render" -l fading -x -a "none good moderate poor flutter" \
+    -d "how the signal fades"
+complete -c kochlea -n "__fish_seen_subcommand_from render" -l interference -x -d "other stations, 0 to 1"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l tail -x -d "silence after the last mark"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l speak -d "each word is spoken after its Morse"
 complete -c kochlea -n "__fish_seen_subcommand_from stats devices" -l json -d "for programs to read"

@@ -286,12 +286,14 @@ public final class Renderer: @unchecked Sendable {
 
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ level: Level) {
         var level = level
+        // What comes out of the air is held by the band, without an edge.
+        let ceiling = voice.isOnAir ? band.ceiling : 1
         var frame = 0
         while frame < count {
             var gain = level.gain
             level.advance(1)
             if voice.fade.isActive { gain *= resources.fadeEdge[voice.fade.next()] }
-            output[frame] = min(max(output[frame] * gain, -1), 1)
+            output[frame] = min(max(output[frame] * gain, -ceiling), ceiling)
             frame &+= 1
         }
     }

@@ -80,6 +80,32 @@ import Testing
         }
     }
 
+    @Test func `the band keeps to it: noise, fading and stations that come, change, go and are muted`() throws {
+        let engine = SoundEngine.make(sampleRate: 8000, leadMilliseconds: 5)
+        let (console, renderer) = (engine.console, engine.renderer)
+        let stations = try (0..<5).map { try keyed("CQ\($0)", wpm: 60, sampleRate: 8000) }
+        for (round, fading) in BandConditions.Fading.allCases.enumerated() {
+            console.setBand(
+                BandConditions(
+                    tone: 600, signalToNoise: round == 0 ? nil : Double(10 * round - 20), fading: fading,
+                    interference: Double(round) / 4, stations: stations, seed: UInt64(round)))
+            console.setRadio(.receiving)
+            _ = console.play(try keyed("E", wpm: 20, sampleRate: 8000), tone: 600, isOnAir: true)
+            for _ in 0..<10 { render(renderer, 500) }
+            change(renderer, .dit, isDown: true, at: renderer.position)
+            change(renderer, .dit, isDown: false, at: renderer.position + 50)
+            // One that is never heard is not lost, either.
+            console.setBand(BandConditions(tone: 700, signalToNoise: 0, fading: fading))
+            for _ in 0..<10 { render(renderer, 500) }
+        }
+        console.setBand(nil)
+        console.setBand(BandConditions(tone: 600))
+        render(renderer, 20)
+        console.setBand(nil)
+        render(renderer, 100)
+        #expect(takeNotices(console) == 2 * BandConditions.Fading.allCases.count)
+    }
+
     private func takeNotices(_ console: Console) -> Int {
         var count = 0
         while console.takeNotice() != nil { count += 1 }

@@ -119,6 +119,9 @@ struct Band {
 
     // MARK: - What is heard
 
+    /// How high what comes out of the air may be before the band is added, which holds the sum within full scale.
+    var ceiling: Float { order == nil ? 1 : 100 }
+
     /// What becomes of the tone of the station that one listens to.
     var reception: Reception {
         Reception(fading, presence: presence, gain: order?.pointee.receiverGain ?? 1)

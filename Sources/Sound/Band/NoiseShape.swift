@@ -3,7 +3,8 @@ import Glibc
 /// What the receiver's noise is made with.
 ///
 /// Pink noise is white noise through poles and zeros that take turns, each an octave above the other: the slope of such a
-/// staircase is half that of a pole alone, so power falls as 1/f, to within 0.3 dB from 40 Hz to a third of the rate.
+/// staircase is half that of a pole alone, so power falls as 1/f: from 40 Hz to an eighth of the rate to within 0.3 dB, and to
+/// a third of it to within 1 dB.
 /// Crashes of distant lightning (atmospherics) come at random, independently of each other, and die away exponentially;
 /// they are the same noise made louder for a moment, so that the whole stays pink.
 struct NoiseShape {

@@ -27,6 +27,12 @@ final class AdjustScreen: Screen {
 
     private var value: String { desk.settings.value(setting.name) }
 
+    /// What is changed of the band is heard on it.
+    var band: BandUse {
+        guard setting.group == .band else { return .none }
+        return setting.name == "band.where" && value == "off" ? .none : .preview
+    }
+
     var place: [Message] {
         let range = SettingValue.range(setting, in: desk.settings)
         return [SettingValue.message(setting, value: value)] + (range.map { [$0] } ?? [])
@@ -36,7 +42,7 @@ final class AdjustScreen: Screen {
         before = value
         let opening = introduction.map { [$0] } ?? []
         let words = desk.isBrief ? Array(place.prefix(1)) : place + [Message("adjust.keys")]
-        desk.play((opening + words).map { .say($0.with(.text)) }, at: now)
+        desk.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
     }
 
     func returned(at now: Instant) { opened(at: now) }
@@ -110,12 +116,16 @@ final class AdjustScreen: Screen {
         desk.announcer.navigate(cues, at: now)
     }
 
+    /// A station on the band that is being changed.
+    private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(desk)] }
+
     /// What sounds otherwise with another value.
     private var example: [Cue] {
         switch setting.name {
         case "sounds.level": [.earcon(.right)]
         case "keyer.wpm", "keyer.weighting", "keyer.dahLength": [.morse(desk.keyedExample)]
         case _ where setting.name.hasPrefix("morse."): [.morse(desk.morse(["K", "M"]))]
+        case _ where setting.group == .band: bandExample
         default: []
         }
     }

@@ -17,6 +17,11 @@ enum OptionsMenu {
         }
     }
 
+    /// The band as it is set.
+    private static func preview(desk: Desk) -> Menu.Item {
+        Menu.Item("preview", label: Message("band.preview")) { desk.open(BandPreview(desk: desk), at: $0) }
+    }
+
     /// The settings of a group with their values.
     static func menu(of group: Setting.Group, desk: Desk) -> Menu {
         Menu("options.\(group)", title: group.label, desk: desk) {
@@ -29,7 +34,11 @@ enum OptionsMenu {
                         isText ? TextScreen(setting, desk: desk) : AdjustScreen(setting, desk: desk), at: now)
                 }
             }
-            return group == .reminders ? [ReminderQuestion.item(desk: desk)] + settings : settings
+            return switch group {
+            case .reminders: [ReminderQuestion.item(desk: desk)] + settings
+            case .band: settings + [preview(desk: desk)]
+            default: settings
+            }
         }
     }
 }

@@ -110,6 +110,7 @@ enum Command: String, Sendable, CaseIterable {
             [
                 Message("help.render.text"), Message("help.render.prosigns", ["example": .text("<AR>")]),
                 Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
+                Message("help.render.band", ["clear": .integer(10), "loud": .integer(10)]),
                 Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
                 Message("help.render.speak"),
             ]

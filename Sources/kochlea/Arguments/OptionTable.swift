@@ -1,4 +1,5 @@
 internal import Morse
+internal import Sound
 internal import Trainer
 internal import Training
 
@@ -105,6 +106,14 @@ enum OptionTable {
             "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
         OptionRow("edge", .decimal(2...10, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
         OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
+        OptionRow("noise", .decimal(0...1, "X", into: \.noise), of: [.render], help: "help.option.noise"),
+        OptionRow(
+            "fading",
+            .choice(BandConditions.Fading.none, .good, .moderate, .poor, .flutter) { $1.fading = $0 }, of: [.render],
+            help: "help.option.fading"),
+        OptionRow(
+            "interference", .decimal(0...1, "X", into: \.interference), of: [.render],
+            help: "help.option.interference"),
         OptionRow("lead", .decimal(0...60_000, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
         OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
         OptionRow("speak", .flag(into: \.isSpoken), of: [.render], help: "help.option.speak"),

@@ -1,5 +1,6 @@
 internal import Keyer
 internal import Platform
+internal import Sound
 internal import Trainer
 internal import Training
 
@@ -79,6 +80,12 @@ struct Options: Equatable, Sendable {
     var edge: Double?
     /// Samples per second.
     var rate: Int?
+    /// Noise, from 0 (none) to 1.
+    var noise: Double?
+    /// How the signal fades.
+    var fading: BandConditions.Fading?
+    /// Other stations, from 0 (none) to 1.
+    var interference: Double?
     /// Silence before the first mark in milliseconds.
     var lead: Double?
     /// Silence after the last mark in milliseconds.

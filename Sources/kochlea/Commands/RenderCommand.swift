@@ -2,6 +2,7 @@ internal import Morse
 internal import Platform
 internal import Sound
 internal import Trainer
+internal import Training
 
 /// `render`: Morse to a sound file.
 enum RenderCommand {
@@ -11,6 +12,9 @@ enum RenderCommand {
     static let tone = 600
     /// Milliseconds of an edge unless asked otherwise.
     static let edge = 5.0
+
+    /// Decides about noise, fading and other stations unless asked otherwise: the same arguments make the same file.
+    static let seed: UInt64 = 1
 
     /// Writes the file, whole or not at all.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
@@ -27,7 +31,8 @@ enum RenderCommand {
         }
         let sound = OfflineRenderer(
             timing.keying(of: text), tone: Double(options.tone ?? tone), sampleRate: rate,
-            edgeMilliseconds: options.edge ?? edge, leadFrames: frames(options.lead, rate: rate))
+            edgeMilliseconds: options.edge ?? edge, leadFrames: frames(options.lead, rate: rate),
+            silenceFrames: frames(options.tail, rate: rate), band: band(of: options, rate: rate))
         do throws(SoundFileError) {
             let file = try SoundFileWriter(path: path, sampleRate: rate)
             var progress = RenderProgress(total: sound.frames, phrases)
@@ -35,7 +40,6 @@ enum RenderCommand {
                 try file.write(block)
                 progress.advance(to: Int(file.frames))
             }
-            try writeSilence(frames(options.tail, rate: rate), to: file)
             try file.finish()
         } catch {
             throw Failure(error)
@@ -82,12 +86,19 @@ enum RenderCommand {
         Int(((milliseconds ?? 0) * Double(rate) / 1000).rounded())
     }
 
-    private static func writeSilence(_ frames: Int, to file: SoundFileWriter) throws(SoundFileError) {
-        let block = [Float](repeating: 0, count: 4096)
-        var left = frames
-        while left > 0 {
-            try file.write(Array(block.prefix(left)))
-            left -= block.count
-        }
+    /// The band that the Morse is heard on, if any.
+    private static func band(of options: Options, rate: Int) -> OfflineBand? {
+        let (noise, interference) = (options.noise ?? 0, options.interference ?? 0)
+        let fading = options.fading ?? .none
+        guard noise > 0 || interference > 0 || fading != .none else { return nil }
+        var generator = SplitMix64(seed: options.seed ?? seed)
+        let stations = interference > 0 ? OtherStations.keyings(sampleRate: rate, using: &generator) : []
+        let conditions = BandConditions(
+            tone: Double(options.tone ?? tone), signalToNoise: noise > 0 ? signalToNoise(noise) : nil,
+            fading: fading, interference: interference, stations: stations, seed: generator.next())
+        return OfflineBand(conditions, sampleRate: rate, edgeMilliseconds: options.edge ?? edge)
     }
+
+    /// Decibels in 500 Hz of an amount of noise: hardly any is 30, half of it 10, the most -10.
+    private static func signalToNoise(_ noise: Double) -> Double { 30 - 40 * noise }
 }

@@ -1,0 +1,186 @@
+#!/usr/bin/python3
+"""Noise, fading and other stations in files that render writes, against their definitions and by decoders of others.
+
+The signal alone is the difference of two files that differ in nothing but their text: the band is the same in both.
+Noise is measured where nothing is sent.  Needs numpy; multimon-ng and sox are used where they are installed.
+"""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import wave
+
+import numpy as np
+
+from analyse import decode, envelope
+from stage import PROGRAM, Check, environment, folder
+
+check = Check()
+RATE = 8000
+TONE = 600
+TEXT = "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 1234567890"
+
+
+def render(home, text, *options, rate=RATE, name="x.wav", code=0):
+    """The samples of a file."""
+    path = home / name
+    path.unlink(missing_ok=True)
+    run = subprocess.run(
+        [PROGRAM, "render", text, "-o", str(path), "--rate", str(rate), *map(str, options)],
+        env=environment(str(home)), capture_output=True, text=True, check=False)
+    check.expect(run.returncode == code, f"render {options} ends with {code}: {run.stderr}")
+    if code:
+        check.expect(not path.exists(), f"render {options} leaves no file")
+        return None
+    with wave.open(str(path)) as file:
+        return np.frombuffer(file.readframes(file.getnframes()), "<i2") / 32768
+
+
+def power_in(samples, low, high, rate=RATE):
+    """Mean power between two frequencies."""
+    spectrum = np.abs(np.fft.rfft(samples)) ** 2 * 2 / len(samples) ** 2
+    frequencies = np.fft.rfftfreq(len(samples), 1 / rate)
+    return spectrum[(frequencies >= low) & (frequencies < high)].sum()
+
+
+def decibels(ratio):
+    return 10 * np.log10(ratio)
+
+
+def errors(heard, sent):
+    """Share of characters that are wrong, missing or too many (Levenshtein)."""
+    row = list(range(len(heard) + 1))
+    for i, wanted in enumerate(sent, 1):
+        row, before = [i] + [0] * len(heard), row
+        for j, got in enumerate(heard, 1):
+            row[j] = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (wanted != got))
+    return row[-1] / len(sent)
+
+
+def read(samples, wpm, rate=RATE):
+    """What a plain decoder reads: the envelope in a filter as wide as a dit allows, against a level in the middle, with what is
+    shorter than half a dit taken for noise."""
+    unit = 1.2 / wpm
+    height = envelope(samples, rate, TONE, width=0.4 * unit)
+    loud = np.percentile(height, 80)
+    on = height > (loud + np.percentile(height, 10)) / 2
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], on.view(np.int8), [0]))))
+    spans = [[start / rate, end / rate, 1.0] for start, end in zip(edges[::2], edges[1::2])]
+    joined = []
+    for span in spans:
+        if joined and span[0] - joined[-1][1] < 0.4 * unit:
+            joined[-1][1] = span[1]
+        else:
+            joined.append(span)
+    return decode([span for span in joined if span[1] - span[0] > 0.4 * unit], wpm).split()
+
+
+def heard_by_multimon(path, wpm):
+    """What multimon-ng reads of a file behind a receiver's filter of 200 Hz."""
+    raw = subprocess.run(
+        ["sox", str(path), "-t", "raw", "-r", "22050", "-e", "signed", "-b", "16", "-c", "1", "-", "bandpass", str(TONE),
+         "200h", "bandpass", str(TONE), "200h", "norm", "-3"], capture_output=True, check=True).stdout
+    unit = str(round(1200 / wpm))
+    return subprocess.run(
+        ["multimon-ng", "-q", "-a", "MORSE_CW", "-y", "-d", unit, "-g", unit, "-t", "raw", "-"], input=raw,
+        capture_output=True, check=True).stdout.decode(errors="replace").split()
+
+
+def check_ratio(home):
+    """30 - 40 x decibels, over a minute."""
+    for noise, tone, seed in ((0.25, 600, 1), (0.5, 600, 2), (0.5, 900, 3), (1, 600, 4), (1, 500, 5)):
+        options = ("--noise", noise, "--tone", tone, "--seed", seed, "--lead", 60_000, "--wpm", 5)
+        long = render(home, "TTTTTTTT", *options)
+        short = render(home, "E", *options, "--tail", 60_000)
+        lead = 60 * RATE
+        end = min(len(long), len(short))
+        signal = long[:end] - short[:end]
+        check.expect(not signal[:lead].any(), "the noise is the same whatever is sent")
+        # The second dah: 10 units after the start of the first at 240 ms, of which T T takes 6.
+        dah = slice(lead + int(6.3 * 0.24 * RATE), lead + int(8.7 * 0.24 * RATE))
+        found = decibels(np.mean(signal[dah] ** 2) / power_in(short[:lead], tone - 250, tone + 250))
+        check.expect(abs(found - (30 - 40 * noise)) < 0.5, f"noise {noise}, tone {tone}: {found:.2f} dB over a minute")
+        check.expect(np.abs(long).max() < 0.999, "nothing is clipped")
+        tail = short[-30 * RATE:]
+        ratio = decibels(np.mean(tail ** 2) / np.mean(short[:lead] ** 2))
+        check.expect(abs(ratio) < 1.5, f"noise runs over the tail: {ratio:.2f} dB beside the lead")
+
+
+def check_readers(home):
+    """20 words per minute are read at +10 dB and not at -10 dB."""
+    sent = "".join(TEXT.split())
+    programs = all(map(shutil.which, ("multimon-ng", "sox")))
+    for seed in (1, 2, 3):
+        for noise in (0.5, 1):
+            samples = render(home, TEXT, "--noise", noise, "--wpm", 20, "--seed", seed, "--tail", 2000, rate=RATE)
+            shares = {"plain": errors("".join(read(samples, 20)), sent)}
+            if programs:
+                shares["multimon-ng"] = errors("".join(heard_by_multimon(home / "x.wav", 20)), sent)
+            for name, share in shares.items():
+                print(f"  {name}, {30 - 40 * noise:+.0f} dB, seed {seed}: {100 * share:.0f} % of characters wrong")
+                if noise == 1:
+                    check.expect(share > 0.5, f"{name} fails at -10 dB")
+                else:
+                    check.expect(share < 0.05, f"{name} reads at +10 dB")
+
+
+def check_stations(home):
+    """Other stations are around the tone and move with it, and are somewhere else with another seed."""
+    def strongest(tone, seed):
+        samples = render(home, "E", "--interference", 1, "--tone", tone, "--seed", seed, "--lead", 30_000)[: 29 * RATE]
+        spectrum = np.abs(np.fft.rfft(samples * np.hanning(len(samples)))) ** 2
+        frequencies = np.fft.rfftfreq(len(samples), 1 / RATE)
+        near = (frequencies > tone - 400) & (frequencies < tone + 400)
+        check.expect(spectrum[near].sum() > 0.99 * spectrum.sum(), f"stations are within 400 Hz of {tone} Hz")
+        return frequencies[np.argmax(spectrum)]
+
+    here, there = strongest(600, 1), strongest(850, 1)
+    check.expect(abs(there - here - 250) < 1, f"the strongest is at {here:.0f} Hz, and {there:.0f} Hz with the tone 250 Hz higher")
+    check.expect(abs(strongest(600, 2) - here) > 1, "another seed has other stations")
+
+
+def check_fading(home):
+    """The envelope of a fading signal is distributed after Rayleigh."""
+    for fading in ("none", "flutter"):
+        samples = render(home, "T" * 150, "--fading", fading, "--wpm", 5, "--seed", 3)
+        height = envelope(samples, RATE, TONE, width=0.01)
+        # Middles of dahs, 6 units apart.
+        powers = np.array([height[int((1.5 + 6 * index) * 0.24 * RATE)] ** 2 for index in range(150)])
+        powers /= 0.23 ** 2
+        if fading == "none":
+            check.expect(abs(powers - 1).max() < 0.01, "without fading every mark is as high")
+            continue
+        check.expect(abs(powers.mean() - 1) < 0.3, f"mean power {powers.mean():.2f}")
+        ordered = np.sort(powers)
+        distance = np.abs(1 - np.exp(-ordered) - (np.arange(len(ordered)) + 0.5) / len(ordered)).max()
+        check.expect(distance < 1.63 / np.sqrt(len(ordered)), f"Kolmogorov and Smirnov: {distance:.3f}")
+
+
+def check_sameness(home):
+    """The same arguments make the same file; options that ask for nothing change nothing."""
+    band = ("--noise", 0.3, "--fading", "poor", "--interference", 0.6)
+    first = render(home, TEXT, *band, "--tail", 500)
+    check.expect(np.array_equal(first, render(home, TEXT, *band, "--tail", 500)), "the same arguments make the same file")
+    check.expect(not np.array_equal(first, render(home, TEXT, *band, "--tail", 500, "--seed", 9)), "a seed makes another one")
+    plain = render(home, TEXT, "--tail", 500)
+    none = render(home, TEXT, "--tail", 500, "--noise", 0, "--fading", "none", "--interference", 0)
+    check.expect(np.array_equal(plain, none), "no noise, no fading and no stations are no band")
+    check.expect(len(first) == len(plain), "the band makes a file no longer")
+    for wrong in (("--noise", 1.1), ("--noise", -1), ("--interference", 2), ("--fading", "bad"), ("--noise", "x")):
+        render(home, TEXT, *wrong, code=64)
+
+
+def main():
+    with folder() as place:
+        home = pathlib.Path(place)
+        check_ratio(home)
+        check_readers(home)
+        check_stations(home)
+        check_fading(home)
+        check_sameness(home)
+    return check.conclude("The band in files")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
