@@ -113,6 +113,20 @@ import Training
         }
     }
 
+    @Test func `a session begun with letter keys goes on with the paddle from the pause menu`() throws {
+        let run = quickRun(store: experiencedStore(), speech: .own, catalogue: realCatalogue())
+        run.options.group = 1...1
+        run.options.count = 1
+        try run.play(
+            [.line("idle")] + tap("dit", for: 100).map { .line($0) } + [
+                "idle", .check { #expect(run.log.screen == "paused") }, "wait 1500", "key down", "idle",
+                .check { #expect(run.log.latest.lines == ["Answer by keying, 2 of 7"]) },
+                "key enter", "idle", .check { #expect(run.log.screen == "receive") },
+                .then { [.line("morse \(run.groups.last ?? "")"), "idle"] },
+            ])
+        #expect(run.store.attempts.map(\.isCorrect) == [true])
+    }
+
     @Test func `letters of the keyboard are no answer, and point and hyphen key elements`() throws {
         let run = run(group: 1, count: 1)
         try run.play(

@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 import Training
@@ -95,6 +96,28 @@ import Training
         #expect(said.count <= 2)
         #expect(said.last == "Morse tone 800 hertz")
         #expect(run.log.episodes.suffix(10).flatMap(\.morse).count <= 2)
+    }
+
+    @Test func `what changes a sound lets it be heard, as the keyer has it`() throws {
+        let sounds = try open("sounds.level") { _ in ["key up", "idle"] }
+        #expect(sounds.log.latest.earcons == ["right"])
+        for (name, length) in [("keyer.wpm", 3.0), ("keyer.dahLength", 3.05), ("keyer.weighting", 3.02)] {
+            let run = try open(name) { _ in ["key up", "idle"] }
+            #expect(run.log.latest.morse == ["L"])
+            let unit = 1.2 * 8000 / Double(run.program?.desk.settings.number("keyer.wpm") ?? 0)
+            let marks = try #require(run.program?.desk.announcer.lastMorse?.keying?.marks)
+            #expect(abs(Double(marks[1].length) - length * unit) < 2, "\(name)")
+        }
+    }
+
+    @Test func `what only a hand can tell is tried with t, and the way leads back`() throws {
+        let run = try open("keyer.mode") { run in
+            [
+                "key up", "idle", "key t", "idle", .check { #expect(run.log.screen == "keyer") }, "key esc", "idle",
+            ]
+        }
+        #expect(run.log.screen == "keyer.mode")
+        #expect(run.log.latest.lines.first?.hasPrefix("Keyer mode") == true)
     }
 
     @Test func `Space says where one is, Tab plays the last Morse`() throws {
