@@ -91,7 +91,7 @@ import Training
             "main", "receive", "send", "paused", "result", "progress", "options", "legend", "actions", "keys", "reset",
             "keyer", "devices", "capture", "qso", "qsoStyle", "qsoRole", "qsoMenu", "qsoResult",
             "characters", "confusions", "sessions",
-            "ear", "practice", "picker", "pairs",
+            "ear", "practice", "picker", "pairs", "band.preview",
         ]
         let groups = Setting.Group.allCases.map { "options.\($0)" }
         #expect(Set(fromMenu.ways.keys).symmetricDifference(screens.union(names).union(groups)) == [])
