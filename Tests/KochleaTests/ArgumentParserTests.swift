@@ -39,7 +39,8 @@ struct ArgumentParserTests {
             "tone": "700", "seed": "18446744073709551615", "now": "2026-11-20T08:00:00", "script": "-", "events": "-",
             "minutes": "0", "count": "1", "level": "26", "group": "1", "answer": "keys", "output": "x.wav",
             "edge": "2.5", "trace": "-", "mode": "bug",
-            "characters": "KM", "direction": "send", "rate": "8000", "lead": "0", "tail": "0.25",
+            "characters": "KM", "direction": "send", "style": "contest", "role": "call", "rate": "8000", "lead": "0",
+            "tail": "0.25",
         ]
         for row in OptionTable.rows {
             for command in Command.allCases where row.belongs(to: command) {

@@ -93,6 +93,8 @@ struct HelpTests {
         send: hear which character to send and key it
         ear: hear patterns of dits and dahs and key them back
         practice: practise chosen characters beside the course
+        words: practise words and callsigns, heard or keyed
+        listen: Morse, a pause, the spoken answer, without hands
         qso: a conversation on the air, keyed by you
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
@@ -121,9 +123,9 @@ struct HelpTests {
         -h, --help: this help, or that of the command
         -V, --version: the version
 
-        For more, give help one of these: receive, send, ear, practice, qso,
-          keyer, render, stats, export, import, settings, devices, doctor,
-          remind, reset, help, options, exit.
+        For more, give help one of these: receive, send, ear, practice, words,
+          listen, qso, keyer, render, stats, export, import, settings, devices,
+          doctor, remind, reset, help, options, exit.
 
         """
 }

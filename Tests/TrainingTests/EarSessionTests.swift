@@ -80,7 +80,7 @@ import Testing
         var effects = session.handle(.begin, at: now)
         while !session.isFinished, effects.count < 10_000 {
             effects += session.handle(.soundEnded, at: at(500))
-            guard let target = session.target else { continue }
+            guard session.isAwaitingKeying, let target = session.target else { continue }
             guard let keyed = answer(target) else {
                 effects += session.handle(.giveUp, at: at(100))
                 continue

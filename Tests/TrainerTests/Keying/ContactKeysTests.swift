@@ -90,17 +90,19 @@ import Training
                 ]
                 + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("Receive")) }]
                 + [.check { #expect(run.log.all("earcon").last?.text("name") == "edge") }]
-                + (0..<4).flatMap { _ in tap("dit") } + tap("dah")
+                + (0..<mainDowns("Options")).flatMap { _ in tap("dit") } + tap("dah")
                 + [.check { #expect(run.log.screen == "options") }] + tap("dah", for: 1600)
                 + [.check { #expect(run.log.screen == "main") }])
         let contacts = run.log.all("contact")
-        #expect(contacts.count == 30 && contacts.allSatisfy { $0.text("device") == "script" })
+        #expect(
+            contacts.count == 2 * (mainMenu.count + mainDowns("Options") + 2)
+                && contacts.allSatisfy { $0.text("device") == "script" })
     }
 
     @Test func `one switch does the same, by how long it is pressed`() throws {
         let run = menu()
         try run.play(
-            ["idle"] + (0..<4).flatMap { _ in tap("straight") } + tap("straight", for: 700)
+            ["idle"] + (0..<mainDowns("Options")).flatMap { _ in tap("straight") } + tap("straight", for: 700)
                 + [.check { #expect(run.log.screen == "options") }] + tap("straight", for: 1600)
                 + [.check { #expect(run.log.screen == "main") }])
         #expect(run.log.all("earcon").map { $0.text("name") }.suffix(3) == ["typed", "typed", "erased"])
@@ -114,7 +116,8 @@ import Training
     @Test func `a value is changed by contacts, with a list of what can be done`() throws {
         let run = menu()
         // Options, Morse sound, the second of its settings.
-        let way = (0..<4).flatMap { _ in tap("dit") } + tap("dah") + tap("dit") + tap("dah") + tap("dit") + tap("dah")
+        let toOptions = (0..<mainDowns("Options")).flatMap { _ in tap("dit") } + tap("dah")
+        let way = toOptions + tap("dit") + tap("dah") + tap("dit") + tap("dah")
         try run.play(
             ["idle"] + way + [.check { #expect(run.log.screen == "morse.tone") }] + tap("dit")
                 + [.check { #expect(run.log.screen == "contacts") }] + tap("dah") + tap("dah")

@@ -27,7 +27,8 @@ func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "
 
 /// The main menu in its order: who adds a line to it adds it here.
 let mainMenu = [
-    "Receive", "Send", "Ear training", "Drill characters", "Free keying", "Conversation", "Progress", "Options", "Legend of sounds",
+    "Receive", "Send", "Ear training", "Drill characters", "Free keying", "Conversation", "Progress", "Options",
+    "Legend of sounds",
     "Actions", "Keys", "Quit",
 ]
 
@@ -35,6 +36,9 @@ let mainMenu = [
 func mainLine(_ label: String) -> String {
     "\(label), \((mainMenu.firstIndex(of: label) ?? -1) + 1) of \(mainMenu.count)"
 }
+
+/// How often one moves down from the top to an item of the main menu.
+func mainDowns(_ label: String) -> Int { mainMenu.firstIndex(of: label) ?? 0 }
 
 /// The main menu's title as it is told.
 let mainTitle = "Kochlea, \(mainMenu.count) items"
