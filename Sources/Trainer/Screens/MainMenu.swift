@@ -11,12 +11,12 @@ enum MainMenu {
                 Menu.Item("chosen", label: Message("menu.main.practice")) {
                     desk.open(PracticeMenu.menu(desk: desk), at: $0)
                 },
-                Menu.Item("keyer", label: Message("menu.main.keyer")) { desk.open(FreeKeyer(desk: desk), at: $0) },
                 Menu.Item("words", label: Message("menu.main.words")) {
                     desk.open(WordEntry.menu(desk: desk), at: $0)
                 },
-                Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(desk: desk, at: $0) },
                 Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(desk: desk, at: $0) },
+                Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(desk: desk, at: $0) },
+                Menu.Item("keyer", label: Message("menu.main.keyer")) { desk.open(FreeKeyer(desk: desk), at: $0) },
                 Menu.Item("progress", label: Message("menu.main.progress")) {
                     desk.open(ProgressMenu.menu(desk: desk), at: $0)
                 },

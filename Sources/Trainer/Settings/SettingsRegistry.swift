@@ -10,7 +10,8 @@ public enum SettingsRegistry {
     public static func all(languages: [String], language: String) -> [Setting] {
         let voice = [Setting(name: "language", kind: .choice(languages), initial: language)] + self.voice
         let groups: [(Setting.Group, [Setting])] = [
-            (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending), (.words, words),
+            (.voice, voice), (.morse, morse), (.band, band), (.training, training), (.sending, sending),
+            (.words, words),
             (.keyer, keyer), (.contacts, contacts), (.station, station), (.qso, qso),
             (.reminders, reminders),
         ]

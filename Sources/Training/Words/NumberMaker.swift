@@ -23,7 +23,9 @@ enum NumberMaker {
         case 2: number = CallsignGenerator.element(of: ["100", "200", "400", "500", "1000"], using: &generator)
         default: number = padded(1 + CallsignGenerator.index(below: 999, using: &generator), to: 3)
         }
-        return CutNumbers.cut(number, using: &generator)
+        let cut = CutNumbers.cut(number, using: &generator)
+        // Fours and sixes are never cut: such a number would be no exercise.
+        return cut == number ? cutNumber(using: &generator) : cut
     }
 
     /// Readability, strength and tone as they are given: mostly 599, else something honest.

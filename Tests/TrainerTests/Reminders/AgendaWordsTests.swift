@@ -37,7 +37,7 @@ import Training
         let run = run(Self.store(due: due, interval: interval, lastPractised: last))
         try run.play(
             "idle", .check { #expect(run.output.lines.first == words) }, "key f5", "idle",
-            .check { #expect(run.log.latest.lines.last == words) }, "key l", "idle", "key esc", "idle")
+            .check { #expect(run.log.latest.lines.last == words) }, "key p", "idle", "key esc", "idle")
         #expect(run.output.lines.count { $0 == words } == 2)
     }
 

@@ -83,6 +83,8 @@ final class Crawler {
             while left?.isEmpty != true {
                 let before = left?.count
                 let run = quickRun(store: try store(), activity: activity, catalogue: realCatalogue())
+                // Without end, listening waits for nobody.
+                run.overrides["listen.minutes"] = "1"
                 run.options.group = 1...1
                 run.options.count = 1
                 try run.play(["idle"] as [Step] + way.map { .line($0) } + [.then { [self] in try act(in: run) }])

@@ -61,8 +61,10 @@ import Training
         var steps: [Step] = ["idle", "key o", "idle"]
         for (position, group) in Setting.Group.allCases.enumerated() {
             steps += item(position)
+            // Whether there are reminders at all stands before how they come.
+            let first = group == .reminders ? 1 : 0
             for (position, setting) in settings.filter({ $0.group == group }).enumerated() {
-                steps += item(position) + change(setting, in: run) + ["key esc", "idle"]
+                steps += item(first + position) + change(setting, in: run) + ["key esc", "idle"]
             }
             steps += ["key esc", "idle"]
         }

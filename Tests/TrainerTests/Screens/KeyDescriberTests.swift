@@ -12,7 +12,8 @@ import Training
 
     /// The ways to screens of every kind.
     static let ways: [[String]] = [
-        [], ["p"], ["o"], ["l"], ["a"], ["h"], ["o", "home", "enter"], ["o", "end", "enter"], ["r"], ["r", "esc"],
+        [], ["p"], ["o"], ["end", "up", "up", "up", "enter"], ["a"], ["h"], ["o", "home", "enter"],
+        ["o", "end", "enter"], ["r"], ["r", "esc"],
     ]
 
     @Test(arguments: ways)

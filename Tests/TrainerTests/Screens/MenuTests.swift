@@ -100,8 +100,8 @@ import Training
 
     @Test func `a letter or a digit chooses at once, in either case`() throws {
         for (key, screen) in [
-            ("p", "progress"), ("P", "progress"), ("o", "options"), ("l", "legend"), ("f", "keyer"), ("s", "send"),
-            ("2", "send"), ("e", "ear"), ("3", "ear"), ("d", "practice"), ("4", "practice"), ("5", "keyer"),
+            ("p", "progress"), ("P", "progress"), ("o", "options"), ("w", "words"), ("f", "keyer"), ("s", "send"),
+            ("2", "send"), ("e", "ear"), ("3", "ear"), ("d", "practice"), ("4", "practice"), ("8", "keyer"),
             ("a", "actions"),
         ] {
             let run = menu(speech: .off)
@@ -151,7 +151,10 @@ import Training
 
     @Test func `the legend plays each sound before its name`() throws {
         let run = menu(speech: .off)
-        try run.play(["idle", "key l", "idle"] as [Step] + (0..<11).flatMap { _ -> [Step] in ["key down", "idle"] })
+        let downs = (0..<mainDowns("Legend of sounds")).map { _ in "key down" as Step }
+        try run.play(
+            ["idle"] as [Step] + downs + ["key enter", "idle"]
+                + (0..<11).flatMap { _ -> [Step] in ["key down", "idle"] })
         let heard = run.log.events.map(\.event).filter { $0.type == "earcon" }.map { $0.text("name") }
         #expect(heard == Earcon.allCases.map { "\($0)" })
         #expect(run.output.lines.contains("Right, 1 of 12"))

@@ -27,9 +27,9 @@ func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "
 
 /// The main menu in its order: who adds a line to it adds it here.
 let mainMenu = [
-    "Receive", "Send", "Ear training", "Drill characters", "Free keying", "Conversation", "Progress", "Options",
-    "Legend of sounds",
-    "Actions", "Keys", "Quit",
+    "Receive", "Send", "Ear training", "Drill characters", "Words and callsigns", "Conversation",
+    "Listen without hands", "Free keying",
+    "Progress", "Options", "Legend of sounds", "Actions", "Keys", "Quit",
 ]
 
 /// An item of the main menu as it is told.

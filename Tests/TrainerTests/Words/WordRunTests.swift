@@ -126,7 +126,7 @@ import Training
         run.options.minutes = 1
         run.overrides["listen.direction"] = direction
         #expect(try run.run(["idle"]) == 0)
-        #expect(run.groups.count > 20)
+        #expect(run.groups.count > 15)
         #expect(run.store.begun == 0 && run.store.finished.isEmpty && run.store.attempts.isEmpty)
         let heard = run.log.events.map(\.event).filter { ["morse", "line"].contains($0.type) }.map { $0.text("text") }
         let first = try #require(heard.firstIndex(of: run.groups[0]))

@@ -54,6 +54,8 @@ struct EspeakLibrary: Sendable {
         } else {
             var result = false
             complaint = StandardErrorCapture.during { result = choice.apply() }
+            // What another thread printed meanwhile is no complaint: the library's own is the same each time.
+            if result, !complaint.isEmpty { complaint = StandardErrorCapture.during { result = choice.apply() } }
             isSet = result
         }
         if isSet {
