@@ -41,13 +41,15 @@ public struct Heard: Equatable, Sendable {
     public var acknowledges = false
     /// Whether it was said that the contact is over.
     public var isFarewell = false
+    /// Whether a good day, thanks or the like was sent.
     public var isGreeting = false
     /// Whether the other was asked to wait.
     public var isWait = false
     /// Whether the turn was given with the sign of those who know each other.
     public var endsInBreak = false
-    /// How many words were understood, and how many not.
+    /// How many words were understood.
     public var words = 0
+    /// How many words were not.
     public var strays = 0
     /// Who was addressed by name, as it was sent.
     public var namedAs: String?
