@@ -143,8 +143,9 @@ final class Crawler {
     // MARK: What there is to press
 
     private static func count(_ screen: any Screen) -> Int {
-        guard screen is Menu, case .integer(let count) = screen.place.last?.arguments["of"] else { return 0 }
-        return count
+        guard screen is Menu else { return 0 }
+        for message in screen.place { if case .integer(let count) = message.arguments["of"] { return count } }
+        return 0
     }
 
     private func keys(_ bindings: [KeyBinding], _ screen: any Screen) -> [Action] {
