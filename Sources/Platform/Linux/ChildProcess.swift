@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Another program, run to its end for what it does: it hears nothing and says nothing.
