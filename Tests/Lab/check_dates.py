@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 
-from stage import PROGRAM, Check, environment, folder
+from stage import PROGRAM, Check, environment, folder, hear_signals
 
 check = Check()
 rows = 0
@@ -211,7 +211,7 @@ class Learner:
         return subprocess.Popen(
             [PROGRAM, *arguments, *FAST, *self.data, "--now", self.now, "--script", "-", "--events", "-"],
             env=environment(self.home, TZ=self.zone), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, text=True, bufsize=1)
+            stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=hear_signals)
 
     def play(self, direction, count, right, answers=None):
         """Practises; with a number of answers, stops there with the program still running."""

@@ -46,11 +46,11 @@ class Learner:
 
     def open_setup(self):
         """From the main menu to the devices: the last but one of the options, which are the fifth."""
-        self.press("5", "end", "up", "enter")
+        self.press("o", "end", "up", "enter")
 
     def key_freely(self, device, dit):
         """From the main menu to free keying and back: E is keyed, and Enter says it."""
-        self.press("3")
+        self.press("f")
         self.expect(message("freeKeyer.how"), "free keying")
         self.press("enter")
         self.expect(message("freeKeyer.nothing"), "that nothing was keyed")
