@@ -34,7 +34,7 @@ LIMIT = 50
 def first_sound(data, home):
     """Milliseconds from starting the process to the first sample."""
     ear = Ear()
-    time.sleep(0.4)
+    ear.wait()
     with Terminal("--data-dir", str(data), home=home) as terminal:
         pump(terminal, 1.2)
         terminal.stop()
