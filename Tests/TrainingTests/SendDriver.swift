@@ -72,6 +72,13 @@ struct SendDriver {
     static func pattern(of character: String) -> Pattern {
         Symbol(character).flatMap(Alphabet.international.pattern(of:)) ?? Pattern()
     }
+
+    /// Any elements, more than any character has among them.
+    static func randomPattern(_ generator: inout SplitMix64) -> Pattern {
+        var pattern = Pattern()
+        for _ in 0...Int(generator.next() % 12) { pattern.append(generator.next().isMultiple(of: 2) ? .dit : .dah) }
+        return pattern
+    }
 }
 
 extension [SendSession.Effect] {

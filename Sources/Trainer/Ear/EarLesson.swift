@@ -3,8 +3,6 @@ import Training
 /// A lesson in hearing patterns and keying them back.
 typealias EarLesson = Lesson<EarSession>
 
-extension EarSession.Event: LessonEvent {}
-
 extension EarSession: LessonSession {
     /// The hand answers; level and schedule of neither direction move.
     static var direction: Direction { .send }

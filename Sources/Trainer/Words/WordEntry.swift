@@ -58,8 +58,6 @@ extension WordSendSession: LessonSession {
     var wordTally: WordTally? { words }
 }
 
-extension WordSendSession.Event: LessonEvent {}
-
 extension WordSource {
     /// What tells one set from another: a kept session goes on only with the same.
     var identity: [String] {

@@ -2,7 +2,7 @@ public import Morse
 
 extension EarSession {
     /// What a session is made of, decided before it begins.
-    public struct Plan: Equatable, Sendable, Codable {
+    public struct Plan: LimitedPlan {
         /// Elements of the first pattern, in `EarLadder.lengths`.
         public var length: Int
         /// Practised milliseconds after which the pattern at hand is the last; nil for no limit.
@@ -25,7 +25,7 @@ extension EarSession {
     }
 
     /// What happens to a session.
-    public enum Event: Equatable, Sendable, Codable {
+    public enum Event: AskingEvent, Codable {
         /// The learner is ready.  Counts once.
         case begin
         /// Nothing that the effects so far caused to be heard is still to be heard (or all of it was cut).
@@ -54,7 +54,7 @@ extension EarSession {
     }
 
     /// What is to be done about it, in order.
-    public enum Effect: Equatable, Sendable {
+    public enum Effect: AskingEffect {
         /// Let the pattern of this character be heard.
         case play(String)
         /// The same once more: after a pause, or because the learner asked.  What is left of it is cut.

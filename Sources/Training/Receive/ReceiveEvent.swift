@@ -1,6 +1,6 @@
 extension ReceiveSession {
     /// What happens to a session.
-    public enum Event: Equatable, Sendable, Codable {
+    public enum Event: AskingEvent, Codable {
         /// The learner is ready.  Counts once.
         case begin
         /// Nothing that the effects so far caused to be heard is still to be heard (or all of it was cut).
@@ -32,7 +32,7 @@ extension ReceiveSession {
     }
 
     /// What is to be done about it, in order.
-    public enum Effect: Equatable, Sendable {
+    public enum Effect: AskingEffect {
         /// Present a new character: its sound, its name, its pattern.
         case introduce(String)
         /// The introduction was heard or skipped; to be stored.

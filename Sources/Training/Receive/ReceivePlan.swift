@@ -1,6 +1,6 @@
 extension ReceiveSession {
     /// What a session is made of, decided before it begins.
-    public struct Plan: Equatable, Sendable, Codable {
+    public struct Plan: LimitedPlan {
         /// What groups are made from.  With none, the session finishes as soon as it begins.
         public var characters: [String]
         /// Those of them that are new and come more often at first.

@@ -2,7 +2,7 @@ public import Morse
 
 extension SendSession {
     /// What happens to a session.
-    public enum Event: Equatable, Sendable, Codable {
+    public enum Event: AskingEvent, Codable {
         /// The learner is ready.  Counts once.
         case begin
         /// Nothing that the effects so far caused to be heard is still to be heard (or all of it was cut).
@@ -33,7 +33,7 @@ extension SendSession {
     }
 
     /// What is to be done about it, in order.
-    public enum Effect: Equatable, Sendable {
+    public enum Effect: AskingEffect {
         /// Present a new character: its sound, its name, its pattern.
         case introduce(String)
         /// The introduction was heard, skipped or answered; to be stored.

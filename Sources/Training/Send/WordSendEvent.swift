@@ -2,7 +2,7 @@ public import Morse
 
 extension WordSendSession {
     /// What happens to a session.
-    public enum Event: Equatable, Sendable, Codable {
+    public enum Event: AskingEvent, Codable {
         /// The learner is ready.  Counts once.
         case begin
         /// Nothing that the effects so far caused to be heard is still to be heard (or all of it was cut).
@@ -34,7 +34,7 @@ extension WordSendSession {
     }
 
     /// What is to be done about it, in order.
-    public enum Effect: Equatable, Sendable {
+    public enum Effect: AskingEffect {
         /// Ask for a word.
         case prompt([String])
         /// Ask for it again: after a pause, or because the learner asked and is to hear its sound as well.
@@ -64,7 +64,7 @@ extension WordSendSession {
     }
 
     /// What a session is made of, decided before it begins.
-    public struct Plan: Equatable, Sendable, Codable {
+    public struct Plan: LimitedPlan {
         /// Which words are asked for.
         public var words: WordPicker
         /// Practised milliseconds after which the word at hand is the last; nil for no limit.

@@ -33,7 +33,7 @@ import Testing
     // MARK: Sending
 
     private func pattern(_ text: String) -> Pattern {
-        Symbol(text).flatMap(Alphabet.international.pattern(of:)) ?? Pattern()
+        SendDriver.pattern(of: text)
     }
 
     private func keyed(_ text: String, at now: Instant) -> WordSendSession.Event {
@@ -80,28 +80,70 @@ import Testing
         #expect(session.tally.correct == 2)
     }
 
-    /// Whatever happens in whatever order, what is counted is what was recorded, and nothing comes after the end.
-    @Test(arguments: 0..<20) func `any order of events is taken`(seed: UInt64) {
-        var dice = SplitMix64(seed: seed)
-        var session = WordSendSession(
-            plan: .init(words: WordPicker(source: .callsigns), attemptLimit: 40), seed: seed)
-        var now = Instant.start
-        var recorded = 0
-        for _ in 0..<2000 where !session.isFinished {
-            now = now.advanced(byMilliseconds: CallsignGenerator.index(below: 2000, using: &dice))
-            let letter = String(CallsignGenerator.letter(using: &dice))
-            let events: [WordSendSession.Event] = [
-                .begin, .soundEnded, .keyingBegan(at: now), keyed(letter, at: now), keyed(letter, at: now), .keyingCut,
-                .startAgain, .submit, .silence, .repeatPrompt, .giveUp, .skip, .pause, .resume, .resume,
-            ]
-            for effect in session.handle(CallsignGenerator.element(of: events, using: &dice), at: now) {
-                if case .record(let attempts) = effect { recorded += attempts.count }
+    @Test(arguments: stormSeeds)
+    func `in a storm every word is answered once, in full, and recorded before its verdict`(seed: UInt64) {
+        var asked: [String]?
+        var recorded: [Attempt]?
+        var tally = SessionTally()
+        for effect in WordSendSession.stormed(seed: seed, steps: 4000).joined() {
+            switch effect {
+            case .prompt(let word):
+                #expect(asked == nil && recorded == nil)
+                asked = word
+            case .promptAgain(let word, _): #expect(asked == word)
+            case .record(let attempts):
+                #expect(attempts.map(\.target) == asked)
+                recorded = attempts
+                attempts.forEach { tally.add($0) }
+            case .verdict(let verdict):
+                #expect(verdict.attempts == recorded && verdict.target == asked)
+                (asked, recorded) = (nil, nil)
+            case .finished(let result): #expect(result.tally == tally)
+            default: break
             }
-            #expect(session.target == nil || !session.isPaused)
         }
-        #expect(session.tally.attempts == recorded)
-        #expect(session.isFinished == (recorded >= 40) || !session.isFinished)
-        _ = session.handle(.stop, at: now)
-        #expect(session.handle(.begin, at: now) == [] && session.isFinished)
+        #expect(tally.attempts > 100)
     }
+
+    @Test(arguments: stormSeeds) func `in a pause there is nothing to key, and no silence runs out`(seed: UInt64) {
+        var session = WordSendSession.new(seed: seed)
+        for (event, now) in WordSendSession.storm(seed: seed, steps: 4000) {
+            if session.isPaused { #expect(session.target == nil && session.deadline == nil) }
+            _ = session.handle(event, at: now)
+        }
+    }
+}
+
+extension WordSendSession: StormedSession {
+    static func plan(seed: UInt64) -> Plan {
+        Plan(
+            words: WordPicker(source: seed.isMultiple(of: 2) ? .callsigns : .list(["TNX", "OM", "QUICK"])),
+            practiceLimitMilliseconds: seed.isMultiple(of: 4) ? 20 * 60_000 : nil,
+            attemptLimit: seed.isMultiple(of: 3) ? 400 : nil)
+    }
+
+    /// Keying is frequent, so that some words come to their end.
+    static func randomEvent(_ now: Instant, using generator: inout SplitMix64) -> Event {
+        let earlier = Instant(microseconds: max(0, now.microseconds - Int64(generator.unitInterval() * 900_000)))
+        switch generator.next() % 32 {
+        case 0..<8: return .soundEnded
+        case 8..<10: return .keyingBegan(at: earlier)
+        case 10..<22:
+            return .keyed(
+                SendDriver.pattern(of: CallsignGenerator.element(of: ["T", "N", "X", "O", "M"], using: &generator)),
+                from: earlier, to: now)
+        case 22: return .keyingCut
+        case 23: return .startAgain
+        case 24: return .submit
+        case 25: return .silence
+        case 26: return .repeatPrompt
+        case 27: return .giveUp
+        case 28: return .skip
+        case 29: return .pause
+        case 30: return .begin
+        default: return .resume
+        }
+    }
+
+    static func turn(at now: Instant) -> [Event] { [.soundEnded, .soundEnded, .giveUp] }
 }

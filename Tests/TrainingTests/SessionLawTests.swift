@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Testing
+
+@testable import Training
+
+/// What must hold of every session that asks, whatever anyone does in any order.
+@Suite struct SessionLawTests {
+    private static let kinds: [any StormedSession.Type] = [
+        ReceiveSession.self, SendSession.self, EarSession.self, WordSendSession.self,
+    ]
+
+    @Test(arguments: kinds, stormSeeds)
+    func `The same seed and events give the same effects`(kind: any StormedSession.Type, seed: UInt64) {
+        func check<Session: StormedSession>(_: Session.Type) {
+            let events = Session.storm(seed: seed, steps: 2000)
+            let session = Session.new(seed: seed)
+            #expect(session.effects(of: events) == session.effects(of: events))
+            let other = Session(plan: session.plan, seed: seed + 1)
+            #expect(session.effects(of: events) != other.effects(of: events))
+        }
+        check(kind)
+    }
+
+    @Test(arguments: kinds, stormSeeds)
+    func `A session finishes once, by its limit or when it is stopped, and nothing comes after`(
+        kind: any StormedSession.Type, seed: UInt64
+    ) {
+        func check<Session: StormedSession>(_: Session.Type) {
+            var session = Session.new(seed: seed)
+            let storm = Session.storm(seed: seed, steps: 2000)
+            for (event, now) in storm + [(.stop, storm[storm.count - 1].at)] {
+                let wasFinished = session.isFinished
+                let effects = session.handle(event, at: now)
+                let result = SessionResult(
+                    tally: session.tally, practisedMilliseconds: session.practisedMilliseconds(at: now),
+                    isStopped: event == .stop)
+                if wasFinished {
+                    #expect(effects.isEmpty)
+                } else {
+                    #expect((effects.last == .finished(result)) == session.isFinished)
+                }
+            }
+            #expect(session.isFinished)
+        }
+        check(kind)
+    }
+
+    @Test(arguments: kinds, stormSeeds)
+    func `A pause is silent until it is over, and time does not count`(kind: any StormedSession.Type, seed: UInt64) {
+        func check<Session: StormedSession>(_: Session.Type) {
+            var session = Session.new(seed: seed)
+            var practised = 0
+            var pauses = 0
+            for (event, now) in Session.storm(seed: seed, steps: 5000) {
+                let wasPaused = session.isPaused
+                if wasPaused { #expect(session.practisedMilliseconds(at: now) == practised) }
+                let effects = session.handle(event, at: now)
+                practised = session.practisedMilliseconds(at: now)
+                if wasPaused { #expect(event == .resume ? effects.first == .resume : effects.isEmpty) }
+                if !wasPaused, session.isPaused {
+                    pauses += 1
+                    #expect(event == .pause && effects == [.pause])
+                }
+            }
+            #expect(pauses > 5)
+        }
+        check(kind)
+    }
+
+    @Test(arguments: kinds, stormSeeds)
+    func `No state is a dead end: sound that ends and answers lead on`(kind: any StormedSession.Type, seed: UInt64) {
+        func check<Session: StormedSession>(_: Session.Type) {
+            var session = Session.new(seed: seed)
+            for (step, (event, now)) in Session.storm(seed: seed, steps: 2000).enumerated() {
+                _ = session.handle(event, at: now)
+                guard step.isMultiple(of: 50), !session.isFinished else { continue }
+                let rest = [.resume] + Array(repeating: Session.turn(at: now), count: 60).joined()
+                var copy = session
+                for event in rest { _ = copy.handle(event, at: now) }
+                #expect(copy.tally.attempts > session.tally.attempts + 5 || copy.isFinished)
+            }
+        }
+        check(kind)
+    }
+
+    @Test(arguments: kinds, stormSeeds)
+    func `A session that was stored at any moment goes on exactly`(kind: any StormedSession.Type, seed: UInt64) throws {
+        func check<Session: StormedSession>(_: Session.Type) throws {
+            var session = Session.new(seed: seed)
+            var stored = session
+            for (step, (event, now)) in Session.storm(seed: seed, steps: 1500).enumerated() {
+                let effects = session.handle(event, at: now)
+                #expect(stored.handle(event, at: now) == effects)
+                if step.isMultiple(of: 7) {
+                    stored = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(stored))
+                    #expect(stored == session)
+                }
+            }
+        }
+        try check(kind)
+    }
+
+    @Test(arguments: kinds, stormSeeds)
+    func `A session paused and stored goes on in another run with its own clock`(
+        kind: any StormedSession.Type, seed: UInt64
+    ) throws {
+        func check<Session: StormedSession>(_: Session.Type) throws {
+            let events = Session.storm(seed: seed, steps: 300)
+            var session = Session.new(seed: seed)
+            for (event, now) in events { _ = session.handle(event, at: now) }
+            let end = events[events.count - 1].at
+            _ = session.handle(.pause, at: end)
+            let practised = session.practisedMilliseconds(at: end)
+            var restored = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(session))
+            #expect(restored.practisedMilliseconds(at: .start) == practised)
+            let here = session.handle(.resume, at: end)
+            #expect(restored.handle(.resume, at: .start) == here)
+            let answered = session.tally.attempts
+            for _ in 0..<20 {
+                for event in Session.turn(at: .start) {
+                    let later = Int64(5_000_000)
+                    let effects = session.handle(event, at: Instant(microseconds: end.microseconds + later))
+                    #expect(restored.handle(event, at: Instant(microseconds: later)) == effects)
+                }
+            }
+            #expect(session.tally.attempts > answered || session.isFinished)
+            #expect(restored.tally == session.tally)
+        }
+        try check(kind)
+    }
+}
