@@ -36,7 +36,7 @@ _kochlea() {
         practice) options="$options $training $hearing --characters --direction" ;;
         words) options="$options $training --answer --set --direction" ;;
         listen) options="$options --minutes --set" ;;
-        qso) options="$options --style --role" ;;
+        qso) options="$options --minutes --count --style --role" ;;
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;

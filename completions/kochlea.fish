@@ -74,6 +74,8 @@ complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options 
 
 complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l set -x -a "words abbreviations qcodes numbers cut callsigns mycall own" -d "which words"
 complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l minutes -x -d "length of a session"
+complete -c kochlea -n "__fish_seen_subcommand_from qso" -l minutes -x -d "no conversation begins after that"
+complete -c kochlea -n "__fish_seen_subcommand_from qso" -l count -x -d "so many conversations in a row"
 complete -c kochlea -n "__fish_seen_subcommand_from words" -l count -x -d "end after so many characters"
 complete -c kochlea -n "__fish_seen_subcommand_from words" -l answer -x -a "keys paddle" -d "how answers are given"
 complete -c kochlea -n "__fish_seen_subcommand_from words" -l direction -x -a "receive send" -d "hear or key"

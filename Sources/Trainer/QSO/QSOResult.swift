@@ -5,14 +5,22 @@ import Training
 enum QSOResult {
     /// Counts it as a session.  Overs are no answers to characters: no level and no schedule moves.
     static func store(
-        _ debriefing: QSODebriefing, row: Recorder.Session?, milliseconds: Int, desk: Desk, at now: Instant
+        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, desk: Desk, at now: Instant
     ) {
-        guard let row, debriefing.overs > 0 else { return }
+        guard debriefing.overs > 0 else { return }
+        QSOCut.forget(desk: desk, at: now)
+        let day = desk.calendar.moment(at: now).day
+        store(
+            SessionRecord(
+                kind: .qso, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
+                correct: debriefing.understood, advanced: false, level: desk.progress.send.level), row: row, on: day,
+            desk: desk, at: now)
+    }
+
+    /// Counts a session that was over on that day.
+    static func store(_ record: SessionRecord, row: Recorder.Session, on day: Day, desk: Desk, at now: Instant) {
         desk.progress.sessions += 1
-        desk.progress.streak = desk.progress.streak.practised(on: desk.calendar.moment(at: now).day)
-        let record = SessionRecord(
-            kind: .qso, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
-            correct: debriefing.understood, advanced: false, level: desk.progress.send.level)
+        desk.progress.streak = desk.progress.streak.practised(on: day)
         desk.recorder.finish(row, as: record, progress: desk.progress, at: now)
         desk.log.record(
             LogEvent(
@@ -26,20 +34,22 @@ enum QSOResult {
     }
 
     /// The debriefing, then the question.
-    static func menu(_ partner: Partner, setup: QSOSetup, desk: Desk) -> Menu {
-        let messages =
-            partner.debriefing.overs > 0
-            ? QSOWords.debriefing(partner.debriefing, isOver: true) : [Message("result.nothing")]
+    ///
+    /// - partners: Who there was, the last one last; there is one.
+    static func menu(_ partners: [Partner], setup: QSOSetup, desk: Desk) -> Menu {
+        let messages = QSOWords.debriefing(partners.map(\.debriefing), isOver: true)
         let menu = Menu("qsoResult", title: Message("result.more"), desk: desk) {
             [
                 Menu.Item("again", label: Message("qso.again")) { now in
-                    desk.replace(by: QSOScreen(desk: desk, setup: setup.next), at: now)
+                    var next = partners.last.map(setup.next) ?? setup
+                    next.plan = QSOPlan(setup.style, desk: desk)
+                    desk.replace(by: QSOScreen(desk: desk, setup: next), at: now)
                 },
                 Menu.Item("repeat", label: Message("qso.repeat")) { now in
                     desk.play(messages.map { .say($0) }, at: now)
                 },
                 Menu.Item("partner", label: Message("qso.who")) { now in
-                    desk.play(QSOWords.partner(partner).map { .say($0) }, at: now)
+                    desk.play(partners.flatMap(QSOWords.partner).map { .say($0) }, at: now)
                 },
                 Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
             ]

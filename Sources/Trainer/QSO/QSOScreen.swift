@@ -10,22 +10,29 @@ import Training
 ///             ──all said──> learner   (the learner calls)
 ///     partner ──heard to its end──> learner
 ///             ──the learner keys: the partner stops──> learner
-///     learner ──the over ends: by its last sign, silence, or a key──> partner, or the result
+///     learner ──the over ends: by its last sign, silence, or a key──> partner
+///     learner ──nothing is keyed for long: the partner calls──> partner
+///     partner ──the last of it is heard──> opening, with the next station of a contest
+///             ──the last of it is heard──> between, if there is to be another conversation; else the result
+///     between ──the debriefing was heard──> another screen like this
 ///
 /// No text of the partner's is told before its sound was heard to its end.
 final class QSOScreen: Screen {
     private enum Phase {
-        case opening, partner, learner, over
+        case opening, partner, learner, between, over
     }
 
     let id = "qso"
     private let desk: Desk
-    private let setup: QSOSetup
-    private var partner: Partner
+    private var series: QSOSeries
     private var phase = Phase.opening
     private var recorder = OverRecorder()
     /// When the over that may be over is over.
     private var silenceEnds: Instant?
+    /// When the partner has waited long enough for the learner to key anything.
+    private var patienceEnds: Instant?
+    /// Whether it was told that it is the learner who calls.
+    private var isCallTold = false
     /// Whether the learner has ended the over by a key within a character.
     private var isEndWanted = false
     /// The partner's last over, once it was heard to its end.
@@ -38,34 +45,27 @@ final class QSOScreen: Screen {
     private var isLastOver = false
     private var lastSpeed: Int?
     private var row: Recorder.Session?
-    private var practised = 0
-    private var runningSince: Instant?
+    private var clock = QSOClock()
 
     init(desk: Desk, setup: QSOSetup) {
         self.desk = desk
-        self.setup = setup
-        partner = setup.partner(desk: desk, at: desk.now)
+        series = QSOSeries(setup, desk: desk, at: desk.now)
     }
+
+    private var setup: QSOSetup { series.setup }
+    private var partner: Partner { series.partner }
 
     var awaits: Awaited? { phase == .learner && silenceEnds == nil ? .keying : nil }
 
     var place: [Message] {
-        [
-            Message(
-                "qso.place",
-                [
-                    "style": .message(Message("setting.qso.style.\(setup.style)")),
-                    "role": .message(Message("setting.qso.role.\(setup.role)")),
-                ]),
-            Message(phase == .learner ? "qso.turn.learner" : "qso.turn.partner"),
-        ]
+        [QSOWords.place(setup)] + (phase == .learner || phase == .partner ? [Message("qso.turn.\(phase)")] : [])
     }
 
     // MARK: Coming and going
 
     func opened(at now: Instant) {
         row = desk.recorder.begin(.qso, at: now)
-        runningSince = now
+        clock.start(at: now)
         let cues = QSOWords.opening(setup, desk: desk).map { Cue.say($0) } + [.earcon(.begin)]
         desk.play(cues, at: now) { [self] in begin(at: $0) }
     }
@@ -73,8 +73,14 @@ final class QSOScreen: Screen {
     /// The partner begins, or waits for a call.
     private func begin(at now: Instant) {
         guard phase == .opening else { return }
-        let reply = partner.begin()
-        if reply == .wait { phase = .learner } else { respond(reply, at: now) }
+        let reply = series.begin()
+        if reply == .wait { listen(at: now) } else { respond(reply, at: now) }
+    }
+
+    /// It is the learner's turn.
+    private func listen(at now: Instant) {
+        phase = .learner
+        waitPatiently(at: now)
     }
 
     func returned(at now: Instant) {
@@ -83,22 +89,18 @@ final class QSOScreen: Screen {
 
     /// Goes on after the menu, having done what was chosen in it; what the menu cut is heard anew.
     func goOn(at now: Instant, after action: () -> Void) {
-        runningSince = now
-        if silenceEnds != nil { waitForMore(at: now) }
+        clock.start(at: now)
+        if silenceEnds != nil { waitForMore(at: now) } else { waitPatiently(at: now) }
         let (before, text) = (phase, sending)
         action()
         guard phase == before, sending == text else { return }
         switch phase {
         case .opening: begin(at: now)
         case .partner where !desk.announcer.hasMorse: send(at: now)
-        case .over: finish(at: now)
+        case .over: conversationEnded(at: now)
+        case .between: meetNext(at: now)
         case .partner, .learner: break
         }
-    }
-
-    private func stopClock(at now: Instant) {
-        if let runningSince { practised += now.milliseconds(since: runningSince) }
-        runningSince = nil
     }
 
     // MARK: Keys
@@ -128,11 +130,11 @@ final class QSOScreen: Screen {
 
     private func openMenu(at now: Instant) {
         desk.silenceAll(at: now)
-        stopClock(at: now)
+        clock.stop(at: now)
         desk.open(
             QSOMenu.menu(of: self, desk: desk) { [self] now in
-                partner.leave()
-                finish(at: now)
+                series.partner.leave()
+                if phase == .between { showResult(at: now) } else { finish(at: now) }
             }, at: now)
     }
 
@@ -164,19 +166,20 @@ final class QSOScreen: Screen {
     }
 
     private func sayDebriefing(at now: Instant) {
-        say(QSOWords.debriefing(partner.debriefing, isOver: false), at: now)
+        say(QSOWords.debriefing(series.debriefings, isOver: false), at: now)
     }
 
     private func takeBack(at now: Instant) {
         guard phase == .learner, !recorder.over.isEmpty else { return desk.announcer.signal(.unused, at: now) }
         recorder.takeBack()
         silenceEnds = nil
+        waitPatiently(at: now)
         desk.announcer.signal(.erased, at: now)
     }
 
     private func say(_ messages: [Message], at now: Instant) {
         // Whoever asks something of the program is not done keying.
-        if silenceEnds != nil { waitForMore(at: now) }
+        if silenceEnds != nil { waitForMore(at: now) } else { waitPatiently(at: now) }
         desk.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -187,13 +190,14 @@ final class QSOScreen: Screen {
 
     var keying: KeyingRequest? {
         // While the partner sends, whoever keys breaks in.
-        KeyingRequest(limits: .text, radio: phase == .opening || phase == .over ? .off : .receiving, commands: [])
+        KeyingRequest(limits: .text, radio: phase == .learner || phase == .partner ? .receiving : .off, commands: [])
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
         switch event {
         case .began:
             silenceEnds = nil
+            patienceEnds = nil
             if phase == .partner { breakIn(at: now) }
         case .character(let pattern, let text, let began, let ended):
             recorder.take(pattern, text, began: began, ended: ended)
@@ -201,8 +205,9 @@ final class QSOScreen: Screen {
             recorder.endWord()
             switch recorder.over.end {
             case _ where isEndWanted, .now: endOver(at: now)
+            case .soon: waitForMore(milliseconds: max(600, desk.settings.units(8)), at: now)
             case .afterSilence: waitForMore(at: now)
-            case .open: break
+            case .open: waitPatiently(at: now)
             }
         case .mark, .contact: break
         }
@@ -212,27 +217,53 @@ final class QSOScreen: Screen {
         isEndWanted = false
         guard phase == .learner else { return }
         recorder.endWord()
+        waitPatiently(at: now)
     }
 
     private func breakIn(at now: Instant) {
         desk.silenceAll(at: now)
         heardText = nil
         isTextWanted = false
-        guard !isLastOver else { return finish(at: now) }
+        guard !isLastOver else { return conversationEnded(at: now) }
         phase = .learner
     }
 
     private func waitForMore(at now: Instant) {
-        silenceEnds = now.advanced(byMilliseconds: desk.settings.patient(desk.settings.number("qso.silence") * 1000))
+        waitForMore(milliseconds: desk.settings.number("qso.silence") * 1000, at: now)
     }
 
-    var deadline: Instant? { silenceEnds }
+    private func waitForMore(milliseconds: Int, at now: Instant) {
+        patienceEnds = nil
+        silenceEnds = now.advanced(byMilliseconds: desk.settings.patient(milliseconds))
+    }
+
+    /// The partner waits for the learner to key, or to go on with what cannot be all.
+    private func waitPatiently(at now: Instant) {
+        let seconds = desk.settings.number("qso.wait")
+        guard phase == .learner, silenceEnds == nil, seconds > 0 else { return patienceEnds = nil }
+        patienceEnds = now.advanced(byMilliseconds: desk.settings.patient(seconds * 1000))
+    }
+
+    var deadline: Instant? { silenceEnds ?? patienceEnds }
 
     func deadlineCame(at now: Instant) {
-        silenceEnds = nil
+        let isOver = silenceEnds != nil || !recorder.over.isEmpty
         // Whoever is being spoken to is not done.
-        guard desk.announcer.isIdle else { return waitForMore(at: now) }
-        endOver(at: now)
+        guard desk.announcer.isIdle, desk.transceiver.isQuiet else {
+            return silenceEnds != nil ? waitForMore(at: now) : waitPatiently(at: now)
+        }
+        silenceEnds = nil
+        patienceEnds = nil
+        if isOver { return endOver(at: now) }
+        let reply = series.partner.hearNothing()
+        guard reply == .wait else { return respond(reply, at: now) }
+        // Nobody is there yet who could call.
+        if !partner.isStandingBy, !isCallTold {
+            isCallTold = true
+            desk.play([.say(Message("qso.turn.call"))], at: now)
+        } else if partner.isStandingBy {
+            waitPatiently(at: now)
+        }
     }
 
     private func endOver(at now: Instant) {
@@ -242,11 +273,14 @@ final class QSOScreen: Screen {
         guard !isEndWanted else { return }
         recorder.endWord()
         silenceEnds = nil
+        patienceEnds = nil
         guard !recorder.over.isEmpty else { return say([Message("freeKeyer.nothing")], at: now) }
         let keyed = recorder
         recorder = OverRecorder()
         lastSpeed = keyed.wordsPerMinute ?? lastSpeed
-        respond(partner.hear(keyed.over, wordsPerMinute: keyed.wordsPerMinute), at: now)
+        let reply = series.partner.hear(keyed.over, wordsPerMinute: keyed.wordsPerMinute)
+        if let row { note(row, isCounted: false, at: now) }
+        respond(reply, at: now)
     }
 
     // MARK: The partner's
@@ -255,11 +289,11 @@ final class QSOScreen: Screen {
         switch reply {
         case .send(let text): send(text, at: now)
         case .wait:
-            phase = .learner
-            desk.play([.say(Message("qso.noAnswer"))], at: now)
+            desk.play([.say(Message(partner.isStandingBy ? "qso.waiting" : "qso.noAnswer"))], at: now)
+            listen(at: now)
         case .end(let text):
             isLastOver = true
-            guard let text else { return finish(at: now) }
+            guard let text else { return conversationEnded(at: now) }
             send(text, at: now)
         }
     }
@@ -281,17 +315,75 @@ final class QSOScreen: Screen {
             isTextWanted = false
             desk.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
         }
-        if isLastOver { finish(at: now) } else { phase = .learner }
+        if isLastOver { conversationEnded(at: now) } else { listen(at: now) }
     }
 
     // MARK: The end
 
+    private func conversationEnded(at now: Instant) {
+        phase = .over
+        guard desk.screen === self else { return }
+        QSOMemory.keep(partner, of: setup, desk: desk, at: now)
+        series.finish(afterMilliseconds: clock.takeLap(at: now))
+        // Whoever is not there any more is not called for ever.
+        guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }
+        if setup.style == .contest { workNext(at: now) } else { finishAndGoOn(at: now) }
+    }
+
+    /// The next station of a contest.
+    private func workNext(at now: Instant) {
+        let isNumberNew = series.meetNext(desk: desk, at: now)
+        isLastOver = false
+        heardText = nil
+        phase = .opening
+        var cues: [Cue] = [.gap(300), .earcon(.begin)]
+        if isNumberNew, !desk.isBrief { cues.append(.say(QSOWords.serial(setup))) }
+        desk.play(cues, at: now) { [self] in begin(at: $0) }
+    }
+
+    /// The debriefing, and another conversation.
+    private func finishAndGoOn(at now: Instant) {
+        store(at: now)
+        phase = .between
+        let messages = QSOWords.debriefing(series.debriefings, isOver: true)
+        desk.play([.gap(300), .earcon(.finish)] + messages.map { .say($0) }, at: now) { [self] in meetNext(at: $0) }
+    }
+
+    private func meetNext(at now: Instant) {
+        guard desk.screen === self else { return }
+        desk.replace(by: QSOScreen(desk: desk, setup: setup.next(after: partner)), at: now)
+    }
+
     private func finish(at now: Instant) {
         guard desk.screen === self else { return phase = .over }
-        stopClock(at: now)
+        store(at: now)
+        showResult(at: now)
+    }
+
+    private func showResult(at now: Instant) {
         phase = .over
-        let debriefing = partner.debriefing
-        QSOResult.store(debriefing, row: row, milliseconds: practised, desk: desk, at: now)
-        desk.replace(by: QSOResult.menu(partner, setup: setup, desk: desk), at: now)
+        desk.replace(by: QSOResult.menu(series.partners, setup: setup, desk: desk), at: now)
+    }
+
+    private func store(at now: Instant) {
+        clock.stop(at: now)
+        guard let row else { return }
+        QSOResult.store(
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), desk: desk, at: now)
+    }
+
+    /// A conversation cannot be taken up again, but what was said in it counts.
+    func closing(at now: Instant) -> Bool {
+        guard phase != .between else { return false }
+        series.partner.leave()
+        store(at: now)
+        if let row { note(row, isCounted: true, at: now) }
+        return false
+    }
+
+    private func note(_ row: Recorder.Session, isCounted: Bool, at now: Instant) {
+        QSOCut.note(
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted, desk: desk,
+            at: now)
     }
 }

@@ -10,11 +10,16 @@ struct QSOSetup {
     var station: QSOStation
     /// What of it was made up for this conversation, and has to be told.
     var invented: Set<QSOItem>
+    /// How many there are to be.
+    var plan: QSOPlan
+    /// How fast stations send; nil for as fast as the learner is set to receive.
+    var pace: QSOPace?
 
     /// The learner's own station, as far as it is set; the rest is made up.
     init(style: QSOStyle, role: QSORole, desk: Desk) {
         self.style = style
         self.role = role
+        plan = QSOPlan(style, desk: desk)
         var generator = SplitMix64(seed: desk.generator.next())
         var call = CallsignGenerator.callsign(using: &generator)
         call = String(call.prefix { $0 != "/" })
@@ -36,28 +41,38 @@ struct QSOSetup {
         self.invented = invented
     }
 
-    /// The next conversation of the same kind: the number goes on.
-    var next: QSOSetup {
+    /// Whether the learner is somebody who can be met again: a contest is too short for that.
+    var isRemembered: Bool { style != .contest && invented.isDisjoint(with: [.call, .name]) }
+
+    /// The next conversation of the same kind: the number goes on where one was given.
+    func next(after partner: Partner) -> QSOSetup {
         var next = self
-        if style == .contest { next.station.serial += 1 }
+        // Who asked one station for less speed need not ask the next.
+        next.pace = partner.pace
+        if style == .contest, partner.debriefing.outcome == .complete { next.station.serial += 1 }
         return next
     }
 
     /// Somebody to talk to.
     func partner(desk: Desk, at now: Instant) -> Partner {
         var generator = SplitMix64(seed: desk.generator.next())
-        let identity = QSOOperator(besides: station.call, using: &generator)
-        let pace = QSOPace(
-            receiving: desk.settings.speed.effective, isMirrored: desk.settings.value("qso.speed") == "mirrored")
+        let stranger = QSOOperator(besides: station.call, using: &generator)
+        let again = QSOMemory.again(for: self, desk: desk, stranger: stranger, using: &generator)
+        let pace =
+            pace
+            ?? QSOPace(
+                receiving: desk.settings.speed.effective, isMirrored: desk.settings.value("qso.speed") == "mirrored")
         let hour = Int(desk.calendar.moment(at: now).secondOfDay / 3600)
         return Partner(
-            identity, learner: station, style: style, role: role, pace: pace, greeting: QSOGreeting(hour: hour))
+            again ?? stranger, learner: station, style: style, role: role, pace: pace,
+            greeting: QSOGreeting(hour: hour), hasMet: again != nil)
     }
 }
 
 /// The way into a conversation: past the questions what it is to be, where nothing says so.
 enum QSOEntry {
     static func open(desk: Desk, at now: Instant) {
+        QSOCut.tell(desk: desk, at: now)
         let style = desk.options.qsoStyle ?? QSOStyle(rawValue: desk.settings.value("qso.style"))
         let role = desk.options.qsoRole ?? QSORole(rawValue: desk.settings.value("qso.role"))
         switch (style, role) {

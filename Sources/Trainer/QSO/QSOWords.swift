@@ -6,14 +6,7 @@ import Training
 enum QSOWords {
     /// What is said before it begins.
     static func opening(_ setup: QSOSetup, desk: Desk) -> [Message] {
-        var messages = [
-            Message(
-                "qso.place",
-                [
-                    "style": .message(Message("setting.qso.style.\(setup.style)")),
-                    "role": .message(Message("setting.qso.role.\(setup.role)")),
-                ])
-        ]
+        var messages = [place(setup)]
         let told: [(QSOItem, String)] = [
             (.call, setup.station.call), (.name, setup.station.name), (.place, setup.station.place),
             (.rig, setup.station.rig),
@@ -22,12 +15,27 @@ enum QSOWords {
             messages.append(Message("qso.you", ["item": .message(name(of: item)), "value": .words(words(value))]))
         }
         if setup.style == .contest {
-            messages.append(Message("qso.serial", ["number": .integer(setup.station.serial)]))
+            messages.append(serial(setup))
         }
         guard !desk.isBrief else { return messages }
         if !desk.hasContacts { messages.append(Message("keying.letters")) }
         messages.append(Message("qso.how"))
         return messages
+    }
+
+    /// What it is about and who begins.
+    static func place(_ setup: QSOSetup) -> Message {
+        Message(
+            "qso.place",
+            [
+                "style": .message(Message("setting.qso.style.\(setup.style)")),
+                "role": .message(Message("setting.qso.role.\(setup.role)")),
+            ])
+    }
+
+    /// The number that the learner gives.
+    static func serial(_ setup: QSOSetup) -> Message {
+        Message("qso.serial", ["number": .integer(setup.station.serial)])
     }
 
     /// The name of something that is told.
@@ -64,8 +72,12 @@ enum QSOWords {
     // MARK: Debriefing
 
     /// How it went: what failed, each in a sentence.
-    static func debriefing(_ debriefing: QSODebriefing, isOver: Bool) -> [Message] {
-        var messages = isOver ? [Message("qso.result.\(debriefing.outcome)")] : []
+    ///
+    /// - debriefings: One for each station, the last one last.
+    static func debriefing(_ debriefings: [QSODebriefing], isOver: Bool) -> [Message] {
+        let debriefing = debriefings.count == 1 ? debriefings[0] : QSODebriefing.sum(debriefings)
+        var messages = isOver || debriefings.count > 1 ? [outcome(debriefings)] : []
+        guard debriefing.overs > 0 else { return isOver && messages.isEmpty ? [Message("result.nothing")] : messages }
         messages.append(
             Message(
                 "qso.result.understood",
@@ -82,6 +94,16 @@ enum QSOWords {
         }
         if let wordsPerMinute = debriefing.wordsPerMinute { messages.append(speed(wordsPerMinute)) }
         return messages
+    }
+
+    /// How it ended; of several, how many are complete.
+    private static func outcome(_ debriefings: [QSODebriefing]) -> Message {
+        if debriefings.count > 1 {
+            let complete = debriefings.filter { $0.outcome == .complete }.count
+            return Message("qso.result.contacts", ["count": .integer(complete), "total": .integer(debriefings.count)])
+        }
+        let isNothing = debriefings[0].overs == 0 && debriefings[0].outcome != .unanswered
+        return Message(isNothing ? "result.nothing" : "qso.result.\(debriefings[0].outcome)")
     }
 
     private static func slip(_ identifier: String, _ slip: QSODebriefing.Slip) -> Message {

@@ -22,6 +22,7 @@ enum SettingValue {
     /// Numbers whose 0 means that there is none of it.
     private static let endless: Set = [
         "session.minutes", "send.limit", "keyer.autospace", "band.interference", "listen.minutes",
+        "qso.wait",
     ]
 
     /// A number with its unit.  Voices swallow a minus sign: below zero there is a word for it.

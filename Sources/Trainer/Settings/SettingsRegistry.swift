@@ -121,6 +121,7 @@ public enum SettingsRegistry {
         .choice("qso.text", ["ear", "spoken"]),
         .choice("qso.speed", ["mirrored", "mine"]),
         .number("qso.silence", 1...30, initial: 3, unit: "seconds"),
+        .number("qso.wait", 0...120, step: 5, initial: 15, unit: "seconds"),
     ]
 
     private static let station: [Setting] = [

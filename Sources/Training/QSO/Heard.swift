@@ -47,6 +47,8 @@ public struct Heard: Equatable, Sendable {
     public var isWait = false
     /// Whether the turn was given with the sign of those who know each other.
     public var endsInBreak = false
+    /// Whether nothing but signs was sent, as by who gives the turn back without a word.
+    public var hasOnlySigns = false
     /// How many words were understood.
     public var words = 0
     /// How many words were not.

@@ -47,6 +47,8 @@ public struct Over: Equatable, Sendable {
     public enum End: Equatable, Sendable {
         /// At once.
         case now
+        /// As soon as it is clear that no other letter follows: a K may be half of KN.
+        case soon
         /// When nothing follows for a while.
         case afterSilence
         /// Something must follow.
@@ -157,9 +159,16 @@ public struct Over: Equatable, Sendable {
         guard word.isEmpty, let last = tokens.last else { return .open }
         switch last {
         case .sign(let sign): return sign.endsOver ? .now : .open
-        case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .now
-        case .word(let text): return OverVocabulary.wantsMore.contains(text) ? .open : .afterSilence
+        case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .soon
+        case .word(let text): return wantsMore(text) ? .open : .afterSilence
         }
+    }
+
+    /// Whether something must follow a word; a thing that is asked for is no announcement.
+    private func wantsMore(_ word: String) -> Bool {
+        guard OverVocabulary.wantsMore.contains(word) else { return false }
+        guard OverVocabulary.fields[word] != nil else { return true }
+        return !tokens.contains { ["AGN", "AGAIN", "RPT", "PSE", "PLS"].map(Token.word).contains($0) }
     }
 
     /// As it is printed.

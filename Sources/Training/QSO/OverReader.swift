@@ -32,6 +32,8 @@ struct OverReader {
         tokens = OverWords(calls: [mine] + (theirs.map { [$0] } ?? [])).mended(over.tokens)
         index = 0
         heard = Heard()
+        heard.hasOnlySigns = tokens.allSatisfy { [.sign(.bk), .sign(.kn), .sign(.ar), .word("K")].contains($0) }
+        if tokens == [.word("AS")] { tokens = [.sign(.wait)] }
         while index < tokens.count { next() }
         return heard
     }
@@ -236,9 +238,12 @@ struct OverReader {
 
     private mutating func readField(_ field: QSOItem) {
         if let count = question() { return request(.item(field), taking: count) }
-        if let next = word(1), ["AGN", "AGAIN", "PSE"].contains(next), !isStated(2) {
+        if let next = word(1), ["AGN", "AGAIN", "PSE", "RPT"].contains(next), !isStated(2) {
             take(1)
             return request(.item(field), taking: question() ?? 1)
+        }
+        if index > 0, [.word("PSE"), .word("PLS")].contains(tokens[index - 1]), !isStated(1) {
+            return request(.item(field), taking: 1)
         }
         take(1)
         switch field {

@@ -25,7 +25,7 @@ enum OverVocabulary {
         "IN",
         "ON", "TO", "U", "YOU", "ABT", "NOW", "NW", "WID", "WITH", "VERT", "DX", "TEST", "CONTEST", "SRI", "QRM", "QRN",
         "QSB", "BEST", "GL", "LUCK", "MNI", "MANY", "AGE", "YRS", "XYL", "QSP", "QRV", "QRX", "STN", "WKD", "CL", "K",
-        "KN", "CONDX", "BAND", "FINE", "UP", "DWN", "A", "I", "AM", "SO", "AT", "OF", "NO", "NIL", "NOT",
+        "KN", "CONDX", "BAND", "FINE", "UP", "DWN", "A", "I", "AM", "SO", "AT", "OF", "NO", "NIL", "NOT", "B4",
     ]
 
     /// What is asked for by a single word.

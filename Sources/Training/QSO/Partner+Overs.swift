@@ -36,6 +36,7 @@ extension Partner {
     }
 
     private var salutation: String {
+        if hasMet, let name { return "\(greeting.rawValue) AGN \(name) TNX FER \(role == .answer ? "CALL" : "RPRT")" }
         let hello = isWarm ? "\(greeting.rawValue) DR \(name ?? "OM") " : "\(greeting.rawValue) "
         if role == .answer { return "\(identity.manners == .terse && !isWarm ? "" : hello)TNX FER CALL" }
         return isWarm ? "\(hello)TNX FER RPRT" : "R TNX FER RPRT \(name ?? "OM")"

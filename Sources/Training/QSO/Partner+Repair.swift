@@ -34,6 +34,36 @@ extension Partner {
     /// A question is no over of its own: who did not hear it asks for it, and hears the question again.
     private mutating func sendAside(_ text: String) -> QSOReply { send(text) }
 
+    // MARK: Silence
+
+    /// Hears nothing for a while, though it is the learner's turn: calls, calls again, leaves.
+    public mutating func hearNothing() -> QSOReply {
+        guard stage != .listening, stage != .over else { return .wait }
+        silences += 1
+        guard silences > 0 else { return .wait }
+        // Who has said good-bye does not wait to be answered.
+        if stage == .closing, role == .answer { return end("EE", as: .complete) }
+        guard silences <= Self.mostCalls else { return leaveUnanswered() }
+        if stage == .calling { return send(cq) }
+        return .send(style == .contest ? contestCall : plainCall)
+    }
+
+    private var contestCall: String { role == .answer && silences == 1 && pending.isEmpty ? "?" : last }
+
+    private var plainCall: String {
+        if silences == 1, !pending.isEmpty { return last }
+        return silences == 1 ? "\(yours) DE \(me) K" : "\(yours)? DE \(me) PSE K"
+    }
+
+    private mutating func leaveUnanswered() -> QSOReply {
+        switch stage {
+        // A call that nobody answers ends without a word.
+        case .calling: end(nil, as: .unanswered)
+        case .closing: end(style == .contest ? nil : farewell(because: nil), as: .unanswered)
+        default: end(farewell(because: "SRI NIL"), as: .unanswered)
+        }
+    }
+
     // MARK: Answering
 
     /// Answers what was asked, in the order in which it was.

@@ -25,6 +25,8 @@ public enum QSOReply: Equatable, Sendable {
 ///     exchange(n) ──something missing──> exchange(n), having asked for just that
 ///     closing ──anything──> over
 ///
+/// Where nothing is heard for a while it is asked for twice, and then the partner leaves.
+///
 /// From every state a farewell leads to `over`, and so do too many overs in a row that cannot be read, and too many
 /// overs at all.  What is asked of the partner is answered in every state but `listening`, and changes none.
 public struct Partner: Equatable, Sendable {
@@ -40,6 +42,8 @@ public struct Partner: Equatable, Sendable {
     static let mostOvers = 30
     /// How often one thing is asked for before it is let go.
     static let mostAsked = 3
+    /// How often in a row the partner calls somebody who is silent.
+    static let mostCalls = 2
 
     /// Who it is.
     public let identity: QSOOperator
@@ -49,6 +53,8 @@ public struct Partner: Equatable, Sendable {
     public let style: QSOStyle
     /// Who called.
     public let role: QSORole
+    /// Whether both have talked before: the partner knows the learner's name.
+    let hasMet: Bool
     /// The greeting of the time of day.
     let greeting: QSOGreeting
     /// How fast it sends now.
@@ -67,6 +73,8 @@ public struct Partner: Equatable, Sendable {
     public internal(set) var last = ""
     /// Overs in a row of which nothing could be read.
     var troubles = 0
+    /// How often in a row nothing was heard; below nothing for who was asked to wait.
+    var silences = 0
     private var overs = 0
     /// How the learner talks: with a greeting, with the break sign.
     var isWarm: Bool
@@ -75,7 +83,7 @@ public struct Partner: Equatable, Sendable {
     /// A partner who has not sent anything.
     public init(
         _ identity: QSOOperator, learner: QSOStation, style: QSOStyle, role: QSORole, pace: QSOPace,
-        greeting: QSOGreeting
+        greeting: QSOGreeting, hasMet: Bool = false
     ) {
         self.identity = identity
         self.learner = learner
@@ -83,6 +91,7 @@ public struct Partner: Equatable, Sendable {
         self.role = role
         self.pace = pace
         self.greeting = greeting
+        self.hasMet = hasMet
         isWarm = identity.manners == .warm
         stage = role == .call ? .listening : .calling
     }
@@ -98,6 +107,18 @@ public struct Partner: Equatable, Sendable {
         stage == .calling ? send(cq) : .wait
     }
 
+    /// What the partner sends who has waited until the learner was done with somebody else: no call is needed then.
+    public mutating func beginNext() -> QSOReply {
+        guard stage == .listening else { return begin() }
+        known[.call] = learner.call
+        return answerCall()
+    }
+
+    private mutating func answerCall() -> QSOReply {
+        stage = .exchange(0)
+        return send(style == .contest ? identity.call : "\(yours) DE \(identity.call) \(identity.call) K")
+    }
+
     // MARK: Hearing
 
     /// Hears an over.
@@ -108,10 +129,14 @@ public struct Partner: Equatable, Sendable {
         pace.hear(wordsPerMinute)
         debriefing.hear(corrections: over.corrections, wordsPerMinute: wordsPerMinute)
         overs += 1
+        silences = 0
         var reader = OverReader(mine: identity.call, theirs: known[.call], isContest: style == .contest)
         let heard = reader.read(over)
         if overs >= Self.mostOvers { return end(farewell(because: "QRT HR"), as: .givenUp) }
-        if heard.isWait, heard.items.isEmpty { return .wait }
+        if heard.isWait, heard.items.isEmpty {
+            silences = -Self.standBy
+            return .wait
+        }
         mirror(heard)
         if heard.requests == [.inUse], !heard.isCQ, heard.sender == nil { return answerInUse() }
         switch stage {
@@ -122,6 +147,12 @@ public struct Partner: Equatable, Sendable {
         case .over: return .wait
         }
     }
+
+    /// How many times as long as usual somebody waits who was asked to.
+    private static let standBy = 4
+
+    /// Whether the partner was asked to wait, and does.
+    public var isStandingBy: Bool { silences < 0 }
 
     private mutating func mirror(_ heard: Heard) {
         if heard.isGreeting { isWarm = true }
@@ -138,6 +169,7 @@ public struct Partner: Equatable, Sendable {
         }
         if known[.call] == learner.call {
             debriefing.right(own: .call)
+            if hasMet, let first = learner.name.split(separator: " ").first { known[.name] = String(first) }
         } else if let known = known[.call] {
             debriefing.slip(own: .call, sent: known, right: learner.call)
         }
@@ -170,12 +202,13 @@ public struct Partner: Equatable, Sendable {
     // MARK: Finding each other
 
     private mutating func hearCQ(_ heard: Heard) -> QSOReply {
+        // Nobody is there who could be meant by a question.
+        if !heard.isCQ, heard.sender == nil, heard.requests.contains(where: { $0 != .whoCalls }) { return .wait }
         if takeCall(heard) {
             debriefing.count(isUnderstood: true)
             troubles = 0
             takeItems(heard)
-            stage = .exchange(0)
-            return send(style == .contest ? identity.call : "\(yours) DE \(identity.call) \(identity.call) K")
+            return answerCall()
         }
         debriefing.count(isUnderstood: false)
         debriefing.ask([.call])
@@ -228,8 +261,12 @@ public struct Partner: Equatable, Sendable {
     private mutating func hear(_ heard: Heard, in round: Int) -> QSOReply {
         guard !isUnreadable(heard) else { return askAgain() }
         troubles = 0
+        let before = known[.call]
         _ = takeCall(heard)
         takeItems(heard)
+        if before != known[.call], heard.items.isEmpty, heard.requests.isEmpty, !heard.isFarewell {
+            return answerCorrectedCall(in: round)
+        }
         let missing = self.missing(in: round)
         if !heard.requests.isEmpty {
             debriefing.count(isUnderstood: true)
@@ -254,8 +291,17 @@ public struct Partner: Equatable, Sendable {
         return advance(from: round, isFarewell: heard.isFarewell)
     }
 
+    /// The learner's callsign was not right, and they put it right and say nothing else.
+    private mutating func answerCorrectedCall(in round: Int) -> QSOReply {
+        debriefing.count(isUnderstood: true)
+        return role == .call && round == 0
+            ? answerCall() : send(exchange(round: round, isFirst: round == 0, correcting: false))
+    }
+
     /// A sign that all is well is an over, too, but in a language of few words one stray is much.
-    private func isUnreadable(_ heard: Heard) -> Bool { heard.isUnreadable && heard.requests.isEmpty }
+    private func isUnreadable(_ heard: Heard) -> Bool {
+        heard.isUnreadable && heard.requests.isEmpty && !(heard.hasOnlySigns && stage != .closing)
+    }
 
     /// What the learner has not told of a round and is still worth asking for.
     func missing(in round: Int) -> [QSOItem] {
@@ -290,7 +336,9 @@ public struct Partner: Equatable, Sendable {
             return send("?")
         }
         takeItems(heard)
-        if !heard.requests.isEmpty, !heard.isFarewell {
+        // "TU QRZ?" thanks one station and asks for the next.
+        let isForNext = heard.requests == [.whoCalls] && (heard.acknowledges || style == .contest)
+        if !heard.requests.isEmpty, !heard.isFarewell, !isForNext {
             debriefing.count(isUnderstood: true)
             return answer(heard.requests)
         }
@@ -313,7 +361,7 @@ public struct Partner: Equatable, Sendable {
         stage = .over
         if let text { last = text }
         // What was asked for and never came was let go, and is missing all the same.
-        if outcome == .complete || outcome == .givenUp { debriefing.missing = missing(from: 0) }
+        if outcome != .early { debriefing.missing = missing(from: 0) }
         debriefing.outcome = outcome == .complete && !debriefing.missing.isEmpty ? .early : outcome
         return .end(text)
     }

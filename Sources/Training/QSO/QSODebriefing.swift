@@ -10,6 +10,8 @@ public struct QSODebriefing: Equatable, Sendable, Codable {
         case early
         /// The partner gave up.
         case givenUp
+        /// The partner was left without an answer, and left.
+        case unanswered
     }
 
     /// Something of the partner's that the learner sent wrong, or of their own.
@@ -50,6 +52,23 @@ public struct QSODebriefing: Equatable, Sendable, Codable {
     /// The learner's speed in words per minute, over all overs; nil if it was not measured.
     public var wordsPerMinute: Int? {
         speeds.isEmpty ? nil : (speeds.reduce(0, +) + speeds.count / 2) / speeds.count
+    }
+
+    /// What came of several conversations, as if they were one: the outcome is that of the last.
+    public static func sum(_ debriefings: [QSODebriefing]) -> QSODebriefing {
+        debriefings.reduce(into: QSODebriefing()) { sum, next in
+            sum.outcome = next.outcome
+            sum.overs += next.overs
+            sum.understood += next.understood
+            sum.ask(next.asked)
+            sum.unreadable += next.unreadable
+            sum.repeats += next.repeats
+            sum.corrections += next.corrections
+            sum.partnersWrong += next.partnersWrong
+            sum.ownWrong += next.ownWrong.filter { !sum.ownWrong.contains($0) }
+            sum.missing += next.missing.filter { !sum.missing.contains($0) }
+            sum.speeds += next.speeds
+        }
     }
 
     mutating func hear(corrections: Int, wordsPerMinute: Int?) {

@@ -142,7 +142,8 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.words.sets", ["sets": .text(WordSet.allCases.map(\.rawValue).joined(separator: ", "))]),
                 Message("help.words.own"), Message("help.words.mycall"),
             ] + (self == .listen ? [Message("help.listen.settings")] : [])
-        case .menu, .send, .qso, .stats: []
+        case .qso: [Message("help.qso.run"), Message("help.qso.length")]
+        case .menu, .send, .stats: []
         }
     }
 }

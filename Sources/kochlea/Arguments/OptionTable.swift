@@ -68,9 +68,11 @@ enum OptionTable {
     /// A training session's.
     private static let training: [OptionRow] = [
         OptionRow(
-            "minutes", .integer(0...60, into: \.minutes), of: Command.interactive.union([.listen]),
+            "minutes", .integer(0...60, into: \.minutes), of: Command.interactive.union([.listen, .qso]),
             help: "help.option.minutes"),
-        OptionRow("count", .integer(1...Int.max, into: \.count), of: Command.interactive, help: "help.option.count"),
+        OptionRow(
+            "count", .integer(1...Int.max, into: \.count), of: Command.interactive.union([.qso]),
+            help: "help.option.count"),
         OptionRow(
             "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
         OptionRow(

@@ -49,6 +49,7 @@ private final class ScriptedOperator: ScriptSource {
         run.overrides["keyer.wpm"] = "40"
         run.options.qsoStyle = style
         run.options.qsoRole = role
+        if style == .contest { run.options.count = 1 }
         return run
     }
 
@@ -182,5 +183,150 @@ private final class ScriptedOperator: ScriptSource {
             ["idle"] + tap(3200) + [.check { #expect(run.log.screen == "qsoMenu") }]
                 + (0..<10).flatMap { _ in tap(100) } + tap(700))
         #expect(run.log.screen == "qsoResult")
+    }
+
+    // MARK: Silence
+
+    @Test func `who is silent is called twice, then left, and told so`() throws {
+        let run = run(.first, .answer)
+        try run.play(
+            "idle", .check { #expect(run.groups.count == 1) }, "wait 14000", .check { #expect(run.groups.count == 1) },
+            "wait 2000", .check { #expect(run.groups.count == 2 && run.groups[1] == run.groups[0]) }, "idle",
+            "wait 20000", "idle", "wait 20000", "idle", .check { #expect(run.log.screen == "qsoResult") })
+        #expect(run.groups.count == 3 && run.output.lines.contains("They waited, then left"))
+        #expect(run.store.finished.isEmpty, "nothing was keyed, nothing counts")
+        expectNoSpoilers(run)
+    }
+
+    @Test func `words that promise more end when nothing follows for long`() throws {
+        let run = run(.first, .answer)
+        try run.play(
+            "idle", "morse DE W1AW UR", "wait 14000", .check { #expect(run.groups.count == 1) }, "wait 2000", "idle",
+            .check { #expect(run.groups.count == 2) })
+    }
+
+    @Test func `patience without end is one`() throws {
+        let run = run(.first, .answer, settings: Self.station.merging(["qso.wait": "0"]) { $1 })
+        try run.play("idle", "wait 400000", .check { #expect(run.groups.count == 1 && run.log.screen == "qso") })
+    }
+
+    @Test func `a menu and the program's own words stop the clock of patience`() throws {
+        let run = run(.first, .answer)
+        try run.play(
+            "idle", "key esc", "wait 60000", "key esc", "idle", "wait 10000", "key h", "idle", "wait 10000",
+            .check { #expect(run.groups.count == 1) }, "wait 6000", .check { #expect(run.groups.count == 2) })
+    }
+
+    @Test func `who is to call is told so once`() throws {
+        let run = run(.first, .call)
+        try run.play("idle", "wait 100000")
+        #expect(run.output.lines.filter { $0.hasPrefix("Your turn to call") }.count == 1 && run.groups.isEmpty)
+    }
+
+    @Test func `speed is that of the characters, however long the learner thinks`() throws {
+        let run = run(.first, .answer)
+        run.overrides["keyer.wpm"] = "20"
+        try run.play(
+            "idle", "morse DE", "wait 5000", "morse W1AW", "wait 1200", "morse W1AW", "wait 2000", "key s", "idle")
+        #expect(run.output.lines.last == "You key 20 words per minute")
+    }
+
+    // MARK: One after the other
+
+    @Test(arguments: QSORole.allCases)
+    func `a contest goes from station to station, counts as one session, and numbers go on`(role: QSORole) throws {
+        let run = run(.contest, role)
+        run.options.count = 3
+        var overs = ["W1AW", "R 5NN 001", "W1AW", "R 5NN 002", "W1AW", "R 5NN 003"]
+        if role == .call {
+            overs = ["CQ TEST DE W1AW W1AW TEST"] + (1...3).flatMap { ["5NN 00\($0)", "TU W1AW TEST"] }
+        }
+        try run.run(ScriptedOperator(run, overs: overs))
+        #expect(run.output.lines.contains("3 of 3 contacts complete"), "\(run.output.lines)")
+        #expect(run.output.lines.contains("Your number is 3"))
+        #expect(run.store.finished.map(\.attempts) == [overs.count] && run.store.progress.sessions == 1)
+        #expect(!run.output.lines.contains { $0.contains("arrived as") }, "the right numbers were given")
+        expectNoSpoilers(run)
+    }
+
+    @Test func `a contest lasts as long as a session, and the contact under way is finished`() throws {
+        let run = run(.contest, .answer)
+        run.options.count = nil
+        run.options.minutes = 1
+        try run.play(
+            "idle", "morse W1AW", "idle", "wait 1000", "morse 5NN 001", "idle",
+            .check { #expect(run.log.screen == "qso") },
+            "morse W1AW", "wait 5000", "idle", "key h", "idle", "key h", "idle", "key h", "idle", "key h", "idle",
+            "key h",
+            "wait 12000", "key h", "wait 12000", "key h", "wait 12000", "key h", "wait 12000",
+            .check { #expect(run.log.screen == "qso") }, "morse 5NN 002", "idle")
+        #expect(run.log.screen == "qsoResult" && run.output.lines.contains("2 of 2 contacts complete"))
+    }
+
+    @Test func `other conversations are gone into one by one, as many as are asked for`() throws {
+        let run = run(.first, .answer)
+        run.options.count = 2
+        try run.play(
+            "idle", "morse DE W1AW K", "idle", "morse UR RST 599 K", "idle", "morse 73 <SK>", "idle",
+            .check { #expect(run.log.screen == "qso") }, "morse DE W1AW K", "idle", "morse UR RST 599 K", "idle",
+            "morse 73 <SK>", "idle", .check { #expect(run.log.screen == "qsoResult") })
+        #expect(run.store.finished.count == 2)
+        #expect(run.output.lines.filter { $0 == "Contact complete" }.count == 2)
+    }
+
+    @Test func `between two conversations the menu can end it all`() throws {
+        let run = run(.first, .answer, speech: .own)
+        run.options.count = 2
+        try run.play(
+            "idle", "morse DE W1AW K", "idle", "morse UR RST 599 K", "idle", "morse 73 <SK>", "wait 1000", "key esc",
+            "idle", .check { #expect(run.log.screen == "qsoMenu") }, "key end", "key enter", "idle",
+            .check { #expect(run.log.screen == "qsoResult") })
+        #expect(run.store.finished.count == 1)
+    }
+
+    // MARK: The end of the program
+
+    @Test func `a conversation that was cut off counts, and is told of at the next start`() throws {
+        let first = run(.report, .answer)
+        try first.play("idle", "morse DE W1AW K", "idle")
+        #expect(first.store.finished.map(\.attempts) == [1] && first.store.progress.streak.current == 1)
+        let second = quickRun(store: first.store, speech: .off, activity: .qso, catalogue: realCatalogue())
+        try second.play("idle")
+        #expect(second.output.lines.first == "Your last conversation was cut off, 1 turn is counted")
+        let third = quickRun(store: first.store, speech: .off, activity: .qso, catalogue: realCatalogue())
+        try third.play("idle")
+        #expect(!third.output.lines.contains { $0.hasPrefix("Your last") } && third.store.progress.sessions == 1)
+    }
+
+    @Test func `a conversation that was killed is counted at the next start`() throws {
+        let first = run(.report, .answer)
+        var kept: String?
+        try first.play(
+            "idle", "morse DE W1AW K", "idle", "morse NAME?", "idle",
+            .then {
+                kept = try? first.store.state("qsoCut"); return []
+            })
+        let store = MemoryStore(settings: Self.station)
+        _ = try store.begin(.qso, at: first.calendar.moment(at: .start))
+        try store.setState("qsoCut", to: kept)
+        let second = quickRun(store: store, speech: .off, activity: .qso, catalogue: realCatalogue())
+        try second.play("idle")
+        #expect(second.output.lines.first == "Your last conversation was cut off, 2 turns are counted")
+        #expect(store.progress.sessions == 1 && store.finished.map(\.attempts) == [2])
+    }
+
+    @Test func `who was talked to may be met again, and knows the learner`() throws {
+        let store = MemoryStore(settings: Self.station)
+        var isMet = false
+        for seed in UInt64(1)...40 where !isMet {
+            let run = quickRun(store: store, speech: .off, activity: .qso, catalogue: realCatalogue())
+            run.options.seed = seed
+            run.options.qsoStyle = .first
+            run.options.qsoRole = .answer
+            run.overrides["keyer.wpm"] = "60"
+            try run.play("idle", "morse DE W1AW K", "idle", "morse UR RST 599 K", "idle", "morse 73 <SK>", "idle")
+            isMet = run.groups.contains { $0.contains("AGN TOM TNX FER CALL") }
+        }
+        #expect(isMet)
     }
 }

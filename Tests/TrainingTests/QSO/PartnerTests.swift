@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PartnerTests {
     @Test func `conversations go as they are written down`() throws {
-        let tables = try QSOTable.read(QSOTable.conversations)
+        let tables = try QSOTable.read(QSOTable.conversations + "\n" + QSOTable.silences)
         #expect(tables.reduce(0) { $0 + $1.exchanges.count } >= 100)
         #expect(Set(tables.map { "\($0.style) \($0.role)" }).count == 8)
         let (plain, contest) = (try QSOGrammar(isContest: false), try QSOGrammar(isContest: true))
@@ -12,7 +12,7 @@ import Testing
             var partner = knownPartner(table.style, table.role)
             _ = partner.begin()
             for exchange in table.exchanges {
-                let reply = partner.hear(Over(exchange.over))
+                let reply = exchange.over == "…" ? partner.hearNothing() : partner.hear(Over(exchange.over))
                 #expect(QSOTable.written(reply) == exchange.reply, "\(table.title): \(exchange.over)")
                 if let text = reply.text {
                     #expect((table.style == .contest ? contest : plain).accepts(text), "\(text)")
@@ -104,6 +104,65 @@ import Testing
         var terse = knownPartner(.first, .call, manners: .terse)
         _ = terse.hear(Over("CQ DE W1AW K"))
         #expect(terse.hear(Over("K1ABC UR 599 K")).text?.contains("GM") == false)
+    }
+
+    @Test(arguments: QSOStyle.allCases, QSORole.allCases)
+    func `from wherever the learner falls silent, it ends after two calls`(style: QSOStyle, role: QSORole) throws {
+        let grammar = try QSOGrammar(isContest: style == .contest)
+        for overs in 0..<6 {
+            var partner = knownPartner(style, role)
+            _ = partner.begin()
+            for _ in 0..<overs where !partner.isOver { _ = partner.hear(Over(partner.expected)) }
+            guard !partner.isOver, !(role == .call && overs == 0) else { continue }
+            let last = partner.last
+            for calls in 0..<3 where !partner.isOver {
+                let reply = partner.hearNothing()
+                if let text = reply.text { #expect(grammar.accepts(text), "\(text)") }
+                guard calls == 0, !partner.isOver, overs > 0 else { continue }
+                #expect(partner.hear(Over("AGN")) == .send(last), "what is asked for is not the call")
+            }
+            for _ in 0..<3 where !partner.isOver { _ = partner.hearNothing() }
+            #expect(partner.isOver, "\(style) \(role) \(overs)")
+            #expect([.unanswered, .complete].contains(partner.debriefing.outcome))
+        }
+    }
+
+    @Test(arguments: QSORole.allCases)
+    func `who has met the learner greets them by name and does not ask for it`(role: QSORole) throws {
+        var partner = knownPartner(.report, role, hasMet: true)
+        _ = partner.begin()
+        let first = role == .call ? ["CQ DE W1AW K", "K1ABC DE W1AW UR RST 599 K"] : ["K1ABC DE W1AW K"]
+        var text = ""
+        for over in first { text = partner.hear(Over(over)).text ?? "" }
+        #expect(text.contains("GM AGN TOM TNX"))
+        #expect(try QSOGrammar(isContest: false).accepts(text), "\(text)")
+        var stranger = knownPartner(.report, role, hasMet: true)
+        _ = stranger.begin()
+        for over in first { text = stranger.hear(Over(over.replacing("W1AW", with: "W1AX"))).text ?? "" }
+        #expect(!text.contains("AGN"), "somebody else is not greeted as the learner")
+    }
+
+    @Test func `the next station of a contest needs no call`() {
+        var partner = knownPartner(.contest, .call)
+        #expect(partner.beginNext() == .send("K1ABC") && partner.heardCall == "W1AW")
+        #expect(partner.hear(Over("K1ABC 5NN 007")) == .send("R 5NN 042"))
+        var caller = knownPartner(.contest, .answer)
+        #expect(caller.beginNext() == .send("CQ TEST DE K1ABC K1ABC TEST"))
+    }
+
+    @Test func `several debriefings are summed up`() {
+        var one = knownPartner(.contest, .answer)
+        _ = one.begin()
+        for over in ["W1AW", "NR?", "5NN", "005"] { _ = one.hear(Over(over), wordsPerMinute: 20) }
+        var two = knownPartner(.contest, .answer)
+        _ = two.begin()
+        _ = two.hear(Over("W1AX <HH> W1AW"), wordsPerMinute: 30)
+        two.leave()
+        let sum = QSODebriefing.sum([one.debriefing, two.debriefing])
+        #expect(sum.outcome == .early && sum.overs == 5 && sum.understood == 4 && sum.repeats == 1)
+        #expect(sum.asked == [.serial] && sum.corrections == 1 && sum.wordsPerMinute == 22)
+        #expect(sum.ownWrong == [.init(item: .serial, sent: "5", right: "1")])
+        #expect(sum.missing == [.report, .serial])
     }
 
     @Test func `partners are somebody in particular, and nobody like the learner`() {

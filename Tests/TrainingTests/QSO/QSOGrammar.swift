@@ -3,7 +3,7 @@ import Morse
 /// What operators send, written down apart from the partner that is tested by it.
 struct QSOGrammar {
     private static let call = "[A-Z0-9]{3,7}"
-    private static let greeting = "(GM|GA|GE)( DR [A-Z]+)?"
+    private static let greeting = "(GM|GA|GE)( (DR|AGN) [A-Z]+)?"
 
     /// What may stand between two separations.
     private static let parts = [
@@ -21,12 +21,12 @@ struct QSOGrammar {
     private static let plain = [
         "CQ CQ CQ DE (\(call)) \\1 \\1 K", "(\(call)) DE (\(call))( \\2)? K", "DE (\(call)) \\1 K",
         "QRZ\\? DE \(call) K",
-        "QRZ\\?( PSE QRS)? K", "[A-Z0-9/]{2,6}\\? DE \(call) K", "UR CALL\\?( PSE QRS)? DE \(call) K",
+        "QRZ\\?( PSE QRS)? K", "[A-Z0-9/]{2,6}\\? DE \(call)( PSE)? K", "UR CALL\\?( PSE QRS)? DE \(call) K",
         "(\(call)) DE (\(call))( \\2)? = PARTS \\1 DE \\2 <KN>", "\(call) DE \(call) = PARTS <KN>", "<BK> PARTS <BK>",
         "\(call) DE \(call) = \(question) <KN>", "<BK> \(question) <BK>", "R = \(answers)( = \(answers))* <KN>",
         "<BK> \(answers)( = \(answers))* <BK>", "\\?", "\\? AGN PSE K", "SRI (NO CPY )?PSE QRS AGN K", "R QSL <KN>",
         "R QRL DE \(call) K", "R( R)? TNX( [A-Z]+ FER QSO)? = 73( ES CUL)? <SK> \(call) DE \(call)",
-        "TNX FER QSO [A-Z]+ = 73 ES CUL <SK> EE", "R TNX 73 <SK> EE", "(SRI NO CPY|QRT HR) = TNX 73 <SK> EE",
+        "TNX FER QSO [A-Z]+ = 73 ES CUL <SK> EE", "R TNX 73 <SK> EE", "(SRI NO CPY|SRI NIL|QRT HR) = TNX 73 <SK> EE",
         "SRI NO CPY = 73 TU EE", "TU EE", "EE",
     ]
     /// Whole turns of a contest, where nobody says a word too many.

@@ -5,7 +5,7 @@ import Testing
 /// A partner whose every fact is known.
 func knownPartner(
     _ style: QSOStyle, _ role: QSORole, manners: QSOOperator.Manners = .plain, patience: Int = 3, receiving: Int = 20,
-    isMirrored: Bool = true
+    isMirrored: Bool = true, hasMet: Bool = false
 ) -> Partner {
     var generator = SplitMix64(seed: 1)
     var bob = QSOOperator(besides: "W1AW", using: &generator)
@@ -24,7 +24,8 @@ func knownPartner(
     bob.manners = manners
     return Partner(
         bob, learner: QSOStation(call: "W1AW", name: "Tom", place: "Ulm", rig: "KX2"), style: style, role: role,
-        pace: QSOPace(receiving: receiving, isMirrored: isMirrored), greeting: .morning)
+        pace: QSOPace(receiving: receiving, isMirrored: isMirrored), greeting: .morning,
+        hasMet: hasMet)
 }
 
 /// A conversation as it is written down: who it is with, then what the learner sends (`>`) and what comes back (`<`).
