@@ -77,7 +77,7 @@ enum QSOWords {
     static func debriefing(_ debriefings: [QSODebriefing], isOver: Bool) -> [Message] {
         let debriefing = debriefings.count == 1 ? debriefings[0] : QSODebriefing.sum(debriefings)
         var messages = isOver || debriefings.count > 1 ? [outcome(debriefings)] : []
-        guard debriefing.overs > 0 else { return isOver && messages.isEmpty ? [Message("result.nothing")] : messages }
+        guard debriefing.overs > 0 else { return messages.isEmpty ? [Message("result.nothing")] : messages }
         messages.append(
             Message(
                 "qso.result.understood",
