@@ -13,6 +13,8 @@ import re
 import subprocess
 import sys
 
+import numpy as np
+
 from analyse import MORSE, envelope
 from exact import load
 from stage import PROGRAM, Check, environment, folder, script
@@ -81,7 +83,9 @@ def decoded(samples, rate, begin, end):
     """What the sound file has between two samples, as patterns with a space after each word's last."""
     margin = rate // 50
     unit = 1.2 / begin["wpm"] * rate
-    level = envelope(samples[begin["sample"] - margin:end["sample"] + margin], rate, begin["tone"])
+    # Whoever answers may begin at once: what follows is not listened to.
+    piece = np.pad(samples[begin["sample"] - margin:end["sample"]], (0, margin))
+    level = envelope(piece, rate, begin["tone"])
     is_on = level > level.max() / 2
     edges = (is_on[1:] != is_on[:-1]).nonzero()[0]
     text, last = "", None

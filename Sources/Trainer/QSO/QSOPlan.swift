@@ -29,6 +29,9 @@ struct QSOPlan {
         self.practised += practised
     }
 
+    /// Whether none was before.
+    var isFirst: Bool { done == 0 }
+
     /// Whether there is to be another one.
     var goesOn: Bool { done < count ?? .max && practised < milliseconds ?? .max }
 }

@@ -184,13 +184,16 @@ final class QSOScreen: Screen {
     }
 
     /// The receiver is on for as long as there is a conversation.
-    var band: BandUse { phase == .partner || phase == .learner ? .conversation : .none }
+    var band: BandUse {
+        let isBetweenStations = phase == .opening && series.partners.count > 1
+        return phase == .partner || phase == .learner || isBetweenStations ? .conversation : .none
+    }
 
     // MARK: The learner's over
 
     var keying: KeyingRequest? {
-        // While the partner sends, whoever keys breaks in.
-        KeyingRequest(limits: .text, radio: phase == .learner || phase == .partner ? .receiving : .off, commands: [])
+        // While the partner sends, and between two stations, whoever keys breaks in.
+        KeyingRequest(limits: .text, radio: band == .none ? .off : .receiving, commands: [])
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
@@ -198,7 +201,7 @@ final class QSOScreen: Screen {
         case .began:
             silenceEnds = nil
             patienceEnds = nil
-            if phase == .partner { breakIn(at: now) }
+            if phase == .partner || phase == .opening { breakIn(at: now) }
         case .character(let pattern, let text, let began, let ended):
             recorder.take(pattern, text, began: began, ended: ended)
         case .word:

@@ -17,7 +17,8 @@ enum QSOWords {
         if setup.style == .contest {
             messages.append(serial(setup))
         }
-        guard !desk.isBrief else { return messages }
+        // Whoever has just had one knows the keys.
+        guard !desk.isBrief, setup.plan.isFirst else { return messages }
         if !desk.hasContacts { messages.append(Message("keying.letters")) }
         messages.append(Message("qso.how"))
         return messages

@@ -249,6 +249,16 @@ private final class ScriptedOperator: ScriptSource {
         expectNoSpoilers(run)
     }
 
+    @Test func `whoever goes on keying between two stations is heard`() throws {
+        let run = run(.contest, .call, speech: .own)
+        run.options.count = 2
+        try run.play(
+            "idle", "morse CQ TEST DE W1AW TEST", "idle", "morse 5NN 001", "idle", "morse TU", "wait 3400",
+            .check { #expect(run.groups.count == 2) }, "morse CQ DE W1AW TEST", "idle",
+            .check { #expect(run.groups.count == 3) }, "morse 5NN 002", "idle", "morse TU", "idle")
+        #expect(run.output.lines.contains("2 of 2 contacts complete"))
+    }
+
     @Test func `a contest lasts as long as a session, and the contact under way is finished`() throws {
         let run = run(.contest, .answer)
         run.options.count = nil
