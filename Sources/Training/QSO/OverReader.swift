@@ -32,7 +32,7 @@ struct OverReader {
         tokens = OverWords(calls: [mine] + (theirs.map { [$0] } ?? [])).mended(over.tokens)
         index = 0
         heard = Heard()
-        heard.hasOnlySigns = tokens.allSatisfy { [.sign(.bk), .sign(.kn), .sign(.ar), .word("K")].contains($0) }
+        heard.hasOnlySigns = tokens.allSatisfy { OverVocabulary.turns.contains($0) }
         if tokens == [.word("AS")] { tokens = [.sign(.wait)] }
         while index < tokens.count { next() }
         return heard

@@ -35,6 +35,11 @@ enum OverVocabulary {
     static let all: Set<String> = Set(fields.keys).union(acknowledgements).union(farewells).union(greetings)
         .union(fillers).union(requests).union(["CQ", "DE"])
 
+    /// What gives the turn and says nothing else, as a sign or letter by letter.
+    static let turns: [Over.Token] = [
+        .sign(.bk), .sign(.kn), .sign(.ar), .word("K"), .word("BK"), .word("KN"), .word("AR"),
+    ]
+
     /// Words after which an over does not end, however long the silence: what they announce is still to come.
     static let wantsMore: Set<String> = Set(fields.keys).union([
         "CQ", "DE", "UR", "FER", "ES", "TNX", "DR", "MY", "IS", "PSE", "RPT", "VY",

@@ -277,7 +277,8 @@ public struct Partner: Equatable, Sendable {
             debriefing.ask([.call])
             return send(style == .contest ? "DE \(me)" : "\(yours) DE \(me) \(me) K")
         }
-        if heard.isFarewell, !missing.isEmpty || style.rounds.count > round + 1 {
+        let isLeaving = role == .call && style != .contest && heard.items.isEmpty
+        if heard.isFarewell, !missing.isEmpty || style.rounds.count > round + 1 || isLeaving {
             debriefing.count(isUnderstood: missing.isEmpty)
             debriefing.missing = self.missing(from: round)
             return end(farewell(because: nil), as: .early)

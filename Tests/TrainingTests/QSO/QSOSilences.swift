@@ -116,9 +116,25 @@ extension QSOTable {
         < …
         > K
         < W1AW DE K1ABC = SRI PSE RPT RST? NAME? <KN>
+        > BK
+        < W1AW DE K1ABC = SRI PSE RPT RST? NAME? <KN>
         > R UR RST 599 NAME TOM KN
         < R R TNX TOM FER QSO = 73 <SK> W1AW DE K1ABC
         > TU QRZ?
         < EE | end
+        # ragchew call: never any weather, then good-bye
+        > CQ CQ DE W1AW K
+        < W1AW DE K1ABC K1ABC K
+        > K1ABC DE W1AW RST 599 NAME TOM QTH ULM K
+        < W1AW DE K1ABC = R TNX FER RPRT TOM = UR RST 579 579 = NAME BOB BOB = QTH BOSTON BOSTON
+        + = HW? W1AW DE K1ABC <KN>
+        > RIG KX2 K
+        < W1AW DE K1ABC = R UR WX? <KN>
+        > R TNX K
+        < W1AW DE K1ABC = SRI PSE RPT WX? <KN>
+        > OK OK K
+        < W1AW DE K1ABC = SRI PSE RPT WX? <KN>
+        > TNX 73 <SK>
+        < R TNX 73 <SK> EE | end
         """
 }
