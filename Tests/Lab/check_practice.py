@@ -6,66 +6,12 @@ import json
 import subprocess
 import sys
 
+from play import Play
 from stage import PROGRAM, Check, environment, folder, script
 
 check = Check()
 NOW = ("--now", "2026-11-20T08:00:00")
 OPTIONS = ("--seed", "11", "--speech", "off", "--audio", "none", *NOW)
-
-
-class Play:
-    """The program with a script that is written while it runs."""
-
-    def __init__(self, home, data, *arguments):
-        self.log = []
-        self.process = subprocess.Popen(
-            [PROGRAM, *arguments, *OPTIONS, "--data-dir", data, "--script", "-", "--events", "-"],
-            env=environment(home), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-    def tell(self, *lines):
-        self.process.stdin.write("".join(f"{line}\n" for line in lines))
-        self.process.stdin.flush()
-
-    def listen(self, is_there=None):
-        """Reads the log up to the learner's turn or the result, or to an event of which `is_there` is true."""
-        for text in self.process.stderr:
-            event = json.loads(text)
-            self.log.append(event)
-            turn = event["type"] == "await" and event["for"] in {"answer", "keying"}
-            if is_there(event) if is_there else turn or self.is_screen(event, "result"):
-                return True
-        return check.expect(False, "the program has ended")
-
-    @staticmethod
-    def is_screen(event, name):
-        return event["type"] == "screen" and event["id"] == name
-
-    def reach(self, name, *lines):
-        """Lines that lead to a screen."""
-        self.tell(*lines, "idle")
-        return self.listen(lambda event: self.is_screen(event, name))
-
-    def do(self, *lines):
-        """Lines, then the log up to the learner's next turn."""
-        self.tell(*lines, "idle")
-        return self.listen()
-
-    def all(self, kind):
-        return [event for event in self.log if event["type"] == kind]
-
-    @property
-    def screen(self):
-        return self.all("screen")[-1]["id"]
-
-    @property
-    def heard(self):
-        return self.all("morse")[-1]["text"]
-
-    def end(self):
-        self.process.stdin.close()
-        self.log += [json.loads(text) for text in self.process.stderr]
-        self.printed = self.process.stdout.read().splitlines()
-        return self.process.wait(timeout=60)
 
 
 def stats(home, data):
@@ -81,13 +27,9 @@ def settle(home, data, **settings):
             capture_output=True)
 
 
-def expect_lines(play):
-    check.expect([e["text"] for e in play.all("line")] == play.printed, "the log's lines are not those printed")
-
-
 def begin(home, data, *arguments, is_first=False):
     """Past the first start into the main menu."""
-    play = Play(home, data, *arguments)
+    play = Play(check, home, *arguments, *OPTIONS, "--data-dir", data)
     play.reach("main", "idle", *(["key enter", "idle", "key enter"] if is_first else []))
     return play
 
@@ -108,7 +50,6 @@ def check_ear(home, data):
     check.expect(play.screen == "result", f"after 30 patterns: {play.screen}")
     play.tell("idle", "key esc", "idle")
     code = play.end()
-    expect_lines(play)
     attempts, session = play.all("attempt"), play.all("session")[0]
     check.expect(code == 0 and len(attempts) == 30 == session["attempts"], f"exit {code}, {len(attempts)}, {session}")
     check.expect({a["direction"] for a in attempts} == {"ear"}, "an attempt is not of ear training")
@@ -147,7 +88,6 @@ def check_practice(home, data, direction):
     check.expect(play.screen == "result", f"after 24 answers: {play.screen}")
     play.tell("idle", "key esc", "idle")
     code = play.end()
-    expect_lines(play)
     check.expect("Practice, the level stays" in play.printed, "the result does not say that the level stays")
     attempts, session = play.all("attempt"), play.all("session")[0]
     check.expect(code == 0 and len(attempts) == 24 == session["attempts"], f"exit {code}, {len(attempts)}, {session}")

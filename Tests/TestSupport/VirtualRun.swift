@@ -100,7 +100,7 @@ struct MemoryFiles: TextFiles {
     var texts: [String: String]
 
     func text(atPath path: String) throws(TextFileError) -> String {
-        guard let text = texts[path] else { throw TextFileError(reason: "No such file") }
+        guard let text = texts[path] else { throw .unreadable(reason: "No such file") }
         return text
     }
 }

@@ -26,7 +26,8 @@ enum ListenEntry {
             material: material(choice, desk: desk), limitMilliseconds: minutes == 0 ? nil : minutes * 60_000,
             seed: desk.generator.next())
         return ListenScreen(
-            desk: desk, session: session, title: choice?.title ?? charactersTitle, warnings: choice?.warnings ?? [])
+            desk: desk, session: session, title: choice?.title ?? charactersTitle, set: choice?.set,
+            warnings: choice?.warnings ?? [])
     }
 
     private static func material(_ choice: WordChoice?, desk: Desk) -> ListenSession.Material {

@@ -10,14 +10,17 @@ final class ListenScreen: Screen {
     private let desk: Desk
     private var session: ListenSession
     private let title: Message
+    /// The words that are heard; nil for characters.
+    private let set: WordSet?
     private let begin: [Message]
     /// Whether what sounds was asked for here; a screen above it has silence.
     private var isEnding = false
 
-    init(desk: Desk, session: ListenSession, title: Message, warnings: [Message] = []) {
+    init(desk: Desk, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = []) {
         self.desk = desk
         self.session = session
         self.title = title
+        self.set = set
         begin = warnings
     }
 
@@ -92,7 +95,7 @@ final class ListenScreen: Screen {
     private func sayMeaning(at now: Instant) {
         guard let item = session.item else { return desk.announcer.signal(.unused, at: now) }
         desk.silenceAll(at: now)
-        desk.play([.say(WordWords.meaning(of: item, desk: desk))], at: now) { [self] in goOn(at: $0) }
+        desk.play([.say(WordWords.meaning(of: item, in: set, desk: desk))], at: now) { [self] in goOn(at: $0) }
     }
 
     // MARK: What is heard
@@ -116,13 +119,15 @@ final class ListenScreen: Screen {
 
     /// Its name, letter by letter, and what it means.
     private func answer(_ item: [String]) -> [Cue] {
-        if item.count == 1, WordWords.meaningMessage(of: item, desk: desk) == nil || isOfCharacters {
+        if item.count == 1, WordWords.meaningMessage(of: item, in: set, desk: desk) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
             guard desk.catalogue.text("spelling.\(item[0])") != nil else { return [.say(name)] }
             return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
         }
         let word = Message("words.prompt", ["word": .word(item)])
-        guard desk.settings.isOn("listen.meaning"), let meaning = WordWords.meaningMessage(of: item, desk: desk) else {
+        guard desk.settings.isOn("listen.meaning"),
+            let meaning = WordWords.meaningMessage(of: item, in: set, desk: desk)
+        else {
             return [.say(word)]
         }
         return [.say(word), .say(meaning)]

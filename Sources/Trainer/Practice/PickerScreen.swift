@@ -7,8 +7,8 @@ import Training
 final class PickerScreen: Screen {
     let id = "picker"
     private let desk: Desk
-    /// A to Z, 0 to 9, then the signs.
-    private let characters: [String]
+    /// A to Z, 0 to 9, then the signs, then what was typed besides.
+    private var characters: [String]
     private var index = 0
     /// In the order in which they were chosen.
     private var chosen: [String] = []
@@ -28,7 +28,7 @@ final class PickerScreen: Screen {
     var place: [Message] { [Message("picker.title"), choice, item(characters[index])] }
 
     func opened(at now: Instant) {
-        let how = desk.isBrief ? [] : [Message("picker.how")]
+        let how = desk.isBrief ? [] : [Message(desk.isByContact ? "picker.how.contacts" : "picker.how")]
         desk.play(([Message("picker.title")] + how).map { .say($0.with(.text)) }, at: now)
     }
 
@@ -74,7 +74,8 @@ final class PickerScreen: Screen {
     }
 
     private func toggle(_ character: String, at now: Instant) {
-        if let place = characters.firstIndex(of: character) { index = place }
+        if !characters.contains(character) { characters.append(character) }
+        index = characters.firstIndex(of: character) ?? index
         if let known = chosen.firstIndex(of: character) {
             chosen.remove(at: known)
         } else {
@@ -107,9 +108,10 @@ final class PickerScreen: Screen {
 
     // MARK: Contacts
 
-    /// Letters are typed, and none of them is a key for an element.
+    /// Letters are typed, and none of them is a key for an element.  All signs are characters to be chosen, and none is one to
+    /// the program; to begin, there is the menu behind a hold.
     var keying: KeyingRequest? {
-        KeyingRequest(limits: .text, commands: [.pause, .submit, .takeBack], elementKeys: .none)
+        KeyingRequest(limits: .text, commands: [.takeBack], elementKeys: .none)
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {

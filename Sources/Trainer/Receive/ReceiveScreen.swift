@@ -89,8 +89,11 @@ final class ReceiveScreen: LessonScreen {
 
     /// What the word that was judged last means.  Morse that it would be heard over begins again after it.
     private func sayMeaning(at now: Instant) {
-        guard !judged.isEmpty else { return desk.announcer.signal(.unused, at: now) }
-        let meaning = Cue.say(WordWords.meaning(of: judged, desk: desk))
+        guard !judged.isEmpty else {
+            let later = Message("words.meaning.later", priority: .text)
+            return desk.announcer.navigate([.earcon(.unused), .say(later)], at: now)
+        }
+        let meaning = Cue.say(WordWords.meaning(of: judged, in: lesson.words?.set, desk: desk))
         guard session.isSending else { return desk.play([meaning], at: now) }
         aside = [meaning]
         handle(.repeatGroup, at: now)

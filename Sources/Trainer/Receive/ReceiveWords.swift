@@ -10,8 +10,9 @@ enum ReceiveWords {
     static func opening(_ lesson: ReceiveLesson, isFirst: Bool, isKeyed: Bool, desk: Desk) -> [Message] {
         let session = lesson.session
         if let words = lesson.words {
-            return [WordWords.opening(words, isResumed: lesson.isResumed, direction: .receive)]
-                + (isFirst && !desk.isBrief && !lesson.isResumed ? how(isKeyed: isKeyed, desk: desk) : [])
+            return WordWords.opening(
+                words, isResumed: lesson.isResumed, direction: .receive,
+                how: isFirst ? how(isKeyed: isKeyed, desk: desk) : [], desk: desk)
         }
         if lesson.isResumed { return [lesson.resumed("receive.resumed")] }
         var messages =

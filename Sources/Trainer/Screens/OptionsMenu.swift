@@ -22,17 +22,18 @@ enum OptionsMenu {
         Menu.Item("preview", label: Message("band.preview")) { desk.open(BandPreview(desk: desk), at: $0) }
     }
 
+    /// Where a setting is changed.
+    static func screen(of setting: Setting, desk: Desk) -> any Screen {
+        setting.kind == .text ? TextScreen(setting, desk: desk) : AdjustScreen(setting, desk: desk)
+    }
+
     /// The settings of a group with their values.
     static func menu(of group: Setting.Group, desk: Desk) -> Menu {
         Menu("options.\(group)", title: group.label, desk: desk) {
             let settings = desk.settings.registry.filter { $0.group == group }.map { setting in
                 Menu.Item(
                     setting.name, label: SettingValue.message(setting, value: desk.settings.value(setting.name))
-                ) { now in
-                    let isText = setting.kind == .text
-                    desk.open(
-                        isText ? TextScreen(setting, desk: desk) : AdjustScreen(setting, desk: desk), at: now)
-                }
+                ) { desk.open(screen(of: setting, desk: desk), at: $0) }
             }
             return switch group {
             case .reminders: [ReminderQuestion.item(desk: desk)] + settings

@@ -3,9 +3,24 @@ import Training
 
 /// The way into practice of words.
 enum WordEntry {
-    /// Opens a set in a direction, or says why it cannot be.  Whether it was opened.
-    @discardableResult
+    /// Opens a set in a direction, or says why it cannot be.
     static func open(_ set: WordSet, _ direction: Direction, desk: Desk, at now: Instant) -> WordTrouble? {
+        let trouble = start(set, direction, desk: desk, at: now)
+        if let trouble { desk.play([.earcon(.error), .say(trouble.message)], at: now) }
+        return trouble
+    }
+
+    /// The same from the menu, where what is missing is asked for at once.
+    private static func choose(_ set: WordSet, _ direction: Direction, desk: Desk, at now: Instant) {
+        guard let trouble = start(set, direction, desk: desk, at: now) else { return }
+        desk.play([.earcon(.error), .say(trouble.request)], at: now)
+        if let setting = desk.settings.registry.first(where: { $0.name == trouble.setting }) {
+            desk.open(OptionsMenu.screen(of: setting, desk: desk), at: now)
+        }
+    }
+
+    /// Opens a set in a direction; why it cannot be, if so.
+    private static func start(_ set: WordSet, _ direction: Direction, desk: Desk, at now: Instant) -> WordTrouble? {
         do throws(WordTrouble) {
             let choice = try desk.words(set, direction)
             for warning in choice.warnings { desk.say(warning, at: now) }
@@ -23,7 +38,6 @@ enum WordEntry {
             }
             return nil
         } catch {
-            desk.play([.earcon(.error), .say(error.message)], at: now)
             return error
         }
     }
@@ -42,8 +56,8 @@ enum WordEntry {
     private static func directions(of set: WordSet, desk: Desk) -> Menu {
         Menu("wordsDirection", title: WordChoice.title(set), desk: desk) {
             [
-                Menu.Item("receive", label: Message("words.receive")) { open(set, .receive, desk: desk, at: $0) },
-                Menu.Item("send", label: Message("words.send")) { open(set, .send, desk: desk, at: $0) },
+                Menu.Item("receive", label: Message("words.receive")) { choose(set, .receive, desk: desk, at: $0) },
+                Menu.Item("send", label: Message("words.send")) { choose(set, .send, desk: desk, at: $0) },
             ]
         }
     }

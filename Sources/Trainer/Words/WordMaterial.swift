@@ -15,11 +15,19 @@ struct WordChoice {
     /// What was left out of the learner's own list, in words.
     var warnings: [Message] {
         guard let first = faults.first else { return [] }
-        let arguments: [String: Message.Argument] = [
-            "count": .integer(faults.count), "line": .integer(first.line), "word": .text(first.word),
-            "characters": .text(first.characters.joined(separator: " ")),
-        ]
-        return [Message(first.characters.isEmpty ? "words.own.long" : "words.own.faults", arguments)]
+        return [first.message, Message("words.own.left", ["count": .integer(faults.count)])]
+    }
+}
+
+extension OwnWords.Fault {
+    /// Where it is and what is wrong with it.
+    var message: Message {
+        // What is no list of words at all may have neither spaces nor an end.
+        let word = word.count > OwnWords.longestWord ? word.prefix(20) + "…" : word[...]
+        var arguments: [String: Message.Argument] = ["line": .integer(line), "word": .text(String(word))]
+        guard !characters.isEmpty else { return Message("words.own.long", arguments) }
+        arguments["characters"] = .characters(Array(characters.prefix(5)))
+        return Message("words.own.fault", arguments)
     }
 }
 
@@ -29,8 +37,14 @@ public enum WordTrouble: Error, Equatable, Sendable {
     case noFile
     /// The learner's own list cannot be read.
     case unreadable(path: String, reason: String)
+    /// It is longer than `TextFile.longest`.
+    case tooLong(path: String)
+    /// A line of it is no text.
+    case notText(path: String, line: Int)
+    /// There is nothing in it.
+    case empty(path: String)
     /// There is no word in it that can be sent.
-    case noWords(path: String)
+    case noWords(path: String, first: OwnWords.Fault)
     /// The learner's own callsign is not set.
     case noCallsign
     /// No word is made of unlocked characters alone.
@@ -42,7 +56,15 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .noFile: Message("words.trouble.noFile")
         case .unreadable(let path, let reason):
             Message("words.trouble.unreadable", ["path": .text(path), "reason": .text(reason)])
-        case .noWords(let path): Message("words.trouble.noWords", ["path": .text(path)])
+        case .tooLong(let path):
+            Message(
+                "words.trouble.tooLong", ["path": .text(path), "longest": .integer(TextFile.longest / 1000)])
+        case .notText(let path, let line):
+            Message(
+                "words.trouble.notText", ["path": .text(path), "line": .integer(line), "encoding": .text("UTF-8")])
+        case .empty(let path): Message("words.trouble.empty", ["path": .text(path)])
+        case .noWords(let path, let first):
+            Message("words.trouble.noWords", ["path": .text(path), "fault": .message(first.message)])
         case .noCallsign: Message("words.trouble.noCallsign")
         case .noneKnown: Message("words.trouble.noneKnown")
         }
@@ -50,7 +72,41 @@ public enum WordTrouble: Error, Equatable, Sendable {
 
     /// How a command ends that can do nothing without it.
     public var exitCode: ExitCode {
-        if case .noWords = self { .dataError } else { .noInput }
+        switch self {
+        case .tooLong, .notText, .empty, .noWords: .dataError
+        case .noFile, .unreadable, .noCallsign, .noneKnown: .noInput
+        }
+    }
+
+    /// The name of the setting that helps; nil where it is the file that does not fit.
+    var setting: String? {
+        switch self {
+        case .noFile, .unreadable: "words.file"
+        case .noCallsign: "station.callsign"
+        case .noneKnown: "words.known"
+        case .tooLong, .notText, .empty, .noWords: nil
+        }
+    }
+
+    /// What is said before the setting that helps is opened.
+    var request: Message {
+        switch self {
+        case .noFile: Message("words.needs.file")
+        case .noCallsign: Message("words.needs.callsign")
+        default: message
+        }
+    }
+}
+
+extension WordTrouble {
+    /// What is wrong with the learner's own list.
+    fileprivate init(_ error: TextFileError, path: String) {
+        self =
+            switch error {
+            case .unreadable(let reason): .unreadable(path: path, reason: reason)
+            case .tooLong: .tooLong(path: path)
+            case .notText(let line): .notText(path: path, line: line)
+            }
     }
 }
 
@@ -81,9 +137,11 @@ public enum WordMaterial {
             do throws(TextFileError) {
                 own = OwnWords(parsing: try files.text(atPath: path))
             } catch {
-                throw .unreadable(path: path, reason: error.reason)
+                throw WordTrouble(error, path: path)
             }
-            guard !own.words.isEmpty else { throw .noWords(path: path) }
+            if own.words.isEmpty {
+                throw own.faults.first.map { .noWords(path: path, first: $0) } ?? .empty(path: path)
+            }
         }
         let callsign = settings.value("station.callsign")
         if set == .mycall, callsign.isEmpty { throw .noCallsign }

@@ -36,9 +36,10 @@ final class WordSendScreen: LessonScreen {
     }
 
     var opening: [Message] {
-        let opening = WordWords.opening(choice, isResumed: lesson.isResumed, direction: .send)
-        guard desk.progress.send.firstPractised == nil, !desk.isBrief, !lesson.isResumed else { return [opening] }
-        return [opening, Message(desk.book.setups.isEmpty ? "send.how" : "send.how.contacts")]
+        let isFirst = desk.progress.send.firstPractised == nil
+        let how = Message(desk.book.setups.isEmpty ? "send.how" : "send.how.contacts")
+        return WordWords.opening(
+            choice, isResumed: lesson.isResumed, direction: .send, how: isFirst ? [how] : [], desk: desk)
     }
 
     // MARK: Keys
@@ -63,7 +64,7 @@ final class WordSendScreen: LessonScreen {
     /// What is asked for is known: what it means gives nothing away.
     private func sayMeaning(at now: Instant) {
         guard !lesson.asked.isEmpty else { return desk.announcer.signal(.unused, at: now) }
-        desk.say(WordWords.meaning(of: lesson.asked, desk: desk), at: now)
+        desk.say(WordWords.meaning(of: lesson.asked, in: choice.set, desk: desk), at: now)
     }
 
     func repeatMorse(at now: Instant) { handle(.repeatPrompt, at: now) }

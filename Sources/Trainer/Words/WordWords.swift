@@ -5,10 +5,22 @@ import Training
 enum WordWords {
     // MARK: Before
 
-    /// Said when practice of words opens.
-    static func opening(_ choice: WordChoice, isResumed: Bool, direction: Direction) -> Message {
+    /// The name under which storage keeps that the key for meanings was told.
+    private static let toldName = "told.words"
+
+    /// Said when practice of words opens; `how` is told to whoever does it for the first time.
+    static func opening(
+        _ choice: WordChoice, isResumed: Bool, direction: Direction, how: [Message], desk: Desk
+    ) -> [Message] {
         let id = isResumed ? "words.resumed" : direction == .receive ? "words.hearing" : "words.sending"
-        return Message(id, ["set": .message(choice.title)])
+        let opening = [Message(id, ["set": .message(choice.title)])]
+        guard !desk.isBrief, !isResumed else { return opening }
+        // There is no other way to come upon that key.
+        guard choice.set.hasMeanings, !desk.isByContact, desk.recorder.state(toldName) == nil else {
+            return opening + how
+        }
+        desk.recorder.setState(toldName, to: "1", at: desk.now)
+        return opening + how + [Message("words.how")]
     }
 
     /// Where the learner is.
@@ -57,15 +69,28 @@ enum WordWords {
     }
 
     /// What a word means, as far as anybody has written it down.
-    static func meaning(of word: [String], desk: Desk) -> Message {
-        guard let meaning = meaningMessage(of: word, desk: desk) else {
+    static func meaning(of word: [String], in set: WordSet?, desk: Desk) -> Message {
+        guard let meaning = meaningMessage(of: word, in: set, desk: desk) else {
             return Message("words.noMeaning", ["word": .word(word)], priority: .text)
         }
         return Message("words.meaning", ["word": .word(word), "meaning": .message(meaning)], priority: .text)
     }
 
-    /// The message of what a word means; nil if there is none.
-    static func meaningMessage(of word: [String], desk: Desk) -> Message? {
+    /// The message of what a word means; nil if there is none.  Of a callsign it is the country, of a number that was cut the
+    /// whole one.
+    static func meaningMessage(of word: [String], in set: WordSet?, desk: Desk) -> Message? {
+        switch set {
+        case .numbers: nil
+        case .cut: Message("words.number", ["number": .word(word.map(CutNumbers.digit))])
+        default: listed(word, desk: desk) ?? country(of: word)
+        }
+    }
+
+    private static func country(of word: [String]) -> Message? {
+        CallsignCountry.name(of: word.joined()).map { Message("country.\($0)") }
+    }
+
+    private static func listed(_ word: [String], desk: Desk) -> Message? {
         let isQuestion = word.last == "?" && word.count > 1
         let text = (isQuestion ? word.dropLast() : word[...]).joined()
         let id = isQuestion ? "word.\(text).question" : "word.\(text)"

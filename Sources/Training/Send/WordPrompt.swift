@@ -20,6 +20,10 @@ struct WordPrompt: Equatable, Sendable, Codable {
         self.word = word
     }
 
+    /// Whether the learner said that the character at hand is the last; sessions that were kept before one could have
+    /// none.
+    private(set) var isSubmitted: Bool?
+
     /// Characters keyed.
     var count: Int { keyed.count }
     /// Whether as many characters were keyed as the word has.
@@ -33,12 +37,19 @@ struct WordPrompt: Equatable, Sendable, Codable {
     }
 
     /// What was keyed is forgotten.
-    mutating func startAgain() { keyed = [] }
+    mutating func startAgain() {
+        keyed = []
+        isSubmitted = nil
+    }
+
+    /// The character that is being keyed is the last.
+    mutating func submit() { isSubmitted = true }
 
     /// It is asked once more.
     mutating func askedAgain(byLearner: Bool) {
         if byLearner { repeats += 1 }
         keyed = []
+        isSubmitted = nil
         heard = nil
     }
 

@@ -98,7 +98,7 @@ extension WordSendSession {
             let hurry = begin()
             isInCharacter = false
             prompt?.take(pattern, from: from, to: to)
-            return hurry + (prompt?.isFull == true ? judge() : [])
+            return hurry + (prompt?.isFull == true || prompt?.isSubmitted == true ? judge() : [])
         case .keyingCut:
             guard phase == .keying else { return [] }
             return [.resume] + askAgain(byLearner: false, withSound: false)
@@ -107,9 +107,13 @@ extension WordSendSession {
             prompt?.startAgain()
             return [.startedAgain]
         case .submit:
-            // Something that is being keyed belongs to the word.
-            guard phase == .keying, !isInCharacter, prompt?.count ?? 0 > 0 else { return [.unused] }
-            return judge()
+            guard phase == .keying else { return [.unused] }
+            // Something that is being keyed belongs to the word: its end is only known a space later.
+            guard !isInCharacter else {
+                prompt?.submit()
+                return []
+            }
+            return prompt?.count ?? 0 > 0 ? judge() : [.unused]
         case .silence:
             guard let deadline, now >= deadline else { return [] }
             return judge()

@@ -17,7 +17,7 @@ public struct OwnWords: Equatable, Sendable {
         public var characters: [String]
     }
 
-    /// The words in upper case, each once, in the order of the text.
+    /// The words in upper case, each once, in the order of the text; what has two names has the one it is answered by.
     public private(set) var words: [String] = []
     /// What was left out, in the order of the text.
     public private(set) var faults: [Fault] = []
@@ -34,11 +34,17 @@ public struct OwnWords: Equatable, Sendable {
                         faults.append(Fault(word: String(piece), line: index + 1, characters: []))
                         continue
                     }
-                    if seen.insert(word.description).inserted { words.append(word.description) }
+                    let text = word.letters.map { Self.name($0.symbol) }.joined()
+                    if seen.insert(text).inserted { words.append(text) }
                 } catch {
                     faults.append(Fault(word: String(piece), line: index + 1, characters: error.unknown.map(\.text)))
                 }
             }
         }
+    }
+
+    /// `<AR>` and the plus are the same to the ear, and the same key answers them.
+    private static func name(_ symbol: Symbol) -> String {
+        (Alphabet.international.canonical(symbol) ?? symbol).text
     }
 }

@@ -1,11 +1,12 @@
 /// Chooses the next word: weak ones more often, none ever too seldom.
 ///
-/// Of a list, as `CharacterPicker` does with characters: half of all choices are spread evenly, half by `Weakness`.  Where
-/// words are made, every third choice is one that was wrong more often than right, if there is any; else a new one is
-/// made.  The latest words do not come at once again.
+/// Every third choice is a weak word, one that was wrong more often than right, if there is any: among hundreds it would
+/// hardly ever come again otherwise.  Of a list, half of all choices are spread evenly, as `CharacterPicker` does it with
+/// characters, and what is left goes by `Weakness`; where words are made, a new one is made.  The latest words do not come at
+/// once again.
 public struct WordPicker: Equatable, Sendable, Codable {
-    /// Of so many made words, one is a weak one that comes again.
-    static let newToAgain = 3
+    /// One of so many choices is a weak word.
+    static let choicesToWeak = 3
 
     /// Where words come from.
     public let source: WordSource
@@ -31,7 +32,13 @@ public struct WordPicker: Equatable, Sendable, Codable {
         let weights = words.map { barred.contains($0) ? 0 : weight(of: $0, after: tally) }
         let sum = weights.reduce(0, +)
         let even = CharacterPicker.floor / Double(weights.count { $0 > 0 })
-        return weights.map { $0 > 0 ? even + (1 - CharacterPicker.floor) * $0 / sum : 0 }
+        let weak = Set(weakWords(after: tally)).subtracting(barred)
+        let weakShare = weak.isEmpty ? 0 : 1 / Double(Self.choicesToWeak)
+        let rest = 1 - CharacterPicker.floor - weakShare
+        return zip(words, weights).map { word, weight in
+            guard weight > 0 else { return 0 }
+            return even + (weak.contains(word) ? weakShare / Double(weak.count) : 0) + rest * weight / sum
+        }
     }
 
     /// A word; nil only from an empty list.
@@ -49,17 +56,17 @@ public struct WordPicker: Equatable, Sendable, Codable {
     }
 
     private func made(after tally: WordTally, using generator: inout some RandomNumberGenerator) -> String? {
-        let weak = weakWords(after: tally)
-        if !weak.isEmpty, CallsignGenerator.index(below: Self.newToAgain, using: &generator) == 0 {
+        let weak = weakWords(after: tally).filter { !tally.latest.contains($0) }
+        if !weak.isEmpty, CallsignGenerator.index(below: Self.choicesToWeak, using: &generator) == 0 {
             return CallsignGenerator.element(of: weak, using: &generator)
         }
         return source.word(using: &generator)
     }
 
-    /// Made words that were wrong more often than right, in this session or before, in their order.
+    /// Words that were wrong more often than right, in this session or before, in their order.
     private func weakWords(after tally: WordTally) -> [String] {
         if case .similar = source { return [] }
-        let words = Set(history.keys).union(tally.weakest.map(\.word)).subtracting(tally.latest)
+        let words = Set(history.keys).union(tally.weakest.map(\.word))
         return words.filter { word in
             let past = history[word] ?? AnswerCount()
             let now = tally.answers(to: word)

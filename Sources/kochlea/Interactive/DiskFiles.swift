@@ -4,11 +4,10 @@ internal import Trainer
 /// Files on the disk; a path that begins with a tilde is in the learner's home.
 struct DiskFiles: TextFiles {
     func text(atPath path: String) throws(TextFileError) -> String {
-        guard let bytes = InputFile.contents(Self.expanded(path)) else {
-            throw TextFileError(reason: String(cString: strerror(errno)))
+        guard let bytes = InputFile.contents(Self.expanded(path), upTo: TextFile.longest + 1) else {
+            throw .unreadable(reason: String(cString: strerror(errno)))
         }
-        // A byte order mark is none of the words.
-        return String(decoding: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
+        return try TextFile.text(of: bytes)
     }
 
     private static func expanded(_ path: String) -> String {

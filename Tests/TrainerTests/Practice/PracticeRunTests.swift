@@ -84,6 +84,19 @@ private func practiceRun(
             .check { #expect(run.log.screen == "practice") })
     }
 
+    @Test func `prosigns are keyed like letters, and a hold leads to the start`() throws {
+        let run = practiceRun(speech: .own)
+        try run.play(
+            "idle", "key d", "idle", "key c", "idle", "morse <AR>", "wait 400", "idle",
+            .check { #expect(run.log.latest.lines.last == "plus, new, chosen") }, "morse <AS>", "wait 400", "idle",
+            .check { #expect(run.log.screen == "picker" && run.log.latest.lines.last == "AS, new, chosen") },
+            "morse <HH>", "wait 400", "idle", .check { #expect(run.log.latest.lines.last == "AS erased") },
+            "down straight", "wait 4000", "up straight", "idle",
+            .check { #expect(run.output.lines.contains { $0.hasPrefix("Start with what is chosen") }) }, "key enter",
+            "idle",
+            .check { #expect(run.log.screen == "receive" && run.output.lines.contains("Practice, hear plus")) })
+    }
+
     @Test func `by keying, the same characters are asked for`() throws {
         let run = practiceRun(activity: .practice)
         run.options.characters = ["K", "<SK>", "5"]

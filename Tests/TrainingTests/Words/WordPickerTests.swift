@@ -27,6 +27,20 @@ import Testing
         }
     }
 
+    @Test func `among hundreds a word that was missed comes again soon, until it is known`() {
+        let picker = WordPicker(source: .list(WordSet.words.list))
+        var tally = WordTally()
+        for word in ["DIPOLE", "THE", "AND", "FOR"] { tally.add(word, isRight: word != "DIPOLE") }
+        func share() -> Double {
+            zip(WordSet.words.list, picker.probabilities(after: tally)).first { $0.0 == "DIPOLE" }?.1 ?? 0
+        }
+        #expect(share() > 1.0 / 3 && share() < 0.4)
+        tally.add("DIPOLE", isRight: true)
+        #expect(share() == 0)
+        for word in ["THE", "AND", "FOR"] { tally.add(word, isRight: true) }
+        #expect(share() < 0.02)
+    }
+
     @Test func `what is often wrong comes more often, and what was just asked does not come at once`() {
         let picker = WordPicker(
             source: .list(words),
@@ -87,6 +101,10 @@ import Testing
         #expect(WordSet.own.source(known: known, own: words) == .list(["TNX", "OM"]))
         #expect(WordSet.words.source(known: ["K", "M"]) == nil)
         #expect(WordSet.mycall.source(known: nil) == nil)
+    }
+
+    @Test func `what has two names is one word, by the name that answers it`() {
+        #expect(OwnWords(parsing: "<ar> + r<bt> <sk>").words == ["+", "R=", "<SK>"])
     }
 
     @Test func `an own list names what cannot be sent, and keeps the rest`() {

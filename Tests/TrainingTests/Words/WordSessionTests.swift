@@ -71,6 +71,16 @@ import Testing
         }
     }
 
+    @Test func `that was the word may be said while its last character is still being keyed`() {
+        var session = send(["TNX"])
+        _ = session.handle(.keyingBegan(at: .start), at: .start)
+        #expect(session.handle(.submit, at: .start) == [])
+        guard case .record(let attempts)? = session.handle(keyed("T", at: .start), at: .start).first else {
+            return #expect(Bool(false))
+        }
+        #expect(attempts.map(\.answer) == ["T", "", ""])
+    }
+
     @Test func `eight dits begin the word anew`() {
         var session = send(["OM"])
         _ = session.handle(keyed("E", at: .start), at: .start)

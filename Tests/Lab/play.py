@@ -1,0 +1,69 @@
+"""The program with a script that is written while it runs: what is keyed depends on what is asked."""
+
+import json
+import subprocess
+
+from stage import PROGRAM, environment
+
+
+class Play:
+    """A run in virtual time whose script goes on as its log does."""
+
+    def __init__(self, check, home, *arguments):
+        self.check = check
+        self.log = []
+        self.process = subprocess.Popen(
+            [PROGRAM, *arguments, "--script", "-", "--events", "-"], env=environment(home), stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def tell(self, *lines):
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def listen(self, is_there=None):
+        """Reads the log up to the learner's turn or the result, or to an event of which `is_there` is true."""
+        for text in self.process.stderr:
+            event = json.loads(text)
+            self.log.append(event)
+            turn = event["type"] == "await" and event["for"] in {"answer", "keying"}
+            if is_there(event) if is_there else turn or self.is_screen(event, "result"):
+                return True
+        return self.check.expect(False, "the program has ended")
+
+    @staticmethod
+    def is_screen(event, name):
+        return event["type"] == "screen" and event["id"] == name
+
+    def reach(self, name, *lines):
+        """Lines that lead to a screen."""
+        self.tell(*lines, "idle")
+        return self.listen(lambda event: self.is_screen(event, name))
+
+    def do(self, *lines):
+        """Lines, then the log up to the learner's next turn."""
+        self.tell(*lines, "idle")
+        return self.listen()
+
+    def all(self, kind):
+        return [event for event in self.log if event["type"] == kind]
+
+    @property
+    def lines(self):
+        return [event["text"] for event in self.all("line")]
+
+    @property
+    def screen(self):
+        return self.all("screen")[-1]["id"]
+
+    @property
+    def heard(self):
+        return self.all("morse")[-1]["text"]
+
+    def end(self):
+        """The exit code; what was printed is in `printed`."""
+        self.process.stdin.close()
+        self.log += [json.loads(text) for text in self.process.stderr]
+        self.printed = self.process.stdout.read().splitlines()
+        code = self.process.wait(timeout=60)
+        self.check.expect(self.lines == self.printed, "the log's lines are not those printed")
+        return code
