@@ -1,0 +1,143 @@
+#!/usr/bin/python3
+"""What `make install` puts where, that it works from there without this folder, and that `make uninstall` takes all of it away.
+
+The units of the reminder, those that are installed and those that the program writes for itself, are given to systemd to
+verify.  Needs systemd, of which only systemd-analyze is used.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import year
+from stage import ROOT, Check, Terminal, environment, folder
+import stage
+
+check = Check()
+LANGUAGES = sorted(path.stem for path in (ROOT / "Locales").glob("*.po"))
+INSTALLED = {
+    "bin/kochlea": 0o755, "lib/udev/rules.d/60-kochlea.rules": 0o644,
+    "lib/systemd/user/kochlea-remind.service": 0o644, "lib/systemd/user/kochlea-remind.timer": 0o644,
+    "share/man/man1/kochlea.1": 0o644, "share/bash-completion/completions/kochlea": 0o644,
+    "share/zsh/site-functions/_kochlea": 0o644, "share/fish/vendor_completions.d/kochlea.fish": 0o644,
+    **{f"share/locale/{language}/LC_MESSAGES/kochlea.mo": 0o644 for language in LANGUAGES},
+}
+
+
+def make(target, **variables):
+    done = subprocess.run(
+        ["make", target, *(f"{name}={value}" for name, value in variables.items())], cwd=ROOT, capture_output=True, text=True)
+    check.expect(done.returncode == 0, f"make {target}: {done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def files(place):
+    return {str(path.relative_to(place)): path.stat().st_mode & 0o777 for path in place.rglob("*") if path.is_file()}
+
+
+def verify(unit, home):
+    """systemd's own opinion; what it ignores it only prints."""
+    done = subprocess.run(
+        ["systemd-analyze", "--user", "--man=no", "verify", str(unit)], capture_output=True, text=True,
+        env=environment(str(home), XDG_RUNTIME_DIR=str(home)))
+    check.expect(done.returncode == 0 and not done.stderr.strip(), f"{unit.name}: {done.stdout}{done.stderr}")
+
+
+def as_a_package(home):
+    """Into a folder of its own, as packagers do, and away again."""
+    staged = home / "staged"
+    printed = make("install", DESTDIR=staged, PREFIX="/usr")
+    check.expect(len(printed.splitlines()) == 1, f"make install says {printed!r}")
+    found = files(staged / "usr")
+    check.expect(found == INSTALLED, f"installed, or not: {sorted(found.items() ^ INSTALLED.items())}")
+    check.expect(files(staged) == {f"usr/{name}": mode for name, mode in found.items()}, "something is outside of /usr")
+    service = (staged / "usr/lib/systemd/user/kochlea-remind.service").read_text()
+    check.expect("\nExecStart=/usr/bin/kochlea remind\n" in service, f"the service runs something else: {service}")
+
+    other = staged / "usr/share/locale/de/LC_MESSAGES/other.mo"
+    other.touch()
+    make("uninstall", DESTDIR=staged, PREFIX="/usr")
+    check.expect(list(files(staged)) == ["usr/share/locale/de/LC_MESSAGES/other.mo"], f"left: {files(staged)}")
+
+
+def in_place(home):
+    """With a prefix that is used: it runs from there in every language, and systemd takes its units."""
+    prefix = home / "prefix"
+    make("install", PREFIX=prefix)
+    program = prefix / "bin/kochlea"
+
+    def ask(*arguments):
+        done = subprocess.run(
+            [program, *arguments], cwd="/", env=environment(str(home)), capture_output=True, text=True, timeout=30)
+        check.expect(done.returncode == 0 and not done.stderr, f"{arguments}: {done.returncode} {done.stderr}")
+        return done.stdout
+
+    check.expect("Usage:" in ask("--help"), "English")
+    check.expect("Aufruf:" in ask("--help", "--lang", "de"), "German")
+    # Its own catalogues, and not those of the folder that it was built in.
+    catalogue = prefix / "share/locale/de/LC_MESSAGES/kochlea.mo"
+    catalogue.rename(home / "aside.mo")
+    check.expect("Aufruf:" not in ask("--help", "--lang", "de"), "it finds a catalogue elsewhere")
+    shutil.move(home / "aside.mo", catalogue)
+    for unit in ("kochlea-remind.service", "kochlea-remind.timer"):
+        verify(prefix / "lib/systemd/user" / unit, home)
+    return program
+
+
+def own_units(home, program):
+    """A program that systemd does not find writes units of its own when the learner says yes."""
+    data = home / "my data, 100 % $HOME"
+    (home / "systemd").mkdir()
+    (home / "systemd/private").touch()
+    # A manager that only notes what it is asked for: there is none to ask in a container.
+    asked = home / "asked"
+    tools = home / "tools"
+    tools.mkdir()
+    (tools / "systemctl").write_text(f'#!/bin/sh\necho "$@" >>"{asked}"\n')
+    (tools / "systemctl").chmod(0o755)
+    year.take(year.archive(year.SETTINGS), data, home).check_returncode()
+    stage.PROGRAM = str(program)
+    changes = {"XDG_RUNTIME_DIR": str(home), "PATH": f"{tools}:{os.environ['PATH']}"}
+    with Terminal("--data-dir", str(data), "--speech", "off", "--audio", "none", home=str(home), **changes) as terminal:
+        check.expect(terminal.wait("Receive, 1 of"), f"the main menu: {terminal.lines}")
+        terminal.press("o")
+        check.expect(terminal.wait("Options"), f"the options: {terminal.lines}")
+        terminal.press("end")
+        for _ in range(20):
+            if any("Reminders," in line for line in terminal.lines[-2:]):
+                break
+            terminal.press("up")
+            terminal.read(0.3)
+        terminal.press("enter")
+        check.expect(terminal.wait("Reminders are off"), f"how reminders are: {terminal.lines}")
+        terminal.press("enter")
+        check.expect(terminal.wait("Shall I remind you"), f"the question: {terminal.lines}")
+        terminal.press("y")
+        check.expect(terminal.wait("You will be reminded"), f"the answer: {terminal.lines}")
+        terminal.stop()
+    units = home / ".config/systemd/user"
+    for unit in ("kochlea-remind.service", "kochlea-remind.timer"):
+        if check.expect((units / unit).exists(), f"{unit} was not written"):
+            verify(units / unit, home)
+    expected = ["--user --quiet daemon-reload", "--user --quiet enable --now kochlea-remind.timer"]
+    said = asked.read_text().splitlines() if asked.exists() else []
+    check.expect(said == expected, f"systemctl was asked for {said}")
+    # What the command line of the unit says is what systemd would run.
+    line = next(line for line in (units / "kochlea-remind.service").read_text().splitlines() if line.startswith("ExecStart="))
+    check.expect("%%" in line and "$$" in line, f"signs that mean something to systemd: {line}")
+
+
+def main():
+    with folder() as name:
+        home = pathlib.Path(name)
+        as_a_package(home)
+        own_units(home, in_place(home))
+        make("uninstall", PREFIX=home / "prefix")
+        check.expect(files(home / "prefix") == {}, f"left: {files(home / 'prefix')}")
+    return check.conclude("Installing")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
