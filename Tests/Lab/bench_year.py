@@ -10,6 +10,7 @@ is the median of the differences of neighbours.
 import datetime
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -24,11 +25,13 @@ import numpy as np
 import year
 from figures import faults, line, pump
 from latency import RATE, Ear
-from stage import PROGRAM, Terminal, environment, folder
+from stage import PROGRAM, Terminal, environment, folder, message
 
 LOUD = 0.001
 # Milliseconds that a year may cost.
 LIMIT = 50
+# What is due in either folder.
+DUE = {"empty": ["agenda.begin"], "year": ["agenda.due.both", "agenda.review.both"]}
 
 
 def first_sound(data, home):
@@ -51,6 +54,20 @@ def first_line(data, home):
         while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
             terminal.read(0.005)
         took = 1000 * (time.monotonic() - terminal.began)
+        terminal.stop()
+    return took
+
+
+def due_sentence(data, home):
+    """Milliseconds from starting the process to the line of the first spoken sentence, which says what is due.  A line is printed
+    when its words begin to sound."""
+    wanted = re.compile("^(" + "|".join(message(name) for name in DUE[data.name]) + ")$")
+    with Terminal("--data-dir", str(data), home=home) as terminal:
+        while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
+            terminal.read(0.005)
+        took = 1000 * (time.monotonic() - terminal.began)
+        if not wanted.match(terminal.lines[0]):
+            sys.exit(f"{data.name}: the first sentence is {terminal.lines[0]!r}.")
         terminal.stop()
     return took
 
@@ -80,7 +97,8 @@ def main():
         # The first start of a day makes a copy; it is not what every start costs.
         for data in (empty, full):
             line(f"First start of the day, {data.name}", first_line(data, home), "ms")
-        compare("Start to first line", first_line, empty, full, home, 15)
+        compare("Start to first line, without sound", first_line, empty, full, home, 15)
+        compare("Start to the spoken sentence of what is due", due_sentence, empty, full, home, 15)
         compare("Start to first sound", first_sound, empty, full, home, 10)
         compare("stats", statistics, empty, full, home, 15)
     return 1 if faults and "--strict" in sys.argv else 0
