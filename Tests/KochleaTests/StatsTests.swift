@@ -165,8 +165,7 @@ struct StatsTests {
                 A receive session is paused
                 Send, level 2: K, M
                 Next: R
-                Practice is due
-                Every day
+                Not begun yet
                 1 session in all
                 1 day in a row
                 Last practised on 2026-11-20

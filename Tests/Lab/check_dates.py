@@ -17,7 +17,7 @@ check = Check()
 rows = 0
 FAST = ["--speech", "off", "--audio", "none", "--wpm", "60", "--effective", "60", "--seed", "3", "--minutes", "0"]
 B, N, A, H, L = "Europe/Berlin", "America/New_York", "Pacific/Auckland", "Pacific/Honolulu", "America/Los_Angeles"
-K = "Pacific/Kiritimati"
+K, T, S = "Pacific/Kiritimati", "Asia/Tokyo", "Pacific/Apia"
 
 # What is done: "receive 9/10" practises, "say" starts the program, "remind" reminds, "set NAME VALUE" changes a setting.
 # What holds: interval, due date and streak after practice; the first line; the reminder or nothing.
@@ -87,18 +87,37 @@ TABLE = {
         (N, "2026-11-02T00:00:00", "receive 7/10", (2, "2026-11-04", 3)),
         (N, "2026-11-03T23:59:00", "receive 7/10", (2, "2026-11-05", 4)),
     ],
-    "westward over the date line": [
+    "eastward over the date line, and a day that comes twice": [
         (A, "2026-11-23T09:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (H, "2026-11-22T14:00:00", "receive 7/10", (1, "2026-11-23", 1)),
         (H, "2026-11-23T20:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (H, "2026-11-24T20:00:00", "receive 7/10", (1, "2026-11-25", 2)),
         (A, "2026-11-25T21:00:00", "receive 7/10", (1, "2026-11-26", 3)),
     ],
-    "eastward, and a day that is left out": [
+    "westward over it, and a day that is left out": [
         (L, "2026-11-23T01:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (A, "2026-11-24T20:00:00", "receive 7/10", (1, "2026-11-25", 2)),
         (H, "2026-11-25T20:00:00", "receive 7/10", (1, "2026-11-26", 3)),
-        (K, "2026-11-27T21:00:00", "receive 7/10", (1, "2026-11-28", 1)),
+        (K, "2026-11-27T20:00:00", "remind", "Kochlea: a few minutes today make it 4 days in a row"),
+        (K, "2026-11-27T21:00:00", "receive 7/10", (1, "2026-11-28", 4)),
+        (L, "2026-11-27T22:00:00", "receive 7/10", (1, "2026-11-28", 4)),
+        (A, "2026-11-29T07:00:00", "receive 7/10", (1, "2026-11-30", 5)),
+        (A, "2026-11-30T07:00:00", "receive 7/10", (1, "2026-12-01", 6)),
+        (L, "2026-11-30T20:00:00", "receive 7/10", (1, "2026-12-01", 6)),
+        (A, "2026-12-03T00:00:00", "remind", ""),
+        (A, "2026-12-03T00:00:00", "receive 7/10", (1, "2026-12-04", 1)),
+    ],
+    "from New York to Tokyo a day is nearly left out, from Berlin to Tokyo it is there to be missed": [
+        (N, "2026-11-23T09:00:00", "receive 7/10", (1, "2026-11-24", 1)),
+        (T, "2026-11-25T23:00:00", "receive 7/10", (1, "2026-11-26", 2)),
+        (B, "2026-11-26T09:00:00", "receive 7/10", (1, "2026-11-27", 3)),
+        (T, "2026-11-28T07:00:00", "receive 7/10", (1, "2026-11-29", 1)),
+    ],
+    "a country that moves over the date line": [
+        (S, "2011-12-28T12:00:00", "receive 7/10", (1, "2011-12-29", 1)),
+        (S, "2011-12-29T12:00:00", "receive 7/10", (1, "2011-12-30", 2)),
+        (S, "2011-12-31T12:00:00", "receive 7/10", (1, "2012-01-01", 3)),
+        (S, "2012-01-02T12:00:00", "receive 7/10", (1, "2012-01-03", 1)),
     ],
     "leap day, the year's end, midnight": [
         (B, "2026-12-31T12:00:00", "receive 10/10", (2, "2027-01-02", 1)),

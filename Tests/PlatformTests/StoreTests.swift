@@ -91,6 +91,7 @@ import Training
         kept = nil
         kept = try folder.store()
         progress.sessions = 1
+        progress.zoneSeconds = 0
         #expect(try store.load() == progress)
     }
 

@@ -125,6 +125,7 @@ public final class MemoryStore: ProgressStore {
         try check()
         finished.append(record)
         self.progress = progress
+        self.progress.zoneSeconds = record.began.zoneSeconds
     }
 
     /// Notes an introduction.

@@ -170,7 +170,7 @@ private func learner(
                 progress =
                     progress.advanced(
                         by: SessionResult(tally: tally, practisedMilliseconds: 60_000), direction: .receive,
-                        course: .letters, gate: .classic, on: now.day
+                        course: .letters, gate: .classic, at: now
                     ).progress
             }
             guard let due = Reminder.due(progress, history: history, quiet: QuietHours(), at: now) else { continue }

@@ -94,7 +94,8 @@ import Testing
     ) -> Advance {
         progress.advanced(
             by: SessionResult(tally: tally(right: right, wrong: wrong), practisedMilliseconds: 60_000),
-            direction: .receive, course: .letters, gate: .classic, isLevelOverridden: isLevelOverridden, on: day)
+            direction: .receive, course: .letters, gate: .classic, isLevelOverridden: isLevelOverridden,
+            at: Moment(epochSeconds: Int64(day.ordinal) * 86_400, day: day, secondOfDay: 0))
     }
 
     @Test func `A session through the gate unlocks the next character, and so on to the end of the course`() {

@@ -23,6 +23,12 @@ extension SQLiteStore {
             progress.sessions =
                 try database.query("SELECT count(*) FROM session WHERE milliseconds IS NOT NULL") { $0.integer(0) }
                 .first ?? 0
+            progress.zoneSeconds = try database.query(
+                """
+                SELECT day * 86400 + second_of_day - epoch FROM session WHERE milliseconds IS NOT NULL
+                ORDER BY id DESC LIMIT 1
+                """
+            ) { $0.integer(0) }.first
             return progress
         }
     }

@@ -127,7 +127,7 @@ struct Lesson<Session: LessonSession> {
             ? .confident(recognitionLimitMilliseconds: desk.settings.number("session.recognition")) : .classic
         let advance = desk.progress.advanced(
             by: result, direction: Self.direction, course: desk.course, gate: gate,
-            isLevelOverridden: isLevelOverridden || !isLearning, on: desk.calendar.moment(at: now).day)
+            isLevelOverridden: isLevelOverridden || !isLearning, at: desk.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : desk.course.clamped(advance.progress[Self.direction].level)
         desk.progress = advance.progress
         if let row, result.tally.attempts > 0 {

@@ -1,7 +1,7 @@
 import Sound
 import Training
 
-/// How far the learner is: levels, streak, and the ways to characters, confusions and sessions.
+/// How far the learner is: what is due, levels, streak, and the ways to characters, confusions and sessions.
 enum ProgressMenu {
     static func menu(desk: Desk) -> Menu {
         Menu("progress", title: Message("menu.main.progress"), desk: desk) { items(desk) }
@@ -9,11 +9,15 @@ enum ProgressMenu {
 
     private static func items(_ desk: Desk) -> [Menu.Item] {
         let progress = desk.progress
-        var items = level(.receive, "progress.level", desk) + level(.send, "progress.level.send", desk)
+        var items = [Menu.Item("due", label: desk.agenda)]
+        items += level(.receive, "progress.level", desk) + level(.send, "progress.level.send", desk)
         items.append(Menu.Item("sessions", label: Message("progress.sessions", ["count": .integer(progress.sessions)])))
-        if progress.streak.current > 0 {
-            let (current, longest) = (progress.streak.current, progress.streak.longest)
+        let (current, longest) = (progress.streak.current, progress.streak.longest)
+        // One that has ended is not held against anybody.
+        if progress.isStreakGoingOn(at: desk.calendar.moment(at: desk.now)) {
             items.append(Menu.Item("streak", label: Message("progress.streak", ["count": .integer(current)])))
+        }
+        if longest > 0 {
             items.append(Menu.Item("longest", label: Message("progress.longest", ["count": .integer(longest)])))
         }
         items.append(
@@ -26,7 +30,7 @@ enum ProgressMenu {
         }
         items += Direction.allCases.compactMap { History($0, desk: desk)?.item }
         items.append(
-            Menu.Item("confusions", label: Message("progress.confusions")) {
+            Menu.Item("pairs", label: Message("progress.confusions")) {
                 desk.open(ConfusionList.menu(desk: desk), at: $0)
             })
         items.append(

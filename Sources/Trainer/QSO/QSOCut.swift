@@ -41,7 +41,7 @@ struct QSOCut: Codable {
                 kind: .qso, began: cut.began, milliseconds: cut.milliseconds, attempts: cut.overs,
                 correct: cut.understood, advanced: false, level: desk.progress.send.level)
             let session = desk.recorder.resume(.qso, began: cut.began, key: row)
-            QSOResult.store(record, row: session, on: cut.began.day, desk: desk, at: now)
+            QSOResult.store(record, row: session, ended: cut.began, desk: desk, at: now)
         }
         desk.say(Message("qso.cut", ["count": .integer(cut.overs)]), at: now)
     }

@@ -9,18 +9,19 @@ enum QSOResult {
     ) {
         guard debriefing.overs > 0 else { return }
         QSOCut.forget(desk: desk, at: now)
-        let day = desk.calendar.moment(at: now).day
+        let ended = desk.calendar.moment(at: now)
         store(
             SessionRecord(
                 kind: .qso, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
-                correct: debriefing.understood, advanced: false, level: desk.progress.send.level), row: row, on: day,
-            desk: desk, at: now)
+                correct: debriefing.understood, advanced: false, level: desk.progress.send.level), row: row,
+            ended: ended, desk: desk, at: now)
     }
 
     /// Counts a session that was over on that day.
-    static func store(_ record: SessionRecord, row: Recorder.Session, on day: Day, desk: Desk, at now: Instant) {
-        desk.progress.sessions += 1
-        desk.progress.streak = desk.progress.streak.practised(on: day)
+    static func store(
+        _ record: SessionRecord, row: Recorder.Session, ended: Moment, desk: Desk, at now: Instant
+    ) {
+        desk.progress.countSession(at: ended)
         desk.recorder.finish(row, as: record, progress: desk.progress, at: now)
         desk.log.record(
             LogEvent(

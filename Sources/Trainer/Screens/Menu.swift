@@ -142,7 +142,7 @@ final class Menu: Screen {
     }
 
     /// The letters that choose items at once: the first of the item's label, then the one that is the same in every
-    /// language, as far as they are free.
+    /// language, as far as they are free.  Lines that are only there to be heard take none from those that do something.
     private var letters: [(Character, Int)] {
         var taken: Set<Character> = ["j", "k"]
         var result: [(Character, Int)] = []
@@ -151,10 +151,11 @@ final class Menu: Screen {
             guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
             result.append((letter, position))
         }
-        for (position, item) in items.enumerated() {
-            take(formatter.line(item.label()).lowercased().first { $0.isLetter }, position)
+        let places = items.indices.filter { items[$0].choose != nil } + items.indices.filter { items[$0].choose == nil }
+        for position in places {
+            take(formatter.line(items[position].label()).lowercased().first { $0.isLetter }, position)
         }
-        for (position, item) in items.enumerated() { take(item.id.first, position) }
+        for position in places { take(items[position].id.first, position) }
         return result
     }
 

@@ -37,20 +37,19 @@ extension Progress {
     /// - Parameters:
     ///   - isLevelOverridden: The session ran at a level chosen for it alone.  It counts as practice, for streak and
     ///     number of sessions, and for nothing else.
-    ///   - day: When it ended.
+    ///   - now: When it ended.
     /// - Returns: The same progress if nothing was answered.
     public func advanced(
         by result: SessionResult, direction: Direction, course: Course, gate: Gate, isLevelOverridden: Bool = false,
-        on day: Day
+        at now: Moment
     ) -> Advance {
         let answers = result.tally.total
         guard answers.attempts > 0 else { return Advance(progress: self, level: .notCounted) }
         var progress = self
-        progress.sessions += 1
-        progress.streak = streak.practised(on: day)
+        progress.countSession(at: now)
         guard !isLevelOverridden else { return Advance(progress: progress, level: .notCounted) }
 
-        progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: day)
+        progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: now.day)
         guard let next = course.next(afterLevel: self[direction].level) else {
             return Advance(progress: progress, level: .complete)
         }
@@ -58,7 +57,7 @@ extension Progress {
         guard missing.isEmpty else { return Advance(progress: progress, level: .stays(missing: missing, next: next)) }
         let level = max(self[direction].level, course.levels.lowerBound) + 1
         progress[direction].level = level
-        progress[direction].levelReached = day
+        progress[direction].levelReached = now.day
         return Advance(progress: progress, level: .reached(level, newest: next))
     }
 }

@@ -36,4 +36,7 @@ public struct Moment: Equatable, Sendable, Codable {
         self.day = day
         self.secondOfDay = secondOfDay
     }
+
+    /// How far the learner's clock is ahead of universal time, in seconds: from -12 to 14 hours on Earth.
+    public var zoneSeconds: Int { day.ordinal * 86_400 + secondOfDay - Int(epochSeconds) }
 }

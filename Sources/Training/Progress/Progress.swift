@@ -98,6 +98,8 @@ public struct Progress: Equatable, Sendable, Codable {
     public var streak = Streak()
     /// Finished sessions of any kind.
     public var sessions = 0
+    /// How far the learner's clock was ahead of universal time in the latest of them, in seconds; nil before the first.
+    public var zoneSeconds: Int?
     /// Characters whose introduction was heard, by direction.
     public var introduced: [Direction: Set<String>] = [:]
 

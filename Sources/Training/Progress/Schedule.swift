@@ -25,7 +25,7 @@ public enum Schedule {
         progress.intervalDays = min(interval(of: progress, after: answers, on: day), longest)
         progress.due = day.advanced(by: progress.intervalDays)
         progress.firstPractised = first
-        // A learner who travels west may meet the same day twice.
+        // A journey may bring the same day twice.
         progress.lastPractised = max(progress.lastPractised ?? day, day)
         return progress
     }

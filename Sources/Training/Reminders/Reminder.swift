@@ -2,7 +2,7 @@
 ///
 /// | kind | when |
 /// |---|---|
-/// | streak | from 20:00 on, three days in a row or more, the last of them yesterday |
+/// | streak | from 20:00 on, three days in a row or more, none since the last of them |
 /// | welcome | something is due and nothing was practised for 7 days; then once a week at most, and nothing else |
 /// | review | a level is a week old and not practised since then; once for each level |
 /// | practice | a direction that was begun is due |
@@ -62,7 +62,7 @@ public enum Reminder: Equatable, Sendable {
             !history.isRecent(within: secondsApart, at: now)
         else { return nil }
 
-        let isStreakAtRisk = isAtRisk(progress.streak, on: now.day)
+        let isStreakAtRisk = isAtRisk(progress, at: now)
         if isStreakAtRisk, hour >= streakHour { return .streak(next: progress.streak.current + 1) }
 
         let agenda = Agenda(progress, on: now.day)
@@ -81,8 +81,9 @@ public enum Reminder: Equatable, Sendable {
         }.map(Reminder.practice)
     }
 
-    private static func isAtRisk(_ streak: Streak, on day: Day) -> Bool {
-        streak.current >= leastStreak && streak.lastDay == day.advanced(by: -1)
+    private static func isAtRisk(_ progress: Progress, at now: Moment) -> Bool {
+        progress.streak.current >= leastStreak
+            && progress.streak.days(to: now.day, leftOut: progress.daysLeftOut(at: now)) == 1
     }
 
     /// Whether something else than the streak may be said today without taking the evening from it.

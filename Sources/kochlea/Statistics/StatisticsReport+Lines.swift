@@ -20,10 +20,15 @@ extension StatisticsReport {
                 ]),
             course.next(afterLevel: state.level).map { Message("stats.next", ["character": .character($0)]) }
                 ?? Message("stats.complete"),
-            isDue(direction)
-                ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(state.due.map(date) ?? "")]),
-            Message("stats.interval", ["count": .integer(state.intervalDays)]),
         ]
+        // What was never begun is due on no day, however much there is to do.
+        if let due = state.due {
+            lines.append(
+                isDue(direction) ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(date(due))]))
+            lines.append(Message("stats.interval", ["count": .integer(state.intervalDays)]))
+        } else {
+            lines.append(Message("stats.due.never"))
+        }
         if paused.contains(direction) {
             lines.append(Message(isReceive ? "stats.paused.receive" : "stats.paused.send"))
         }

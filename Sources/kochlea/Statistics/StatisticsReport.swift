@@ -14,7 +14,7 @@ struct StatisticsReport {
     /// A day as YYYY-MM-DD.
     let date: (Day) -> String
 
-    /// Whether practice is due: the day has come, or there was no session yet.
+    /// Whether practice makes sense today: the day has come, or there was no session yet, and any day will do.
     func isDue(_ direction: Direction) -> Bool {
         progress[direction].due.map { $0 <= today } ?? true
     }

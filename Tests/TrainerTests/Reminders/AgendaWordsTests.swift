@@ -44,7 +44,7 @@ import Training
     @Test func `a far day is a date, in both languages`() throws {
         // The calendar of the tests has months of 30 days, all of them November.
         for (language, words) in [
-            ("en", "Nothing is due until November 25"), ("de", "Bis 25 November ist nichts fällig"),
+            ("en", "Nothing is due until 25 November"), ("de", "Bis zum 25. November ist nichts fällig"),
         ] {
             let run = run(Self.store(due: 7, interval: 8), language: language)
             try run.play("idle")
