@@ -17,7 +17,7 @@ enum QSOResult {
             ended: ended, desk: desk, at: now)
     }
 
-    /// Counts a session that was over on that day.
+    /// Counts a session that was over at that moment.
     static func store(
         _ record: SessionRecord, row: Recorder.Session, ended: Moment, desk: Desk, at now: Instant
     ) {
