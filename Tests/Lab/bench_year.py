@@ -63,11 +63,11 @@ def due_sentence(data, home):
     when its words begin to sound."""
     wanted = re.compile("^(" + "|".join(message(name) for name in DUE[data.name]) + ")$")
     with Terminal("--data-dir", str(data), home=home) as terminal:
-        while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
+        while not any(map(wanted.match, terminal.lines[:-1])):
+            if time.monotonic() - terminal.began > 5:
+                sys.exit(f"{data.name}: it is not said what is due: {terminal.lines}")
             terminal.read(0.005)
         took = 1000 * (time.monotonic() - terminal.began)
-        if not wanted.match(terminal.lines[0]):
-            sys.exit(f"{data.name}: the first sentence is {terminal.lines[0]!r}.")
         terminal.stop()
     return took
 
