@@ -89,8 +89,9 @@ def in_place(home):
 def own_units(home, program):
     """A program that systemd does not find writes units of its own when the learner says yes."""
     data = home / "my data, 100 % $HOME"
-    (home / "systemd").mkdir()
-    (home / "systemd/private").touch()
+    runtime = home / "runtime"
+    (runtime / "systemd").mkdir(parents=True)
+    (runtime / "systemd/private").touch()
     # A manager that only notes what it is asked for: there is none to ask in a container.
     asked = home / "asked"
     tools = home / "tools"
@@ -99,7 +100,7 @@ def own_units(home, program):
     (tools / "systemctl").chmod(0o755)
     year.take(year.archive(year.SETTINGS), data, home).check_returncode()
     stage.PROGRAM = str(program)
-    changes = {"XDG_RUNTIME_DIR": str(home), "PATH": f"{tools}:{os.environ['PATH']}"}
+    changes = {"XDG_RUNTIME_DIR": str(runtime), "PATH": f"{tools}:{os.environ['PATH']}"}
     with Terminal("--data-dir", str(data), "--speech", "off", "--audio", "none", home=str(home), **changes) as terminal:
         check.expect(terminal.wait("Receive, 1 of"), f"the main menu: {terminal.lines}")
         terminal.press("o")
