@@ -36,6 +36,27 @@ struct RenderSpeakTests {
         #expect(voice.count { abs($0) > 0.02 } > 2000)
     }
 
+    @Test("The band is under all of it, softer under the words, and makes the file no longer", arguments: ["0.5", "1"])
+    func band(noise: String) throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["render", "E T", "--speak", "-o"]
+        let plain = try ProgramRun(arguments + [folder.file("plain.wav")])
+        let noisy = try ProgramRun(arguments + [folder.file("noisy.wav"), "--noise", noise])
+        try #require(plain.code == 0 && noisy.code == 0, "\(plain.errors)\(noisy.errors)")
+        let clear = try #require(SoundFile(wave: try folder.bytes(of: "plain.wav"))).samples
+        let band = try #require(SoundFile(wave: try folder.bytes(of: "noisy.wav"))).samples
+        #expect(clear.count == band.count)
+        func power(_ range: Range<Int>, of samples: [Float]) -> Double {
+            range.reduce(0.0) { $0 + Double(samples[$1] * samples[$1]) } / Double(range.count)
+        }
+        let noise = zip(band, clear).map { $0 - $1 }
+        // E: 60 ms, a word space of 420 ms, at whose end the band steps back, and at least 100 ms of a voice.
+        let (rest, words) = (4000..<20_000, 23_040..<35_040)
+        let drop = power(rest, of: noise) / power(words, of: noise)
+        #expect(drop > 25 && drop < 160)
+        #expect(power(words, of: clear) > 30 * power(words, of: noise))
+    }
+
     @Test("Without a voice nothing is written")
     func noVoice() throws {
         let folder = try TemporaryFolder()

@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 """Noise, fading and other stations in files that render writes, against their definitions and by decoders of others.
 
+With --speak it is looked at what becomes of the band behind words.
+
 The signal alone is the difference of two files that differ in nothing but their text: the band is the same in both.
 Noise is measured where nothing is sent.  Needs numpy; multimon-ng and sox are used where they are installed.
 """
@@ -157,6 +159,60 @@ def check_fading(home):
         check.expect(distance < 1.63 / np.sqrt(len(ordered)), f"Kolmogorov and Smirnov: {distance:.3f}")
 
 
+def spans(samples, rate, gap=0.3):
+    """Where something sounds, as slices: what is less than `gap` seconds apart is one."""
+    loud = np.flatnonzero(np.abs(samples) > 0.002)
+    cuts = np.flatnonzero(np.diff(loud) > gap * rate)
+    return [slice(start, end + 1) for start, end in
+            zip(loud[np.concatenate(([0], cuts + 1))], loud[np.concatenate((cuts, [len(loud) - 1]))])]
+
+
+def power(samples):
+    return np.mean(samples ** 2)
+
+
+def check_speech(home):
+    """With --speak the Morse is on the air, and the band goes on under rests and words: softer under words, without clicks."""
+    text = "NAME PAUL TEST STATION RADIO PARIS NUMBER WEATHER"
+    plain = render(home, text, "--speak")
+    turns = spans(plain, RATE)
+    check.expect(len(turns) == 2 * len(text.split()), f"Morse and words take turns: {len(turns)}")
+    morse, words = turns[::2], turns[1::2]
+    back, there = int(0.05 * RATE), int(0.25 * RATE)
+    for noise, interference in ((0.5, 0), (1, 0), (1, 1)):
+        options = ("--noise", noise, "--interference", interference, "--seed", 3)
+        air = render(home, text, "--speak", *options)
+        check.expect(len(air) == len(plain), "the band makes a spoken file no longer")
+        check.expect(np.array_equal(air, render(home, text, "--speak", *options)), "the same arguments make the same spoken file")
+        band = air - plain
+        behind = np.concatenate([band[word] for word in words])
+        first = np.concatenate([band[word.start:word.start + back] for word in words])
+        between = np.concatenate(
+            [band[one.stop + there:other.start] for one, other in zip(words, morse[1:])]
+            + [band[one.stop + back:other.start - 2 * back] for one, other in zip(morse, words)])
+        drop = decibels(power(between) / power(behind))
+        clear = decibels(np.mean([power(plain[word]) for word in words]) / power(behind))
+        print(f"  noise {noise}, interference {interference}: {drop:.1f} dB softer behind words, which are {clear:.1f} dB above it")
+        check.expect(abs(drop - 18) < (1.5 if interference == 0 else 6), f"the band is {drop:.1f} dB softer behind words")
+        check.expect(clear > (18 if interference == 0 else 12), f"words are {clear:.1f} dB above the band")
+        check.expect(decibels(power(first) / power(behind)) < 4, "the band is down when a word begins")
+    # Fading: marks differ, words do not.
+    faded = render(home, text, "--speak", "--fading", "flutter", "--seed", 3)
+    heights = [np.sqrt(2 * power(faded[word])) for word in morse]
+    check.expect(max(heights) > 1.2 * min(heights), "Morse fades")
+    # What is near full scale is held a little lower, with a band and without noise, too.
+    same = max(np.abs(faded[word] - plain[word]).max() for word in words)
+    check.expect(same < 0.05, f"words do not: they differ by {same:.3f}")
+    # Stations alone: no step is steeper than tones so high and so loud can be.
+    rate = 48_000
+    stations = ("--interference", 1, "--seed", 3)
+    alone = (render(home, text, "--speak", *stations, rate=rate) - render(home, text, "--speak", rate=rate))
+    under = [slice(word.start * rate // RATE - rate // 10, word.stop * rate // RATE + rate // 4) for word in words]
+    peak = max(np.abs(alone[word]).max() for word in under)
+    step = max(np.abs(np.diff(alone[word])).max() for word in under)
+    check.expect(step < 1.2 * peak * 2 * np.sin(np.pi * 950 / rate), f"a step of {step:.4f} with a peak of {peak:.3f}")
+
+
 def check_sameness(home):
     """The same arguments make the same file; options that ask for nothing change nothing."""
     band = ("--noise", 0.3, "--fading", "poor", "--interference", 0.6)
@@ -178,6 +234,7 @@ def main():
         check_readers(home)
         check_stations(home)
         check_fading(home)
+        check_speech(home)
         check_sameness(home)
     return check.conclude("The band in files")
 

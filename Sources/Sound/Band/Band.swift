@@ -28,7 +28,8 @@ struct Band {
     private var slots = InlineArray<4, StationSlot>(repeating: StationSlot())
 
     private let edgeFrames: Int
-    private let backFrames: Int
+    /// Samples in which it steps back behind the voice.
+    let backFrames: Int
     private let returnFrames: Int
 
     /// A quiet band; `finish` gives back what it has.

@@ -17,6 +17,13 @@ public final class OfflineBand {
         band.finish()
     }
 
+    /// Samples in which it steps back behind speech: whoever knows when words come lets it begin so much earlier, so that
+    /// the first of them is heard as clearly as the last.
+    public var framesToStepBack: Int { band.backFrames }
+
+    /// Whether words are heard beside it from the present sample on: then it is as much softer as in the stream.
+    public func setBehindSpeech(_ isBehindSpeech: Bool) { band.setBehindSpeech(isBehindSpeech) }
+
     /// What becomes of a tone that is heard from the present sample on.
     var reception: Reception { band.reception }
 

@@ -1,3 +1,4 @@
+import Sound
 import Training
 
 /// The band as it is set, with a station on it, for choosing.
@@ -16,11 +17,16 @@ final class BandPreview: Screen {
 
     var band: BandUse { .preview }
 
-    var place: [Message] {
-        [Message("band.preview")]
-            + desk.settings.registry.filter { $0.group == .band && $0.name != "band.where" }.map {
-                SettingValue.message($0, value: desk.settings.value($0.name))
-            }
+    var place: [Message] { [Message("band.preview")] + values { $0 != "band.where" } }
+
+    private var noise: [Message] { values { $0 == "band.noise" } }
+
+    /// Settings of the band with their values; how loud noise is says nothing where there is none.
+    private func values(_ isWanted: (String) -> Bool) -> [Message] {
+        desk.settings.registry.filter { setting in
+            setting.group == .band && isWanted(setting.name)
+                && (setting.name != "band.snr" || desk.settings.isOn("band.noise"))
+        }.map { SettingValue.message($0, value: desk.settings.value($0.name)) }
     }
 
     func opened(at now: Instant) {
@@ -40,10 +46,19 @@ final class BandPreview: Screen {
         ]
     }
 
-    /// Changes the noise, says so, and lets it be heard.
+    /// Changes the noise, says so, and lets it be heard.  Where there is none, noisier is some and clearer is the end.
     private func step(by direction: Int, at now: Instant) {
         desk.announcer.silenceAllSound(at: now)
-        desk.step("band.snr", by: direction, at: now)
+        if desk.settings.isOn("band.noise") {
+            desk.step("band.snr", by: direction, at: now)
+        } else {
+            if direction < 0 {
+                desk.change("band.noise", to: "on", at: now)
+            } else {
+                desk.announcer.signal(.edge, at: now)
+            }
+            desk.play(noise.map { .say($0.with(.text)) }, at: now)
+        }
         desk.play([BandPreview.call(desk)], at: now)
     }
 

@@ -79,6 +79,8 @@ final class EarScreen: LessonScreen {
         return KeyingRequest(limits: .prompt(target: pattern), radio: .receiving, commands: [])
     }
 
+    var band: BandUse { session.isFinished ? .none : .drill }
+
     func keyed(_ event: KeyedEvent, at now: Instant) {
         switch event {
         case .began(let instant): handle(.keyingBegan(at: instant), at: now)

@@ -3,8 +3,12 @@ import Training
 
 /// Listening without hands: Morse, a pause in which to name it, the spoken answer, and so on.
 ///
-/// A printed line comes with the spoken answer and never before it.  Nothing is answered, nothing is stored, and it is no
-/// session for the streak: whoever sleeps over it has practised nothing.
+///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
+///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
+///
+/// A printed line comes with the spoken answer and never before it, and so does a meaning that is asked for: it is that of
+/// the item that was named last.  Nothing is answered, nothing is stored, and it is no session for the streak: whoever sleeps
+/// over it has practised nothing.
 final class ListenScreen: Screen {
     let id = "listen"
     private let desk: Desk
@@ -12,8 +16,12 @@ final class ListenScreen: Screen {
     private let title: Message
     /// The words that are heard; nil for characters.
     private let set: WordSet?
-    private let begin: [Message]
-    /// Whether what sounds was asked for here; a screen above it has silence.
+    private let warnings: [Message]
+    /// The item that was named last.
+    private var named: [String]?
+    /// Whether that is the one at hand.
+    private var isNamed = false
+    /// Whether its last words are said.
     private var isEnding = false
 
     init(desk: Desk, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = []) {
@@ -21,7 +29,7 @@ final class ListenScreen: Screen {
         self.session = session
         self.title = title
         self.set = set
-        begin = warnings
+        self.warnings = warnings
     }
 
     /// It goes on by itself; only while it is paused it waits for anybody.
@@ -39,7 +47,7 @@ final class ListenScreen: Screen {
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var words = begin + [Message("listen.opening", ["material": .message(title)])]
+        var words = warnings + [Message("listen.opening", ["material": .message(title)])]
         if !desk.isBrief { words.append(Message("listen.how")) }
         desk.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
     }
@@ -55,12 +63,28 @@ final class ListenScreen: Screen {
         [
             KeyBinding(.right, "listen.key.next") { [self] in move(at: $0) { $0.next(at: $1) } },
             KeyBinding(.left, "listen.key.back") { [self] in move(at: $0) { $0.back(at: $1) } },
-            KeyBinding(.up, "words.key.meaning") { [self] in sayMeaning(at: $0) },
+            KeyBinding(.up, "listen.key.meaning") { [self] in sayMeaning(at: $0) },
             KeyBinding(.escape, "listen.key.end") { [self] in end(at: $0) },
-        ]
+        ] + asides
+    }
+
+    /// What is asked for in between is told at once and not behind all that is still to come, where it would be taken for the
+    /// answer; the item is heard anew after it.
+    private var asides: [KeyBinding] {
+        GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
+            KeyBinding(action.key, "global.\(action.id)") { [self] now in
+                guard session.item != nil, !session.isPaused else { return action.perform(desk, now) }
+                desk.silenceAll(at: now)
+                action.perform(desk, now)
+                desk.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
+            }
+        }
     }
 
     var spaceHelp: Message { Message("global.pause") }
+
+    /// A receiver's sound; who pauses is not at the receiver.
+    var band: BandUse { session.isPaused || isEnding ? .none : .drill }
 
     func pauseOrResume(at now: Instant) {
         if session.isPaused {
@@ -91,11 +115,16 @@ final class ListenScreen: Screen {
         hear(item(&session, now), at: now)
     }
 
-    /// Only what was named already has its meaning told: the item is silent until then, and begins again after it.
+    /// What the item means that was named last, and its name with it; nothing while none was.  One that is still to be named
+    /// is heard anew after that; a pause stays one.
     private func sayMeaning(at now: Instant) {
-        guard let item = session.item else { return desk.announcer.signal(.unused, at: now) }
+        guard session.item != nil else { return desk.announcer.signal(.unused, at: now) }
         desk.silenceAll(at: now)
-        desk.play([.say(WordWords.meaning(of: item, in: set, desk: desk))], at: now) { [self] in goOn(at: $0) }
+        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, desk: desk)) }
+        desk.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
+            guard !session.isPaused else { return }
+            hear(isNamed ? session.next(at: now) : session.again(at: now), at: now)
+        }
     }
 
     // MARK: What is heard
@@ -108,13 +137,14 @@ final class ListenScreen: Screen {
         let thinking = Cue.gap(desk.settings.number("listen.pause"))
         let morse = Cue.morse(desk.morse(item))
         let answer = answer(item)
-        var cues: [Cue] = [.gap(800)]
-        if desk.settings.value("listen.direction") == "speech" {
-            cues += answer + [thinking, morse]
-        } else {
-            cues += [morse, thinking] + answer + (desk.settings.isOn("listen.again") ? [.gap(500), morse] : [])
+        let isSpeechFirst = desk.settings.value("listen.direction") == "speech"
+        let again: [Cue] = desk.settings.isOn("listen.again") ? [.gap(500), morse] : []
+        isNamed = false
+        desk.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
+            named = item
+            isNamed = true
+            desk.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0) }
         }
-        desk.play(cues, at: now) { [self] in goOn(at: $0) }
     }
 
     /// Its name, letter by letter, and what it means.

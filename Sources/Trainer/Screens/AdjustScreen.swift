@@ -35,13 +35,21 @@ final class AdjustScreen: Screen {
 
     var place: [Message] {
         let range = SettingValue.range(setting, in: desk.settings)
-        return [SettingValue.message(setting, value: value)] + (range.map { [$0] } ?? [])
+        return [SettingValue.message(setting, value: value)] + without + (range.map { [$0] } ?? [])
+    }
+
+    /// The setting without which this one is not heard, if it is off.
+    private var without: [Message] {
+        guard setting.name == "band.snr", !desk.settings.isOn("band.noise"),
+            let noise = try? desk.settings.setting("band.noise")
+        else { return [] }
+        return [SettingValue.message(noise, value: "off")]
     }
 
     func opened(at now: Instant) {
         before = value
         let opening = introduction.map { [$0] } ?? []
-        let words = desk.isBrief ? Array(place.prefix(1)) : place + [Message("adjust.keys")]
+        let words = desk.isBrief ? Array(place.prefix(1 + without.count)) : place + [Message("adjust.keys")]
         desk.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
     }
 

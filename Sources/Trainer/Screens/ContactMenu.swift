@@ -21,8 +21,9 @@ enum ContactMenu {
                 guard let menu = desk.screen as? Menu else { return }
                 desk.closeSilently(at: now)
                 binding.action(key, now)
-                // What changed no screen is wanted several times over, as a value that goes up is.
-                if desk.screen === screen { desk.reopen(menu, at: now) }
+                // What changed no screen is wanted several times over, as a value that goes up is; but a screen that goes
+                // on by itself now is no longer left for its menu.
+                if desk.screen === screen, screen.awaits != nil { desk.reopen(menu, at: now) }
             }
         }
     }

@@ -142,7 +142,8 @@ final class Menu: Screen {
     }
 
     /// The letters that choose items at once: the first of the item's label, then the one that is the same in every
-    /// language, as far as they are free.  Lines that are only there to be heard take none from those that do something.
+    /// language, as far as they are free; an item that has none after that, the first of its label that is.  Lines that are
+    /// only there to be heard take none from those that do something.
     private var letters: [(Character, Int)] {
         var taken: Set<Character> = ["j", "k"]
         var result: [(Character, Int)] = []
@@ -156,6 +157,10 @@ final class Menu: Screen {
             take(formatter.line(items[position].label()).lowercased().first { $0.isLetter }, position)
         }
         for position in places { take(items[position].id.first, position) }
+        for position in places where !result.contains(where: { $0.1 == position }) {
+            let label = formatter.line(items[position].label()).lowercased()
+            take(label.first { $0.isLetter && !taken.contains($0) }, position)
+        }
         return result
     }
 

@@ -117,12 +117,12 @@ enum SendWords {
 }
 
 extension Desk {
-    /// Elements that may be no character, at the learner's speed and tone.  The log has them in angle brackets, as what
-    /// has no name.
+    /// Elements that the learner keyed and that may be no character, at their speed and tone and never by air.  The log has
+    /// them in angle brackets, as what has no name.
     func morse(_ pattern: Pattern) -> MorseCue {
         let timing = Timing(speed: settings.speed, spacing: settings.spacing, sampleRate: sampleRate)
         return MorseCue(
             text: "<\(pattern)>", keying: timing.keying(of: pattern), speed: settings.speed,
-            spacing: settings.spacing, tone: settings.tone)
+            spacing: settings.spacing, tone: settings.tone, isOnAir: false)
     }
 }

@@ -12,6 +12,8 @@ public struct ListenSession: Equatable, Sendable {
 
     /// Items that can be gone back to.
     static let memory = 100
+    /// How often the same character may come in a row: of two, chance alone soon makes eight of one, which sounds stuck.
+    static let longestRun = 3
 
     private let material: Material
     private let limitMilliseconds: Int?
@@ -84,8 +86,12 @@ public struct ListenSession: Equatable, Sendable {
     private mutating func newItem() -> [String]? {
         let word: String?
         switch material {
-        case .characters(let picker):
-            // With two characters to hear, the same one twice in a row is nothing strange.
+        case .characters(var picker):
+            let latest = items.suffix(Self.longestRun)
+            if latest.count == Self.longestRun, let last = latest.last, latest.allSatisfy({ $0 == last }) {
+                let others = picker.characters.filter { [$0] != last }
+                if !others.isEmpty { picker.characters = others }
+            }
             return picker.pick(after: SessionTally(), using: &generator).map { [$0] }
         case .words(let picker): word = picker.pick(after: tally, using: &generator)
         }

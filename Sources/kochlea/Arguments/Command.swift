@@ -112,7 +112,7 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
                 Message("help.render.band", ["clear": .integer(10), "loud": .integer(10)]),
                 Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
-                Message("help.render.speak"),
+                Message("help.render.speak"), Message("help.render.speakBand"),
             ]
         case .export: [Message("help.export.what"), Message("help.export.private")]
         case .import: [Message("help.import.file", ["hyphen": .text("-")]), Message("help.import.empty")]

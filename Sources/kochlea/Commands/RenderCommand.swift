@@ -24,15 +24,16 @@ enum RenderCommand {
         let text = try text(of: options)
         let rate = options.rate ?? sampleRate
         let timing = Timing(speed: try speed(of: options), sampleRate: rate)
+        let band = band(of: options, rate: rate)
         if options.isSpoken {
-            try SpokenMorse(options, phrases, timing: timing, rate: rate).write(
+            try SpokenMorse(options, phrases, timing: timing, rate: rate, band: band).write(
                 text, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: path)
             return .success
         }
         let sound = OfflineRenderer(
             timing.keying(of: text), tone: Double(options.tone ?? tone), sampleRate: rate,
             edgeMilliseconds: options.edge ?? edge, leadFrames: frames(options.lead, rate: rate),
-            silenceFrames: frames(options.tail, rate: rate), band: band(of: options, rate: rate))
+            silenceFrames: frames(options.tail, rate: rate), band: band)
         do throws(SoundFileError) {
             let file = try SoundFileWriter(path: path, sampleRate: rate)
             var progress = RenderProgress(total: sound.frames, phrases)

@@ -4,6 +4,9 @@ internal import Sound
 internal import Trainer
 
 /// Morse with each word spoken after it, for listening without hands: Morse, a rest, the word, a rest.
+///
+/// Where there is a band, the Morse is heard on it, and it goes on under all the rest: softer under the words, so that they
+/// are clear, and already so when they begin.
 struct SpokenMorse {
     /// Least rests in milliseconds before and after a spoken word; a longer word space counts.
     private static let rests = (before: 400, after: 700)
@@ -14,11 +17,14 @@ struct SpokenMorse {
     private let voice: VoiceSettings
     private let timing: Timing
     private let rate: Int
+    private let band: OfflineBand?
 
     /// A voice in the catalogue's language, as it is without any settings: the same arguments give the same file everywhere.
     ///
     /// - Throws: "internal" without catalogues, which tell how signs are named.
-    init(_ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int) throws(Failure) {
+    init(
+        _ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int, band: OfflineBand?
+    ) throws(Failure) {
         guard let catalogue = phrases.catalogue else {
             throw Failure(.software, Message("error.system", ["reason": .text("no catalogue")]))
         }
@@ -26,6 +32,7 @@ struct SpokenMorse {
         self.phrases = phrases
         self.timing = timing
         self.rate = rate
+        self.band = band
         formatter = MessageFormatter(catalogue: catalogue)
         let settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language), stored: [:])
@@ -45,10 +52,14 @@ struct SpokenMorse {
                 try morse(symbols, lead: index == 0 ? lead : 0).render { (block) throws(SoundFileError) in
                     try file.write(block)
                 }
-                try file.write(silence(Self.rests.before))
-                try file.write(speech)
+                let steppingBack = band?.framesToStepBack ?? 0
+                try write(silence: rest(Self.rests.before) - steppingBack, to: file)
+                band?.setBehindSpeech(true)
+                try write(silence: steppingBack, to: file)
+                try write(speech, to: file)
+                band?.setBehindSpeech(false)
                 let isLast = index == text.words.count - 1
-                try file.write(isLast ? [Float](repeating: 0, count: tail) : silence(Self.rests.after))
+                try write(silence: isLast ? tail : rest(Self.rests.after), to: file)
             }
             progress.advance(to: index + 1)
         }
@@ -59,7 +70,7 @@ struct SpokenMorse {
         guard let word = try? MorseText([symbols]) else { preconditionFailure("the text has been parsed") }
         return OfflineRenderer(
             timing.keying(of: word), tone: Double(options.tone ?? RenderCommand.tone), sampleRate: rate,
-            edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead)
+            edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead, band: band)
     }
 
     private func samples(of symbols: [Symbol], _ synthesizer: EspeakSynthesizer) throws(Failure) -> [Float] {
@@ -81,9 +92,19 @@ struct SpokenMorse {
         return Failure(.unavailable, Message("error.render.noSpeech", ["reason": .text(bare)]))
     }
 
-    /// At least the word space of the speed.
-    private func silence(_ milliseconds: Int) -> [Float] {
-        [Float](repeating: 0, count: max(timing.wordSpace.rounded, milliseconds * rate / 1000))
+    /// Frames of a rest: at least the word space of the speed.
+    private func rest(_ milliseconds: Int) -> Int { max(timing.wordSpace.rounded, milliseconds * rate / 1000) }
+
+    private func write(silence frames: Int, to file: SoundFileWriter) throws(SoundFileError) {
+        try write([Float](repeating: 0, count: frames), to: file)
+    }
+
+    /// Writes what has not come by air, with the band beside it.
+    private func write(_ samples: [Float], to file: SoundFileWriter) throws(SoundFileError) {
+        guard let band else { return try file.write(samples) }
+        var samples = samples
+        samples.withUnsafeMutableBufferPointer { band.add(to: $0) }
+        try file.write(samples)
     }
 
     private static func attempt<Result>(_ body: () throws(SoundFileError) -> Result) throws(Failure) -> Result {

@@ -125,6 +125,28 @@ import Testing
         #expect(abs(drop - 18) < 3)
     }
 
+    @Test func `a file's band steps back by 18 decibels within 50 ms and returns within 200, evenly`() {
+        func band(isSpoken: Bool) -> [Float] {
+            let band = OfflineBand(BandConditions(tone: 600, signalToNoise: 10, seed: 7), sampleRate: Self.rate)
+            #expect(band.framesToStepBack == 400)
+            var samples = [Float](repeating: 0, count: 12_000)
+            samples.withUnsafeMutableBufferPointer { buffer in
+                band.add(to: UnsafeMutableBufferPointer(rebasing: buffer[..<4000]))
+                if isSpoken { band.setBehindSpeech(true) }
+                band.add(to: UnsafeMutableBufferPointer(rebasing: buffer[4000..<8000]))
+                if isSpoken { band.setBehindSpeech(false) }
+                band.add(to: UnsafeMutableBufferPointer(rebasing: buffer[8000...]))
+            }
+            return samples
+        }
+        // The same noise, more or less of it: their ratio is the gain.
+        let gains = zip(band(isSpoken: true), band(isSpoken: false)).map { $1 == 0 ? 1 : Double($0 / $1) }
+        #expect((gains[..<4000] + gains[9600...]).allSatisfy { abs($0 - 1) < 1e-5 })
+        #expect(gains[4400...8000].allSatisfy { abs(20 * log10($0) + 18) < 0.1 })
+        let steps = zip(gains, gains.dropFirst()).map { $1 - $0 }
+        #expect(steps.allSatisfy { abs($0) < 0.0023 })
+    }
+
     @Test func `it follows the level of Morse`() {
         func noise(decibels: Double) -> [Float] {
             let bench = Bench(sampleRate: Self.rate)

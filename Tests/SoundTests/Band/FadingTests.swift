@@ -1,6 +1,7 @@
 import Glibc
-import Sound
 import Testing
+
+@testable import Sound
 
 @Suite struct FadingTests {
     private func envelope(_ fading: BandConditions.Fading, seconds: Int, step: Int = 80) -> [Double] {
@@ -61,16 +62,56 @@ import Testing
         #expect(abs(rate / expected - 1) < 0.2, "\(fading): \(rate) crossings a second instead of \(expected)")
     }
 
-    @Test func `a preset half as quick crosses its level half as often`() {
-        // Both start with the same white numbers, so twice the time has about the same crossings.
-        func crossings(_ fading: BandConditions.Fading, seconds: Int) -> Int {
-            let heights = envelope(fading, seconds: seconds, step: 800)
-            return zip(heights, heights.dropFirst()).count { $0 < 1 && $1 >= 1 }
+    /// The gain at points so many samples apart, without a tone and without what lies between: hours in a moment.
+    private func series(
+        _ fading: BandConditions.Fading, points: Int, interval: Int, sampleRate: Int, seed: UInt64
+    ) throws -> [(real: Double, imaginary: Double)] {
+        let shape = try #require(FadingShape(fading, sampleRate: sampleRate))
+        defer { shape.deallocate() }
+        var gain = FadingGain(shape, seed: seed)
+        var series: [(real: Double, imaginary: Double)] = []
+        series.reserveCapacity(points)
+        for _ in 0..<points {
+            let point = gain.next()
+            series.append((point.cosine, point.sine))
+            gain.advance(interval - 1)
         }
-        let (slow, quick) = (crossings(.moderate, seconds: 120), crossings(.poor, seconds: 60))
-        #expect(quick > 15)
-        let difference = abs(slow - quick)
-        #expect(difference <= 1 + quick / 5)
+        return series
+    }
+
+    /// CCIR Report 520's two-sigma Doppler spreads.
+    @Test(arguments: [(BandConditions.Fading.good, 0.1), (.moderate, 0.5), (.poor, 1), (.flutter, 10)])
+    func `each preset has its Doppler spread, over 2500 times what it takes to fade`(
+        fading: BandConditions.Fading, spread: Double
+    ) throws {
+        let rate = 48_000
+        // Twenty points for every hertz of the spread and second.
+        let interval = Int(Double(rate) / spread / 20)
+        let gains = try series(fading, points: 50_000, interval: interval, sampleRate: rate, seed: 5)
+        func correlation(_ lag: Int) -> Double {
+            var sum = 0.0
+            for index in 0..<(gains.count - lag) {
+                let (one, other) = (gains[index], gains[index + lag])
+                sum += one.real * other.real + one.imaginary * other.imaginary
+            }
+            return sum / Double(gains.count - lag)
+        }
+        let power = correlation(0)
+        #expect(abs(power - 1) < 0.08)
+        // Of a Gaussian spectrum of two-sigma width D: exp(-(pi D t)^2 / 2).
+        for lag in [2, 4, 6, 8, 10, 20] {
+            let share = Double(lag) / 20
+            let expected = exp(-pow(.pi * share, 2) / 2)
+            #expect(abs(correlation(lag) / power - expected) < 0.06, "\(fading) at \(share / spread) s")
+        }
+        // Read the other way round, where the curve is steepest.
+        let found = (-2 * log(correlation(6) / power)).squareRoot() / .pi * Double(rate) / Double(6 * interval)
+        #expect(abs(found / spread - 1) < 0.06, "\(fading): \(found) Hz instead of \(spread)")
+        // Rice (1944): sqrt(pi) D / e rises through the root mean square in a second.
+        let heights = gains.map { ($0.real * $0.real + $0.imaginary * $0.imaginary) / power }
+        let crossings = zip(heights, heights.dropFirst()).count { $0 < 1 && $1 >= 1 }
+        let expected = Double.pi.squareRoot() * exp(-1) * Double(gains.count) / 20
+        #expect(abs(Double(crossings) / expected - 1) < 0.08, "\(fading): \(crossings) instead of \(expected)")
     }
 
     @Test func `without fading the tone is as it is`() {

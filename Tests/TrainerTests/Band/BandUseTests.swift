@@ -18,14 +18,18 @@ import Training
     }
 
     /// The noise while a drill waits for an answer, while its pause menu waits, and its log without the sound.
-    private func drill(_ settings: [String: String]) throws -> (waiting: Double, paused: Double, log: [String]) {
-        let run = quickRun(store: experiencedStore(), catalogue: EchoCatalogue())
+    private func drill(
+        _ settings: [String: String], _ activity: RunOptions.Activity = .receive
+    ) throws -> (waiting: Double, paused: Double, log: [String]) {
+        let run = quickRun(store: experiencedStore(), activity: activity, catalogue: EchoCatalogue())
         for (name, value) in settings { run.overrides[name] = value }
+        if activity == .practice { run.options.characters = ["K", "M"] }
         let marks = Marks()
         func mark() -> Step { .check { marks.samples.append(run.sink.samples.count) } }
         try run.play([
             "idle", mark(), "wait 500", mark(), "key esc", "idle", "wait 300", mark(), "wait 500", mark(), "key esc",
         ])
+        try #require(marks.samples.count == 4, "\(activity) ended early on \(run.log.screen)")
         let part = { (from: Int) in self.loudness(run.sink.samples[marks.samples[from]..<marks.samples[from + 1]]) }
         return (part(0), part(2), run.log.events.map { "\($0.event)" })
     }
@@ -38,6 +42,21 @@ import Training
         #expect(noisy.paused == 0)
         #expect(try drill(["band.where": "off"]).waiting == 0)
         #expect(try drill(["band.where": "everywhere", "band.noise": "off"]).waiting == 0)
+    }
+
+    @Test(arguments: [RunOptions.Activity.ear, .words, .practice])
+    func `every drill that is heard is on the air where the learner wants it`(activity: RunOptions.Activity) throws {
+        let noisy = try drill(["band.where": "everywhere"], activity)
+        #expect(noisy.waiting > 1e-5)
+        #expect(noisy.paused == 0)
+        let quiet = try drill([:], activity)
+        #expect(quiet.waiting == 0)
+        #expect(noisy.log == quiet.log)
+    }
+
+    @Test(arguments: ["letter", "sound"])
+    func `where the learner sends nobody is received, however it is asked for`(prompt: String) throws {
+        #expect(try drill(["band.where": "everywhere", "send.prompt": prompt], .send).waiting == 0)
     }
 
     @Test func `the band changes nothing but the sound`() throws {
@@ -110,6 +129,21 @@ import Training
         ]
         try run.play(steps)
         #expect(try run.store.settings()["band.snr"] == "18")
+    }
+
+    @Test func `where there is no noise the preview says so, and noisier is some`() throws {
+        let store = experiencedStore(settings: ["setup": "yes", "band.noise": "off"])
+        let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
+        try run.play(
+            "idle", "key o", "idle", "key b", "idle", "key end", "key enter", "idle", "key up", "idle",
+            .check {
+                #expect(run.log.latest.earcons == ["edge"])
+                #expect(run.log.latest.lines == ["Noise off"])
+            }, "key f5", "idle",
+            .check { #expect(!run.log.latest.lines.contains { $0.hasPrefix("Signal above noise") }) }, "key down",
+            "idle", .check { #expect(run.log.latest.lines == ["Noise on"]) }, "key down", "idle",
+            .check { #expect(run.log.latest.lines == ["Signal above noise 14 decibels"]) })
+        #expect(try store.settings()["band.noise"] == "on")
     }
 
     @Test func `other stations send what can be sent, with well-formed callsigns, at 15 to 35 words per minute`() throws

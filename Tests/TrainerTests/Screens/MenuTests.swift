@@ -149,9 +149,36 @@ import Training
         #expect(run.log.latest.events.map(\.event.type) == ["cut", "await", "end"])
     }
 
+    @Test(arguments: ["en", "de"])
+    func `every item of the main menu has a letter that chooses it and nothing else`(language: String) throws {
+        let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        run.overrides["language"] = language
+        var letters: [(letter: Character, item: String)] = []
+        try run.play(
+            "idle",
+            .check {
+                for binding in run.program?.desk.screen?.bindings ?? [] where binding.help.id == "menu.key.item" {
+                    guard case .key(.character(let letter)) = binding.trigger, letter.isLetter else { continue }
+                    letters.append((letter, "\(binding.help)"))
+                }
+            })
+        #expect(Set(letters.map(\.item)).count == mainMenu.count)
+        #expect(Set(letters.map(\.letter)).union(["j", "k"]).count == letters.count + 2)
+    }
+
+    @Test func `L listens, M tells the meaning of sounds, and the describer says so`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key f1", "idle", "key l", "idle",
+            .check { #expect(run.log.latest.lines == ["l: Choose Listen without hands"]) }, "key m", "idle",
+            .check { #expect(run.log.latest.lines == ["m: Choose Meaning of sounds"]) }, "key esc", "idle", "key m",
+            "idle", .check { #expect(run.log.screen == "legend") }, "key esc", "idle", "key l", "wait 2000")
+        #expect(run.log.screen == "listen")
+    }
+
     @Test func `the legend plays each sound before its name`() throws {
         let run = menu(speech: .off)
-        let downs = (0..<mainDowns("Legend of sounds")).map { _ in "key down" as Step }
+        let downs = (0..<mainDowns("Meaning of sounds")).map { _ in "key down" as Step }
         try run.play(
             ["idle"] as [Step] + downs + ["key enter", "idle"]
                 + (0..<11).flatMap { _ -> [Step] in ["key down", "idle"] })

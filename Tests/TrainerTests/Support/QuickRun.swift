@@ -29,7 +29,7 @@ func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "
 let mainMenu = [
     "Receive", "Send", "Ear training", "Drill characters", "Words and callsigns", "Conversation",
     "Listen without hands", "Free keying",
-    "Progress", "Options", "Legend of sounds", "Actions", "Keys", "Quit",
+    "Progress", "Options", "Meaning of sounds", "Actions", "Keys", "Quit",
 ]
 
 /// An item of the main menu as it is told.
