@@ -17,7 +17,7 @@ final class Crawler {
     /// What can be done in a place.
     private struct Action {
         var name: String
-        var lines: [String] = []
+        var steps: [Step] = []
         /// The item of a menu that is chosen, if it is that.
         var item: Int?
         /// Whether nothing need be heard of it: the key that silences, and what is pressed to be set up, of which its
@@ -27,8 +27,8 @@ final class Crawler {
 
     /// What it found.
     struct Map {
-        /// Lines of a script that lead to a place from the start.
-        var ways: [String: [String]] = [:]
+        /// What leads to a place from the start.
+        var ways: [String: [Step]] = [:]
         /// From a place, by an action, to a place; empty when the program ended.
         var edges: [String: [(action: String, to: String)]] = [:]
         /// Messages of the tables of keys.
@@ -51,25 +51,34 @@ final class Crawler {
 
     private let hands: Hands
     private let activity: RunOptions.Activity
+    private let start: [Step]
     private let known: Set<String>
     private let store: () throws -> MemoryStore
     private var map = Map()
-    private var open: [(place: String, way: [String])] = [("", [])]
+    private var open: [(place: String, way: [Step])] = [("", [])]
     /// What is still to be tried in the place at hand; nil before it was looked at.
     private var left: [Action]?
-    private var way: [String] = []
+    private var way: [Step] = []
     /// Where the menu at hand stands when it is come to.
     private var firstItem = 0
+    /// What is plugged in: one is set up, if storage has it, the other is pressed where the program asks for it.
+    private static let paddle = ScriptedDevices.device("Paddle Adapter")
+    private static let pedal = ScriptedDevices.device("Foot Switch", product: 2)
+    /// The run that it acts in.
+    private var run: VirtualRun?
 
     /// A robot in front of a program that starts with the store.
     ///
-    /// - Parameter known: places behind which it does not look.
+    /// - start: What leads to where it begins.
+    /// - known: Places behind which it does not look.
     init(
-        _ hands: Hands = .keys, activity: RunOptions.Activity = .menu, known: Set<String> = [],
+        _ hands: Hands = .keys, activity: RunOptions.Activity = .menu, from start: [Step] = ["idle"],
+        known: Set<String> = [],
         store: @escaping () throws -> MemoryStore = { experiencedStore() }
     ) {
         self.hands = hands
         self.activity = activity
+        self.start = start
         self.known = known
         self.store = store
     }
@@ -83,11 +92,13 @@ final class Crawler {
             while left?.isEmpty != true {
                 let before = left?.count
                 let run = quickRun(store: try store(), activity: activity, catalogue: realCatalogue())
+                self.run = run
+                for device in [Self.paddle, Self.pedal] { _ = run.devices.plug(device) }
                 // Without end, listening waits for nobody.
                 run.overrides["listen.minutes"] = "1"
                 run.options.group = 1...1
                 run.options.count = 1
-                try run.play(["idle"] as [Step] + way.map { .line($0) } + [.then { [self] in try act(in: run) }])
+                try run.play(start + way + [.then { [self] in try act(in: run) }])
                 // The keys that ended the program were the last that were tried.
                 if run.log.all("end").first?.integer("exit") != 0 || left?.count == before { break }
                 #expect((run.catalogue as? FileCatalogue)?.missing == [], "every message is in the catalogue")
@@ -105,7 +116,7 @@ final class Crawler {
         map.told.formUnion(screen.place.flatMap(Self.identifiers))
         guard let action = left?.popLast() else { return [] }
         let heard = run.log.events.count
-        return lines(of: action, on: screen).map { .line($0) } + [
+        return steps(of: action, on: screen) + [
             .then { [self] in
                 let to = place(desk)
                 map.edges[from, default: []].append((action.name, to))
@@ -114,7 +125,7 @@ final class Crawler {
                 let answers = run.log.events[heard...].filter { Self.answers.contains($0.event.type) }
                 #expect(!answers.isEmpty || action.isSilent, "\(action.name) is silent in \(from)")
                 let isKnown = known.contains(to) || map.ways[to] != nil || open.contains { $0.place == to }
-                if !isKnown, !to.isEmpty { open.append((to, way + lines(of: action, on: screen, isFresh: true))) }
+                if !isKnown, !to.isEmpty { open.append((to, way + steps(of: action, on: screen, isFresh: true))) }
                 return to == from ? try act(in: run) : []
             }
         ]
@@ -152,33 +163,51 @@ final class Crawler {
         let keys = bindings.map { binding in
             let key = if case .key(let key) = binding.trigger { key } else { Key.character("k") }
             return Action(
-                name: key.name, lines: ["key \(key.name)", "idle"],
+                name: key.name, steps: ["key \(key.name)", "idle"],
                 isSilent: key == .backspace || screen is CaptureScreen)
         }
-        return keys + (0..<Self.count(screen)).map { Action(name: "item", item: $0) }
+        return keys + controls(screen) + items(screen)
+    }
+
+    /// The first is taken first: what needs nothing stands before what has to be brought.
+    private func items(_ screen: any Screen) -> [Action] {
+        (0..<Self.count(screen)).reversed().map { Action(name: "item", item: $0) }
     }
 
     private func presses(_ screen: any Screen) -> [Action] {
-        let hold = Action(name: "hold", lines: Self.press(4000))
-        let items = (0..<Self.count(screen)).map { Action(name: "item", item: $0) }
-        if screen is Menu { return [hold] + items }
-        return [hold, Action(name: "long", lines: Self.press(700)), Action(name: "short", lines: Self.press(100))]
+        let hold = Action(name: "hold", steps: Self.press(4000))
+        if screen is Menu { return [hold] + items(screen) }
+        let presses = [Action(name: "long", steps: Self.press(700)), Action(name: "short", steps: Self.press(100))]
+        return [hold] + presses + controls(screen)
     }
 
-    private static func press(_ milliseconds: Int) -> [String] {
+    private static func press(_ milliseconds: Int) -> [Step] {
         ["wait 1100", "down straight", "wait \(milliseconds)", "up straight", "idle"]
     }
 
-    /// The lines that do something now, or in a place that was just come to.
-    private func lines(of action: Action, on screen: any Screen, isFresh: Bool = false) -> [String] {
-        guard let item = action.item else { return action.lines }
+    /// Where devices are set up, all that is asked for is pressed on the one that is there.
+    private func controls(_ screen: any Screen) -> [Action] {
+        guard screen is CaptureScreen else { return [] }
+        let presses = [304, 305].flatMap { (control: UInt16) -> [Step] in
+            let press = Step.check { [self] in
+                let input = run?.devices.release(.key(control), on: Self.pedal)
+                if let input { run?.hand(input) }
+            }
+            return [press, "idle"]
+        }
+        return [Action(name: "press what is asked for", steps: presses)]
+    }
+
+    /// What does something now, or in a place that was just come to.
+    private func steps(of action: Action, on screen: any Screen, isFresh: Bool = false) -> [Step] {
+        guard let item = action.item else { return action.steps }
         switch hands {
         case .keys:
             return ["key home"] + Array(repeating: "key down", count: item) + ["key enter", "idle"]
         case .oneSwitch:
             let count = Self.count(screen)
             let present = isFresh ? firstItem : (screen as? Menu)?.index ?? 0
-            let on = ["down straight", "wait 100", "up straight", "wait 100"]
+            let on: [Step] = ["down straight", "wait 100", "up straight", "wait 100"]
             let steps = (item - present + count) % max(1, count)
             return ["wait 1100"] + Array(repeating: on, count: steps).flatMap(\.self) + Self.press(700).dropFirst()
         }
@@ -189,6 +218,17 @@ final class Crawler {
             + message.arguments.values.flatMap { argument -> [String] in
                 if case .message(let inner) = argument { identifiers(inner) } else { [] }
             }
+    }
+
+    /// What storage keeps of the paddle once it is set up.
+    static func devices() throws -> String {
+        let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        _ = run.devices.plug(paddle)
+        let press: (UInt16) -> Step = { control in
+            .check { run.hand(try #require(run.devices.release(.key(control), on: paddle))) }
+        }
+        try run.play("idle", "key o", "idle", "key p", "idle", "key 1", "idle", press(304), "idle", press(305), "idle")
+        return try #require(try run.store.settings()["devices"])
     }
 
     // MARK: Settings that stand for others
