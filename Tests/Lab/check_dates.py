@@ -232,10 +232,10 @@ class Learner:
             env=environment(self.home, TZ=self.zone), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=hear_signals)
 
-    def play(self, direction, count, right, answers=None):
+    def play(self, activity, count, right, answers=None):
         """Practises; with a number of answers, stops there with the program still running."""
-        more = ["--group", "1"] if direction == "receive" else []
-        process = self.start(direction, "--count", str(count), *more)
+        more = ["--group", "1"] if activity == "receive" else []
+        process = self.start(activity, "--count", str(count), *more)
         process.stdin.write("idle\n")
         asked, last = 0, None
         for line in process.stderr:
@@ -269,8 +269,8 @@ class Learner:
         self.end(process)
         return line
 
-    def is_offered(self):
-        process = self.start("receive")
+    def is_offered(self, activity="receive"):
+        process = self.start(activity)
         process.stdin.write("idle\n")
         screen = None
         for line in process.stderr:
@@ -332,23 +332,36 @@ def pauses():
             check.expect(learner.is_offered() == is_kept, f"{words}: it is {'not ' if is_kept else ''}offered")
 
 
-def ends():
-    """A signal keeps the session; a kill keeps its answers, and there is no session to go on with."""
-    for number, code in [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]:
+def end_of(learner, process, number):
+    """The exit code of who is sent a signal or, with none, whose terminal hangs up."""
+    if number is None:
+        return learner.end(process)
+    process.send_signal(number)
+    ended = process.wait(20)
+    process.communicate()
+    return ended
+
+
+def ends(activity):
+    """A signal and a hang-up keep the session; a kill keeps its answers, and there is no session to go on with."""
+    endings = [
+        (None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
+    for number, code in endings:
         with folder() as home:
             learner = Learner(home)
-            process = learner.play("receive", 20, 20, answers=3)
+            process = learner.play(activity, 20, 20, answers=3)
             check.expect(learner.run("remind")[0] == 0, "remind beside a session")
-            process.send_signal(number)
-            ended = process.wait(20)
-            process.communicate()
+            ended = end_of(learner, process, number)
+            words = f"{activity}, {number.name if number else 'hang-up'}"
             stats = learner.statistics()
             is_kept = number != signal.SIGKILL
-            attempts = sum(character["receive_attempts"] for character in stats["characters"].values())
-            check.expect(ended == code, f"{number.name}: exit code {ended}")
-            check.expect(attempts == 3 and stats["sessions"] == 0, f"{number.name}: {attempts} answers, {stats['sessions']} sessions")
-            check.expect(stats["paused"]["receive"] == is_kept, f"{number.name}: paused is {stats['paused']}")
-            check.expect(learner.is_offered() == is_kept, f"{number.name}: it is {'not ' if is_kept else ''}offered")
+            attempts = sum(character[f"{activity}_attempts"] for character in stats["characters"].values())
+            check.expect(ended == code, f"{words}: exit code {ended}")
+            check.expect(attempts == 3 and stats["sessions"] == 0, f"{words}: {attempts} answers, {stats['sessions']} sessions")
+            paused = {"receive": is_kept and activity == "receive", "send": False}
+            check.expect(stats["paused"] == paused, f"{words}: paused is {stats['paused']}")
+            check.expect(
+                learner.is_offered(activity) == is_kept, f"{words}: it is {'not ' if is_kept else ''}offered")
 
 
 def beside():
@@ -372,7 +385,8 @@ def beside():
 def main():
     tables()
     pauses()
-    ends()
+    ends("receive")
+    ends("ear")
     beside()
     check.expect(rows >= 60, f"only {rows} dated cases")
     print(f"{rows} dated cases.")

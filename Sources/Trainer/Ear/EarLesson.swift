@@ -6,7 +6,9 @@ typealias EarLesson = Lesson<EarSession>
 extension EarSession: LessonSession {
     /// The hand answers; level and schedule of neither direction move.
     static var direction: Direction { .send }
-    var characters: [String] { EarPatterns.characters(ofLength: length) }
+    static var pausePlace: PausePlace { .ear }
+    /// Whatever the length is that was reached.
+    var characters: [String] { EarLadder.lengths.flatMap(EarPatterns.characters(ofLength:)) }
 }
 
 extension EarLesson {
@@ -28,6 +30,8 @@ extension EarLesson {
 /// The way into ear training.
 enum EarEntry {
     static func open(desk: Desk, at now: Instant) {
-        desk.open(EarScreen(desk: desk, lesson: .new(desk: desk)), at: now)
+        LessonEntry(
+            desk: desk, new: { EarLesson.new(desk: desk) }, screen: { EarScreen(desk: desk, lesson: $0) }
+        ).open(at: now)
     }
 }

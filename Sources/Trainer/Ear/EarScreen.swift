@@ -30,17 +30,7 @@ final class EarScreen: LessonScreen {
         return [score] + (session.minutesLeft(at: desk.now).map { [Self.timeLeft($0)] } ?? [])
     }
 
-    // MARK: Coming and going
-
     var opening: [Message] { EarWords.opening(lesson, desk: desk) }
-
-    /// The pauses that are kept belong to the two directions: this session ends here, with what was answered.
-    func closing(at now: Instant) -> Bool {
-        if case .finished(let result)? = lesson.session.handle(.stop, at: now).last {
-            _ = lesson.finish(result, desk: desk, at: now)
-        }
-        return false
-    }
 
     // MARK: Keys
 
@@ -61,11 +51,7 @@ final class EarScreen: LessonScreen {
 
     func repeatMorse(at now: Instant) { handle(.repeatPattern, at: now) }
 
-    func pause(at now: Instant) {
-        handle(.pause, at: now)
-        desk.open(
-            PauseMenu.menu(of: self, desk: desk, keep: nil, stop: { [self] in handle(.stop, at: $0) }), at: now)
-    }
+    func pause(at now: Instant) { desk.open(pausedMenu(at: now), at: now) }
 
     // MARK: Keying
 

@@ -6,6 +6,7 @@ import Training
 enum EarWords {
     /// Said when a lesson opens.
     static func opening(_ lesson: EarLesson, desk: Desk) -> [Message] {
+        if lesson.isResumed { return [Message("ear.resumed")] }
         let message = Message("ear.opening", ["count": .integer(lesson.session.length)])
         guard desk.recorder.state(EarLesson.lengthName) == nil, !desk.isBrief else { return [message] }
         // Whoever has no paddle must hear which keys key; whoever has one may have no keyboard.

@@ -27,12 +27,22 @@ struct Lesson<Session: LessonSession> {
     /// What is kept of a paused lesson.
     private struct Kept: Codable {
         var session: Session
-        /// Lessons that were kept when all were of the course do not have it.
-        var kind: SessionKind?
+        var kind: SessionKind
         var level: Int
         var row: Int64?
         var began: Moment?
         var asked: [String]
+
+        /// Whether it can go on in place of a new one.  Beside the course the learner's level is nothing to it.
+        func fits(_ new: Lesson) -> Bool {
+            kind == new.kind && session.characters == new.session.characters
+                && (level == new.level || !new.isLearning)
+        }
+    }
+
+    /// What every kept lesson has, whichever session it is of: what has this and is no `Kept` does not fit any more.
+    private struct AnyKept: Decodable {
+        var level: Int
     }
 
     /// Those characters that a new lesson introduces.
@@ -70,7 +80,7 @@ struct Lesson<Session: LessonSession> {
         let kept = Kept(
             session: session, kind: kind, level: level, row: row?.keyValue, began: row?.began, asked: asked)
         guard let text = desk.coder.encode(kept) else { return false }
-        desk.recorder.setPaused(Self.direction, state: text, at: now)
+        desk.setPaused(Session.pausePlace, state: text, at: now)
         return true
     }
 
@@ -78,23 +88,21 @@ struct Lesson<Session: LessonSession> {
     enum Found {
         case nothing
         case lesson(Lesson)
-        /// It is of another kind, level or set of characters and is of no use any more.
+        /// It is of another kind, level or set of characters, or of another Kochlea, and is of no use any more.
         case outdated
     }
 
     /// The kept lesson, if it can go on exactly in place of a new one.  Older ones are forgotten without a word.
     static func kept(insteadOf new: Lesson, desk: Desk, at now: Instant) -> Found {
         // A level of this run only leaves alone what was paused at the learner's own.
-        guard !new.isLevelOverridden, let paused = desk.recorder.paused(direction) else { return .nothing }
+        guard !new.isLevelOverridden, let paused = desk.paused(Session.pausePlace) else { return .nothing }
         guard PauseRule.isKept(since: paused.at, at: desk.calendar.moment(at: now)),
-            let kept = desk.coder.decode(Kept.self, from: paused.state)
+            desk.coder.decode(AnyKept.self, from: paused.state) != nil
         else {
             forget(desk: desk, at: now)
             return .nothing
         }
-        let kind = kept.kind ?? direction.kind
-        let isSame = kind == new.kind && kept.session.characters == new.session.characters
-        guard isSame, kept.level == new.level else {
+        guard let kept = desk.coder.decode(Kept.self, from: paused.state), kept.fits(new) else {
             forget(desk: desk, at: now)
             return .outdated
         }
@@ -108,14 +116,14 @@ struct Lesson<Session: LessonSession> {
         if let count = desk.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
         if let row = kept.row, let began = kept.began {
-            lesson.row = desk.recorder.resume(kind, began: began, key: row)
+            lesson.row = desk.recorder.resume(kept.kind, began: began, key: row)
         }
         return .lesson(lesson)
     }
 
     /// Forgets what was kept.
     static func forget(desk: Desk, at now: Instant) {
-        desk.recorder.setPaused(direction, state: nil, at: now)
+        desk.setPaused(Session.pausePlace, state: nil, at: now)
     }
 
     // MARK: Ending

@@ -4,13 +4,16 @@ import Training
 protocol LessonSession: AskingSession {
     /// Whose level and schedule it moves.
     static var direction: Direction { get }
-    /// What it is made from.
+    /// Where it waits while it is paused.
+    static var pausePlace: PausePlace { get }
+    /// What it is made from: a paused session goes on only in place of one that is made from the same.
     var characters: [String] { get }
     /// What was answered by word; nil where no words are asked.
     var wordTally: WordTally? { get }
 }
 
 extension LessonSession {
+    static var pausePlace: PausePlace { .direction(direction) }
     var wordTally: WordTally? { nil }
 }
 

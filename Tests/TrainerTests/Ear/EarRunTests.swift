@@ -106,20 +106,6 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
             .check { #expect(run.attempts.last?.isCorrect == true && run.log.screen == "result") })
     }
 
-    @Test func `a hang-up ends the session with what was answered, and keeps no pause of another kind from going on`()
-        throws
-    {
-        let store = experiencedStore()
-        let receive = quickRun(store: store, catalogue: realCatalogue())
-        try receive.play("idle", .then { ["text \(receive.groups.last ?? "")", "idle"] })
-        #expect(try store.paused(.receive) != nil)
-        let run = earRun(store: store)
-        try run.play("idle", .then { ["morse \(run.groups.last ?? "")", "idle"] })
-        #expect(store.finished.map(\.kind) == [.ear])
-        #expect(try store.paused(.receive) != nil)
-        #expect(try store.paused(.send) == nil)
-    }
-
     @Test func `it is reached from the main menu, pauses and goes on, and leads back to it`() throws {
         let run = earRun(speech: .own, store: experiencedStore())
         run.options.activity = .menu

@@ -179,6 +179,15 @@ import Training
         #expect(try store.paused(.receive) != nil, "the new one is kept in its turn")
     }
 
+    @Test func `a session as another Kochlea kept it is dropped with a word`() throws {
+        let store = experiencedStore()
+        let state = #"{"level":2,"asked":["K"],"kind":"receive","session":{"tally":{},"isPaused":true}}"#
+        try store.setPaused(.receive, state: state, at: FixedCalendar().moment(at: .start))
+        let run = run(store: store)
+        try run.play("idle", .check { #expect(run.log.screen == "receive") })
+        #expect(run.output.lines.first == "The paused session no longer fits and is dropped")
+    }
+
     @Test func `what cannot be read any more is forgotten without a word`() throws {
         let store = experiencedStore()
         try store.setPaused(.receive, state: "{}", at: FixedCalendar().moment(at: .start))

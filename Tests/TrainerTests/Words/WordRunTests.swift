@@ -106,6 +106,24 @@ import Training
         try other.play("idle", .check { #expect(other.output.lines.contains { $0.contains("no longer fits") }) })
     }
 
+    @Test func `words that are keyed wait where sending does: a lesson of the course drops them with a word`() throws {
+        let store = experiencedStore()
+        store.progress.send.firstPractised = Day(ordinal: 20_000)
+        func words() -> VirtualRun {
+            let words = run(.abbreviations, store: store)
+            words.options.direction = .send
+            return words
+        }
+        let first = words()
+        try first.play("idle", .then { ["morse \(first.output.lines.last ?? "")", "idle"] })
+        #expect(try store.paused(.send) != nil)
+        let again = words()
+        try again.play("idle", "key enter", "idle", .check { #expect(again.log.screen == "wordSend") })
+        let lesson = quickRun(store: store, activity: .send, catalogue: realCatalogue())
+        try lesson.play("idle", .check { #expect(lesson.output.lines.contains { $0.contains("no longer fits") }) })
+        #expect(lesson.log.screen == "send")
+    }
+
     @Test func `a set that is not there ends the command with what to do`() throws {
         for (set, code) in [(WordSet.own, 66), (.mycall, 66)] {
             let run = run(set)
