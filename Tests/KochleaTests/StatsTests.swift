@@ -176,6 +176,15 @@ struct StatsTests {
                 """)
     }
 
+    @Test("Days in a row that have ended are not told, but the most there were", arguments: [(21, true), (22, false)])
+    func streak(day: Int, goesOn: Bool) throws {
+        let folder = try TemporaryFolder()
+        try practise(in: folder)
+        let run = try ProgramRun(["stats", "--data-dir", folder.path, "--now", "2026-11-\(day)T08:00:00"])
+        #expect(run.lines.contains("1 day in a row") == goesOn)
+        #expect(run.lines.contains("1 day at the longest") != goesOn)
+    }
+
     @Test("At the end of the course nothing is next, and percent are rounded down")
     func endOfCourse() {
         var progress = Progress()
@@ -188,7 +197,7 @@ struct StatsTests {
         progress.characters = ["?": totals, "K": totals]
         progress.streak.longest = 9
         let report = StatisticsReport(
-            course: .letters, progress: progress, paused: [.send], today: Self.noon.day, date: { "\($0.ordinal)" })
+            course: .letters, progress: progress, paused: [.send], now: Self.noon, date: { "\($0.ordinal)" })
         #expect(report.characters.map(\.character) == ["K", "?"])
         #expect(report.lines.contains { $0.id == "stats.complete" })
         #expect(report.lines.contains { $0.id == "stats.paused.send" })

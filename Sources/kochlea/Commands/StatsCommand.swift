@@ -15,7 +15,7 @@ enum StatsCommand {
                 paused.insert(direction)
             }
             return StatisticsReport(
-                course: storage.settings.course, progress: try store.load(), paused: paused, today: storage.today,
+                course: storage.settings.course, progress: try store.load(), paused: paused, now: storage.now,
                 date: storage.date)
         }
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))

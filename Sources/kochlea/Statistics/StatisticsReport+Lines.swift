@@ -37,11 +37,11 @@ extension StatisticsReport {
 
     private var streak: [Message] {
         let streak = progress.streak
-        return [
-            Message("stats.sessions", ["count": .integer(progress.sessions)]),
-            Message("stats.streak", ["count": .integer(streak.current)]),
-        ]
-            + (streak.longest > streak.current ? [Message("stats.longest", ["count": .integer(streak.longest)])] : [])
+        // One that has ended is not held against anybody.
+        let current = progress.isStreakGoingOn(at: now) ? streak.current : 0
+        return [Message("stats.sessions", ["count": .integer(progress.sessions)])]
+            + (current > 0 ? [Message("stats.streak", ["count": .integer(current)])] : [])
+            + (streak.longest > current ? [Message("stats.longest", ["count": .integer(streak.longest)])] : [])
             + (streak.lastDay.map { [Message("stats.lastDay", ["date": .text(date($0))])] } ?? [])
     }
 

@@ -9,14 +9,14 @@ struct StatisticsReport {
     let progress: Progress
     /// The directions with a paused session.
     let paused: Set<Direction>
-    /// The day on which something is due or not.
-    let today: Day
+    /// The moment at which something is due or not.
+    let now: Moment
     /// A day as YYYY-MM-DD.
     let date: (Day) -> String
 
     /// Whether practice makes sense today: the day has come, or there was no session yet, and any day will do.
     func isDue(_ direction: Direction) -> Bool {
-        progress[direction].due.map { $0 <= today } ?? true
+        progress[direction].due.map { $0 <= now.day } ?? true
     }
 
     /// Everything as one object, with the fields of CONTRACT section 6.

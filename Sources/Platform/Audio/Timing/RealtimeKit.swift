@@ -9,12 +9,11 @@ internal import Glibc
 struct RealtimeKit {
     /// Programs to ask through, with what they are told; the first that is installed is used.
     let commands: [[String]]
+    /// Milliseconds that an answer may take.
+    let patience: Int
 
     /// Priorities it is asked for if the first is too high; it says only that it refuses.
     private static let lower: [Int32] = [10, 5]
-    /// Milliseconds that an answer may take.
-    private static let patience = 2000
-
     private static let name = "org.freedesktop.RealtimeKit1"
     private static let path = "/org/freedesktop/RealtimeKit1"
     private static let method = "MakeThreadRealtimeWithPID"
@@ -34,8 +33,9 @@ struct RealtimeKit {
     }
 
     /// Other programs; `{process}`, `{thread}` and `{priority}` stand for the numbers.
-    init(commands: [[String]]) {
+    init(commands: [[String]], patience: Int = 2000) {
         self.commands = commands
+        self.patience = patience
     }
 
     /// Asks for a thread of this process and waits for the answer, some milliseconds as a rule.
@@ -58,7 +58,7 @@ struct RealtimeKit {
                 argument.replacing("{process}", with: "\(getpid())").replacing("{thread}", with: "\(thread)")
                     .replacing("{priority}", with: "\(priority)")
             }
-            switch ChildProcess.run(arguments, patience: Self.patience) {
+            switch ChildProcess.run(arguments, patience: patience) {
             case .notFound: continue
             case .exited: return true
             case .killed: return false
