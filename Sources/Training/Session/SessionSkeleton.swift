@@ -56,18 +56,27 @@ struct SessionState<Phase: SessionPhase>: Equatable, Sendable, Codable {
 }
 
 extension SessionSkeleton {
+    /// What was answered so far.
     public var tally: SessionTally { state.tally }
+    /// Between `pause` and `resume`.
     public var isPaused: Bool { state.isPaused }
+    /// Whether the session is over; nothing has an effect any more.
     public var isFinished: Bool { state.phase == .finished }
 
+    /// Milliseconds practised until now, pauses not counted.
     public func practisedMilliseconds(at now: Instant) -> Int { state.practice.milliseconds(at: now) }
 
+    /// Minutes left, a begun one counted whole; nil without a limit.
     public func minutesLeft(at now: Instant) -> Int? { state.practice.minutesLeft(at: now) }
 
+    /// Another length from here on, in milliseconds, nil for none: only while it is paused.
     public mutating func goOn(forMilliseconds length: Int?) { state.practice.goOn(forMilliseconds: length) }
 
+    /// Another number of answers, after those that were given.
     public mutating func goOn(forAttempts count: Int) { state.practice.goOn(forAttempts: count, after: tally) }
 
+    /// Takes one event: what is the same for all here, the rest in `handle(_:in:at:)`; `now` never falls within one run of the
+    /// program.
     public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         let phase = state.phase
         switch event {
