@@ -50,6 +50,9 @@ public struct Alphabet: Sendable {
     /// What is sent for a symbol, also for an alias; nil when it has no code.
     public func pattern(of symbol: Symbol) -> Pattern? { byName[symbol]?.pattern }
 
+    /// What is sent for the symbol of this text; nil when there is no such symbol, or it has no code.
+    public func pattern(ofText text: String) -> Pattern? { Symbol(text).flatMap(pattern(of:)) }
+
     /// The canonical symbol a pattern stands for; nil when it stands for none.
     public func symbol(for pattern: Pattern) -> Symbol? { byPattern[pattern] }
 

@@ -70,7 +70,7 @@ struct SendDriver {
 
     /// What is sent for a character.
     static func pattern(of character: String) -> Pattern {
-        Symbol(character).flatMap(Alphabet.international.pattern(of:)) ?? Pattern()
+        Alphabet.international.pattern(ofText: character) ?? Pattern()
     }
 
     /// Any elements, more than any character has among them.

@@ -37,41 +37,29 @@ extension SendSession: StormedSession {
     static func turn(at now: Instant) -> [Event] {
         [.soundEnded, .soundEnded, .keyed(SendDriver.pattern(of: "T"), from: now, to: now)]
     }
+
+    static func step(_ effect: Effect) -> StormStep {
+        switch effect {
+        case .prompt(let character): .asked([character])
+        case .promptAgain(let character, _): .askedAgain([character])
+        case .record(let attempt): .recorded([attempt])
+        case .verdict(let verdict): .told([verdict.attempt])
+        case .timeMark(let minutes): .timeMark(minutes)
+        case .finished(let result): .finished(result)
+        default: .other
+        }
+    }
 }
 
 /// What must hold whatever anyone does in any order.
 @Suite struct SendSessionPropertyTests {
-    @Test(arguments: stormSeeds)
-    func `In a storm of ten thousand events what is asked is answered once, and recorded before its verdict`(
-        seed: UInt64
-    ) {
-        var pending: String?
-        var recorded: Attempt?
-        var tally = SessionTally()
-        for effect in SendSession.stormed(seed: seed, steps: 10_000).joined() {
-            switch effect {
-            case .prompt(let character):
-                #expect(pending == nil && recorded == nil)
-                pending = character
-            case .promptAgain(let character, _): #expect(pending == character)
-            case .record(let attempt):
-                #expect(attempt.target == pending && attempt.direction == .send && recorded == nil)
-                #expect((attempt.recognitionMilliseconds ?? 0) >= 0 && attempt.repeats >= 0)
-                recorded = attempt
-                tally.add(attempt)
-            case .verdict(let verdict):
-                #expect(verdict.attempt == recorded)
-                #expect(verdict.attempt.isCorrect == (verdict.outcome == .right))
-                #expect(verdict.pattern.description == verdict.attempt.pattern)
-                #expect(verdict.outcome != .tooLate || verdict.isLate)
-                pending = nil
-                recorded = nil
-            case .timeMark(let minutes): #expect((1..<20).contains(minutes))
-            case .finished(let result): #expect(result.tally == tally)
-            default: break
-            }
+    @Test(arguments: stormSeeds) func `A verdict says of a character what its answer says`(seed: UInt64) {
+        for case .verdict(let verdict) in SendSession.stormed(seed: seed, steps: 10_000).joined() {
+            #expect(verdict.attempt.direction == .send)
+            #expect(verdict.attempt.isCorrect == (verdict.outcome == .right))
+            #expect(verdict.pattern.description == verdict.attempt.pattern)
+            #expect(verdict.outcome != .tooLate || verdict.isLate)
         }
-        #expect(tally.attempts > 50)
     }
 
     @Test(arguments: stormSeeds) func `In a pause there is nothing to key, and no time runs out`(seed: UInt64) {

@@ -22,6 +22,41 @@ import Testing
     }
 
     @Test(arguments: kinds, stormSeeds)
+    func `In a storm every question is answered once, in full, and recorded before its verdict`(
+        kind: any StormedSession.Type, seed: UInt64
+    ) {
+        func check<Session: StormedSession>(_: Session.Type) {
+            var asked: [String]?
+            var last: [String]?
+            var recorded: [Attempt]?
+            var tally = SessionTally()
+            var answered = 0
+            for effect in Session.stormed(seed: seed, steps: 10_000).joined() {
+                switch Session.step(effect) {
+                case .asked(let question):
+                    #expect(asked == nil && recorded == nil)
+                    (asked, last) = (question, question)
+                case .askedAgain(let question): #expect(question == last)
+                case .recorded(let attempts):
+                    #expect(recorded == nil && attempts.map(\.target) == asked)
+                    #expect(attempts.allSatisfy { ($0.recognitionMilliseconds ?? 0) >= 0 && $0.repeats >= 0 })
+                    recorded = attempts
+                    attempts.forEach { tally.add($0) }
+                    answered += 1
+                case .told(let attempts):
+                    #expect(attempts == recorded)
+                    (asked, recorded) = (nil, nil)
+                case .timeMark(let minutes): #expect((1..<20).contains(minutes))
+                case .finished(let result): #expect(result.tally == tally)
+                case .other: break
+                }
+            }
+            #expect(answered > 50)
+        }
+        check(kind)
+    }
+
+    @Test(arguments: kinds, stormSeeds)
     func `A session finishes once, by its limit or when it is stopped, and nothing comes after`(
         kind: any StormedSession.Type, seed: UInt64
     ) {

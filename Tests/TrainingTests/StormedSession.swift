@@ -13,6 +13,20 @@ protocol StormedSession: AskingSession {
     static func randomEvent(_ now: Instant, using generator: inout SplitMix64) -> Event
     /// What leads, again and again, from anywhere to the next question.
     static func turn(at now: Instant) -> [Event]
+    /// What an effect means for a question and its answer.
+    static func step(_ effect: Effect) -> StormStep
+}
+
+/// What an effect means for a question and its answer, whatever kind of session it comes from.
+enum StormStep {
+    case asked([String])
+    case askedAgain([String])
+    case recorded([Attempt])
+    /// The learner is told how these were answered.
+    case told([Attempt])
+    case timeMark(Int)
+    case finished(SessionResult)
+    case other
 }
 
 extension StormedSession {

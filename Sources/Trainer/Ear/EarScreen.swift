@@ -6,19 +6,16 @@ import Training
 /// Ear training: patterns are heard and keyed back.
 ///
 /// The session decides what comes; this screen turns its effects into what is heard, and what is keyed into its events.
-final class EarScreen: LessonScreen {
+final class EarScreen: KeyedLessonScreen {
     let id = "ear"
     let desk: Desk
     var lesson: EarLesson
-    /// Whether what was heard last was Morse, which the next pattern must not seem to continue.
-    private var endedInMorse = false
+    var endedInMorse = false
 
     init(desk: Desk, lesson: EarLesson) {
         self.desk = desk
         self.lesson = lesson
     }
-
-    var awaits: Awaited? { session.isAwaitingKeying ? .keying : nil }
 
     var place: [Message] {
         let score = Message(
@@ -43,14 +40,6 @@ final class EarScreen: LessonScreen {
         ]
     }
 
-    private func skip(_ key: Key, at now: Instant) {
-        let effects = lesson.session.handle(.skip, at: now)
-        perform(effects, at: now)
-        if effects.isEmpty { desk.tellUnused(key, at: now) }
-    }
-
-    func repeatMorse(at now: Instant) { handle(.repeatPattern, at: now) }
-
     func pause(at now: Instant) { desk.open(pausedMenu(at: now), at: now) }
 
     // MARK: Keying
@@ -61,25 +50,11 @@ final class EarScreen: LessonScreen {
             return KeyingRequest(limits: .prompt(target: nil), radio: .off, commands: [])
         }
         // All patterns of a session are equally long: none goes on from another.
-        let pattern = Symbol(target).flatMap(Alphabet.international.pattern(of:))
+        let pattern = Alphabet.international.pattern(ofText: target)
         return KeyingRequest(limits: .prompt(target: pattern), radio: .receiving, commands: [])
     }
 
     var band: BandUse { session.isFinished ? .none : .drill }
-
-    func keyed(_ event: KeyedEvent, at now: Instant) {
-        switch event {
-        case .began(let instant): handle(.keyingBegan(at: instant), at: now)
-        case .character(let pattern, _, let began, let ended):
-            handle(.keyed(pattern, from: began, to: ended), at: now)
-        case .contact, .mark, .word: break
-        }
-    }
-
-    func keyingWasCut(at now: Instant) { handle(.keyingCut, at: now) }
-
-    /// While a verdict is heard, whoever keys it once more for themselves asks for nothing by it.
-    func contact(_ action: ContactAction, at now: Instant) -> Bool { action != .back }
 
     // MARK: The session
 
@@ -91,9 +66,7 @@ final class EarScreen: LessonScreen {
             switch effect {
             case .play(let character):
                 lesson.asked = [character]
-                cues.append(.gap(ReceiveWords.rest(afterMorse: endedInMorse && cues.isEmpty, desk: desk)))
-                cues.append(.morse(desk.morse([character])))
-                endedInMorse = false
+                cues += [rest(isFirst: cues.isEmpty), .morse(desk.morse([character]))]
                 isHeardOut = true
             case .playAgain(let character):
                 // After a pause nothing is left to cut, and the word that it goes on is to be heard.
@@ -103,9 +76,7 @@ final class EarScreen: LessonScreen {
                 isHeardOut = true
             case .record(let attempt): record([attempt], at: now)
             case .verdict(let verdict):
-                let words = EarWords.verdict(verdict, desk: desk)
-                endedInMorse = words.last?.neighbour == .morse
-                cues += words
+                cues += noting(EarWords.verdict(verdict, desk: desk))
                 isHeardOut = true
             case .length(let count, let isLonger):
                 desk.recorder.setState(EarLesson.lengthName, to: String(count), at: now)
@@ -113,10 +84,7 @@ final class EarScreen: LessonScreen {
                 endedInMorse = false
             case .timeMark(let minutes):
                 cues.append(.say(Self.timeLeft(minutes)))
-            case .hurry where effects.count == 1:
-                // A verdict's earcon is heard in any case, and what is to follow it follows.
-                desk.announcer.cutShort(at: now)
-                endedInMorse = false
+            case .hurry where effects.count == 1: hurryOn(at: now)
             case .hurry, .pause: desk.silenceAll(at: now)
             case .resume: cues.append(.earcon(.resume))
             case .unused: desk.announcer.signal(.unused, at: now)

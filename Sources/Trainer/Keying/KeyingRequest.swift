@@ -34,7 +34,7 @@ struct KeyingRequest: Equatable {
 
     /// Commands that are none of these answers.
     static func commands(besides answers: some Sequence<String>) -> Set<KeyedCommand> {
-        let patterns = answers.compactMap { Symbol($0).flatMap(Alphabet.international.pattern(of:)) }
+        let patterns = answers.compactMap(Alphabet.international.pattern(ofText:))
         return Set(KeyedCommand.allCases).subtracting(patterns.compactMap { KeyedCommand($0) })
     }
 

@@ -29,10 +29,7 @@ enum Introduction {
 
     /// A character's pattern as it is said: "dah di dah".
     static func syllables(of character: String, desk: Desk) -> String {
-        guard let symbol = Symbol(character), let pattern = Alphabet.international.pattern(of: symbol) else {
-            return ""
-        }
-        return syllables(of: pattern, desk: desk)
+        Alphabet.international.pattern(ofText: character).map { syllables(of: $0, desk: desk) } ?? ""
     }
 
     /// A pattern as it is said, whether it is a character or not.

@@ -4,12 +4,11 @@ import Sound
 import Training
 
 /// Send training: characters are asked for and keyed.
-final class SendScreen: LessonScreen {
+final class SendScreen: KeyedLessonScreen {
     let id = "send"
     let desk: Desk
     var lesson: SendLesson
-    /// Whether what was heard last was Morse, which the next prompt must not seem to continue.
-    private var endedInMorse = false
+    var endedInMorse = false
     private var recorder: FistRecorder
 
     /// A new lesson, or one that goes on where it was paused.
@@ -18,8 +17,6 @@ final class SendScreen: LessonScreen {
         self.lesson = lesson
         recorder = FistRecorder(settings: desk.settings.keyer, sampleRate: desk.sampleRate)
     }
-
-    var awaits: Awaited? { session.isAwaitingKeying ? .keying : nil }
 
     var place: [Message] { score("send.place") }
 
@@ -35,14 +32,6 @@ final class SendScreen: LessonScreen {
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
         ]
     }
-
-    private func skip(_ key: Key, at now: Instant) {
-        let effects = lesson.session.handle(.skip, at: now)
-        perform(effects, at: now)
-        if effects.isEmpty { desk.tellUnused(key, at: now) }
-    }
-
-    func repeatMorse(at now: Instant) { handle(.repeatPrompt, at: now) }
 
     func pause(at now: Instant) { pause(at: now, because: []) }
 
@@ -65,32 +54,21 @@ final class SendScreen: LessonScreen {
 
     /// The pattern of what is asked for, if no other character of the lesson goes on from it.
     private func clearPattern(of character: String) -> Pattern? {
-        guard let target = Self.pattern(of: character) else { return nil }
-        let others = session.plan.characters.filter { $0 != character }.compactMap(Self.pattern(of:))
+        let patternOf = Alphabet.international.pattern(ofText:)
+        guard let target = patternOf(character) else { return nil }
+        let others = session.plan.characters.filter { $0 != character }.compactMap(patternOf)
         return others.contains(where: target.begins) ? nil : target
     }
 
-    private static func pattern(of character: String) -> Pattern? {
-        Symbol(character).flatMap(Alphabet.international.pattern(of:))
-    }
-
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        recorder.take(event, target: session.target.flatMap(Self.pattern(of:)))
-        switch event {
-        case .began(let instant): handle(.keyingBegan(at: instant), at: now)
-        case .character(let pattern, _, let began, let ended):
-            handle(.keyed(pattern, from: began, to: ended), at: now)
-        case .contact, .mark, .word: break
-        }
+        recorder.take(event, target: session.target.flatMap(Alphabet.international.pattern(ofText:)))
+        answer(by: event, at: now)
     }
 
     func keyingWasCut(at now: Instant) {
         recorder.forget()
         handle(.keyingCut, at: now)
     }
-
-    /// While a verdict is heard, whoever keys it once more for themselves asks for nothing by it.
-    func contact(_ action: ContactAction, at now: Instant) -> Bool { action != .back }
 
     var deadline: Instant? { session.deadline }
 
@@ -105,10 +83,7 @@ final class SendScreen: LessonScreen {
             switch effect {
             case .record(let attempt): record([attempt], at: now)
             case .introduced(let character): introduced(character, at: now)
-            case .hurry where effects.count == 1:
-                // A verdict's earcon is heard in any case, and what is to follow it follows.
-                desk.announcer.cutShort(at: now)
-                endedInMorse = false
+            case .hurry where effects.count == 1: hurryOn(at: now)
             case .hurry: desk.silenceAll(at: now)
             case .pause:
                 desk.silenceAll(at: now)
@@ -143,18 +118,14 @@ final class SendScreen: LessonScreen {
         case .introduce(let character): return Introduction.cues(for: character, desk: desk)
         case .prompt(let character):
             lesson.asked = [character]
-            let rest = ReceiveWords.rest(afterMorse: endedInMorse && isFirst, desk: desk)
-            endedInMorse = false
-            return [.gap(rest)] + SendWords.prompt(for: character, among: characters, desk: desk)
+            return [rest(isFirst: isFirst)] + SendWords.prompt(for: character, among: characters, desk: desk)
         case .promptAgain(let character, let withSound):
             return SendWords.promptAgain(for: character, among: characters, withSound: withSound, desk: desk)
         case .playTarget(let character):
             endedInMorse = true
             return [.gap(300), .morse(desk.morse([character]))]
         case .tried(let verdict), .verdict(let verdict):
-            let words = SendWords.verdict(verdict, desk: desk)
-            endedInMorse = words.last?.neighbour == .morse
-            return words
+            return noting(SendWords.verdict(verdict, desk: desk))
         case .nothingKeyed: return [.say(Message("send.nothing"))]
         case .timeMark(let minutes): return [.say(Self.timeLeft(minutes))]
         case .resume: return [.earcon(.resume)]

@@ -6,13 +6,12 @@ import Training
 /// Words are asked for and keyed.
 ///
 /// The session decides what comes; this screen turns its effects into what is heard, and what is keyed into its events.
-final class WordSendScreen: LessonScreen {
+final class WordSendScreen: KeyedLessonScreen {
     let id = "wordSend"
     let desk: Desk
     var lesson: WordSendLesson
     private let choice: WordChoice
-    /// Whether what was heard last was Morse, which the next prompt must not seem to continue.
-    private var endedInMorse = false
+    var endedInMorse = false
     private var recorder: FistRecorder
 
     /// A new lesson, or one that goes on where it was paused; one of words.
@@ -23,8 +22,6 @@ final class WordSendScreen: LessonScreen {
         self.choice = choice
         recorder = FistRecorder(settings: desk.settings.keyer, sampleRate: desk.sampleRate)
     }
-
-    var awaits: Awaited? { session.isAwaitingKeying ? .keying : nil }
 
     var place: [Message] {
         var messages = score("send.place")
@@ -48,17 +45,11 @@ final class WordSendScreen: LessonScreen {
         [
             KeyBinding(.enter, "words.key.submit") { [self] in handle(.submit, at: $0) },
             KeyBinding(.backspace, "words.key.startAgain") { [self] in handle(.startAgain, at: $0) },
-            KeyBinding(.right, "words.key.skip") { [self] in skip(at: $0) },
+            KeyBinding(.right, "words.key.skip") { [self] in skip(.right, at: $0) },
             KeyBinding(.down, "send.key.giveUp") { [self] in handle(.giveUp, at: $0) },
             KeyBinding(.up, "words.key.meaning") { [self] in sayMeaning(at: $0) },
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
         ]
-    }
-
-    private func skip(at now: Instant) {
-        let effects = lesson.session.handle(.skip, at: now)
-        perform(effects, at: now)
-        if effects.isEmpty { desk.tellUnused(.right, at: now) }
     }
 
     /// What is asked for is known: what it means gives nothing away.
@@ -66,8 +57,6 @@ final class WordSendScreen: LessonScreen {
         guard !lesson.asked.isEmpty else { return desk.announcer.signal(.unused, at: now) }
         desk.say(WordWords.meaning(of: lesson.asked, in: choice.set, desk: desk), at: now)
     }
-
-    func repeatMorse(at now: Instant) { handle(.repeatPrompt, at: now) }
 
     func pause(at now: Instant) { desk.open(pausedMenu(at: now), at: now) }
 
@@ -81,14 +70,9 @@ final class WordSendScreen: LessonScreen {
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        let target = session.targetCharacter.flatMap { Symbol($0) }.flatMap(Alphabet.international.pattern(of:))
+        let target = session.targetCharacter.flatMap(Alphabet.international.pattern(ofText:))
         recorder.take(event, target: target)
-        switch event {
-        case .began(let instant): handle(.keyingBegan(at: instant), at: now)
-        case .character(let pattern, _, let began, let ended):
-            handle(.keyed(pattern, from: began, to: ended), at: now)
-        case .contact, .mark, .word: break
-        }
+        answer(by: event, at: now)
     }
 
     func keyed(_ command: KeyedCommand, at now: Instant) { handle(.startAgain, at: now) }
@@ -97,9 +81,6 @@ final class WordSendScreen: LessonScreen {
         recorder.forget()
         handle(.keyingCut, at: now)
     }
-
-    /// While a verdict is heard, whoever keys it once more for themselves asks for nothing by it.
-    func contact(_ action: ContactAction, at now: Instant) -> Bool { action != .back }
 
     var deadline: Instant? { session.deadline }
 
@@ -116,15 +97,11 @@ final class WordSendScreen: LessonScreen {
             case .record(let attempts): record(attempts, at: now)
             case .verdict(let verdict):
                 recordWord(verdict, at: now)
-                let words = WordWords.verdict(verdict, desk: desk)
-                endedInMorse = words.last?.neighbour == .morse
-                cues += words
+                cues += noting(WordWords.verdict(verdict, desk: desk))
                 isHeardOut = true
             case .prompt(let word):
                 lesson.asked = word
-                let rest = ReceiveWords.rest(afterMorse: endedInMorse && cues.isEmpty, desk: desk)
-                endedInMorse = false
-                cues += [.gap(rest)] + WordWords.prompt(for: word, desk: desk)
+                cues += [rest(isFirst: cues.isEmpty)] + WordWords.prompt(for: word, desk: desk)
                 isHeardOut = true
             case .promptAgain(let word, let withSound):
                 // After a pause nothing is left to cut, and the word that it goes on is to be heard.
@@ -137,10 +114,7 @@ final class WordSendScreen: LessonScreen {
                 endedInMorse = true
                 cues += [.gap(300), .morse(desk.morse(word))]
                 isHeardOut = true
-            case .hurry where effects.count == 1 && session.target == nil:
-                // A verdict's earcon is heard in any case, and what is to follow it follows.
-                desk.announcer.cutShort(at: now)
-                endedInMorse = false
+            case .hurry where effects.count == 1 && session.target == nil: hurryOn(at: now)
             case .hurry: desk.silenceAll(at: now)
             case .pause:
                 desk.silenceAll(at: now)

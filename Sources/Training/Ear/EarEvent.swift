@@ -25,7 +25,7 @@ extension EarSession {
     }
 
     /// What happens to a session.
-    public enum Event: AskingEvent, Codable {
+    public enum Event: KeyedSessionEvent, Codable {
         /// The learner is ready.  Counts once.
         case begin
         /// Nothing that the effects so far caused to be heard is still to be heard (or all of it was cut).
@@ -40,7 +40,7 @@ extension EarSession {
         /// What was being keyed was ended by no hand, as by unplugging: it is no answer.
         case keyingCut
         /// "Again, please": the pattern at hand, after a verdict the last one.
-        case repeatPattern
+        case repeatPrompt
         /// "How was it?"
         case giveUp
         /// On to the next pattern, from a verdict.

@@ -4,7 +4,7 @@
 ///
 ///     ready ──begin──> playing ──soundEnded──> awaiting ──giveUp──────────────┐
 ///                       ^ │ ^                    │ keyingBegan                │
-///       repeatPattern,  │ │ └─repeatPattern──────┤                            │
+///        repeatPrompt,  │ │ └─repeatPrompt───────┤                            │
 ///       keyingCut       │ └──────keyingBegan──> keying ──keyed, giveUp──> verdict
 ///                       └───────keyingCut────────┘                            │
 ///                     playing  <──soundEnded, not yet at limit────────────────┤
@@ -12,7 +12,7 @@
 ///
 /// `stop` leads to `finished` from everywhere.  `pause` holds every state until `resume`; what was being keyed is forgotten,
 /// and the pattern is heard again.  Whoever keys before the pattern is over has answered it.
-public struct EarSession: AskingSession, SessionSkeleton {
+public struct EarSession: KeyedSession, SessionSkeleton {
     enum Phase: SessionPhase {
         case ready
         case playing
@@ -97,7 +97,7 @@ extension EarSession {
             prompt.askedAgain(byLearner: false)
             state.phase = .playing
             return [.resume, .playAgain(prompt.target)]
-        case .repeatPattern:
+        case .repeatPrompt:
             // Something that is being keyed is on its way to a verdict already.
             guard phase != .keying else { return [.unused] }
             prompt.askedAgain(byLearner: true)
@@ -125,7 +125,7 @@ extension EarSession {
 extension EarSession {
     private func handle(inVerdict event: Event) -> [Effect] {
         switch event {
-        case .repeatPattern: prompt.map { [.playAgain($0.target)] } ?? []
+        case .repeatPrompt: prompt.map { [.playAgain($0.target)] } ?? []
         case .skip, .giveUp: [.hurry]
         default: []
         }

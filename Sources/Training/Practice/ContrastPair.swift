@@ -82,6 +82,6 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     }
 
     private static func pattern(of character: String) -> Pattern? {
-        Symbol(character).flatMap(Alphabet.international.pattern(of:))
+        Alphabet.international.pattern(ofText: character)
     }
 }

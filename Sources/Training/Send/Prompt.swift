@@ -59,7 +59,7 @@ struct Prompt: Equatable, Sendable, Codable {
 
     /// When the character is late if it is not complete: it may be begun until the deadline, and takes its own length.
     private func completionDeadline(_ limit: SendSession.TimeLimit) -> Instant? {
-        let units = Symbol(target).flatMap(Alphabet.international.pattern(of:))?.units ?? 0
+        let units = Alphabet.international.pattern(ofText: target)?.units ?? 0
         return deadline(limit)?.advanced(byMilliseconds: units * limit.unitMilliseconds)
     }
 
@@ -99,7 +99,7 @@ struct Prompt: Equatable, Sendable, Codable {
 
     private func outcome(of pattern: Pattern) -> SendSession.Verdict.Outcome {
         if pattern.count > Self.longestAnswer { return .tooLong }
-        if let symbol = Symbol(target), pattern == Alphabet.international.pattern(of: symbol) { return .right }
+        if pattern == Alphabet.international.pattern(ofText: target) { return .right }
         return Alphabet.international.symbol(for: pattern) == nil ? .noCharacter : .other
     }
 

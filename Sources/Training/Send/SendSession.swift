@@ -14,7 +14,7 @@
 /// `stop` leads to `finished` from everywhere.  `pause` holds every state until `resume`; what was being keyed is
 /// forgotten, and the character is asked for again, as it is after `keyingCut`.  Whoever keys before the prompt is over has
 /// answered it.
-public struct SendSession: AskingSession, SessionSkeleton {
+public struct SendSession: KeyedSession, SessionSkeleton {
     enum Phase: SessionPhase {
         case ready
         case introducing

@@ -74,7 +74,7 @@ struct WordPrompt: Equatable, Sendable, Codable {
 
     /// A pattern under the name by which the word has it, as <AR> for what decoding calls a plus sign.
     private func text(of pattern: Pattern) -> String {
-        let asked = word.first { Symbol($0).flatMap(Alphabet.international.pattern(of:)) == pattern }
+        let asked = word.first { Alphabet.international.pattern(ofText: $0) == pattern }
         return asked ?? Alphabet.international.symbol(for: pattern)?.text ?? ""
     }
 

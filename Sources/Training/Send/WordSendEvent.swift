@@ -2,7 +2,7 @@ public import Morse
 
 extension WordSendSession {
     /// What happens to a session.
-    public enum Event: AskingEvent, Codable {
+    public enum Event: KeyedSessionEvent, Codable {
         /// The learner is ready.  Counts once.
         case begin
         /// Nothing that the effects so far caused to be heard is still to be heard (or all of it was cut).

@@ -14,7 +14,7 @@
 ///
 /// `giveUp` leads to a verdict from prompting and awaiting, too, and `stop` to `finished` from everywhere.  `pause` holds
 /// every state until `resume`; what was keyed of a word is then forgotten, and the word is asked for again.
-public struct WordSendSession: AskingSession, SessionSkeleton {
+public struct WordSendSession: KeyedSession, SessionSkeleton {
     enum Phase: SessionPhase {
         case ready
         case prompting

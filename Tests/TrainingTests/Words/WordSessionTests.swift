@@ -90,29 +90,10 @@ import Testing
         #expect(session.tally.correct == 2)
     }
 
-    @Test(arguments: stormSeeds)
-    func `in a storm every word is answered once, in full, and recorded before its verdict`(seed: UInt64) {
-        var asked: [String]?
-        var recorded: [Attempt]?
-        var tally = SessionTally()
-        for effect in WordSendSession.stormed(seed: seed, steps: 4000).joined() {
-            switch effect {
-            case .prompt(let word):
-                #expect(asked == nil && recorded == nil)
-                asked = word
-            case .promptAgain(let word, _): #expect(asked == word)
-            case .record(let attempts):
-                #expect(attempts.map(\.target) == asked)
-                recorded = attempts
-                attempts.forEach { tally.add($0) }
-            case .verdict(let verdict):
-                #expect(verdict.attempts == recorded && verdict.target == asked)
-                (asked, recorded) = (nil, nil)
-            case .finished(let result): #expect(result.tally == tally)
-            default: break
-            }
+    @Test(arguments: stormSeeds) func `a verdict is of the word whose answers it tells`(seed: UInt64) {
+        for case .verdict(let verdict) in WordSendSession.stormed(seed: seed, steps: 4000).joined() {
+            #expect(verdict.target == verdict.attempts.map(\.target))
         }
-        #expect(tally.attempts > 100)
     }
 
     @Test(arguments: stormSeeds) func `in a pause there is nothing to key, and no silence runs out`(seed: UInt64) {
@@ -156,4 +137,16 @@ extension WordSendSession: StormedSession {
     }
 
     static func turn(at now: Instant) -> [Event] { [.soundEnded, .soundEnded, .giveUp] }
+
+    static func step(_ effect: Effect) -> StormStep {
+        switch effect {
+        case .prompt(let word): .asked(word)
+        case .promptAgain(let word, _): .askedAgain(word)
+        case .record(let attempts): .recorded(attempts)
+        case .verdict(let verdict): .told(verdict.attempts)
+        case .timeMark(let minutes): .timeMark(minutes)
+        case .finished(let result): .finished(result)
+        default: .other
+        }
+    }
 }
