@@ -6,26 +6,7 @@ import Testing
 @testable import Platform
 
 /// Contacts on their way through the timing thread's loop, in virtual time.
-@Suite struct `Contacts in the stream` {
-    private let clock = VirtualTimingClock()
-    private let source = CountingSource()
-    private let feed = ContactFeed()
-    private let status: StreamStatus
-    private let exchange: DeviceExchange<VirtualDevice>
-    private let loop: StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>
-
-    init() throws {
-        status = StreamStatus(bell: try EventFD())
-        exchange = DeviceExchange(bell: try EventFD())
-        loop = StreamLoop(
-            source: source, exchange: exchange, recording: nil, contacts: feed, status: status, clock: clock)
-    }
-
-    private func run(_ nanoseconds: Int64) {
-        let end = clock.now() + nanoseconds
-        while clock.now() < end { loop.turn() }
-    }
-
+@Suite final class `Contacts in the stream`: VirtualStream {
     /// Keys a straight key at times that have nothing to do with the loop's: the times.
     private func key(_ count: Int) -> [Int64] {
         (0..<count).map { index in
@@ -34,11 +15,6 @@ import Testing
             feed.push(.straight, isDown: index % 2 == 0, nanoseconds: time)
             return time
         }
-    }
-
-    private func give(_ device: VirtualDevice) {
-        exchange.answer(.found(device, isDefault: false))
-        loop.turn()
     }
 
     /// Checks that all came in time for their samples, which are as far apart as the times.

@@ -5,46 +5,7 @@ import Testing
 @testable import Platform
 
 /// The timing thread's loop in virtual time.
-@Suite struct `The stream` {
-    private let clock = VirtualTimingClock()
-    private let source = CountingSource()
-    private let status: StreamStatus
-    private let exchange: DeviceExchange<VirtualDevice>
-    private let loop: StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>
-
-    init() throws {
-        status = StreamStatus(bell: try EventFD())
-        exchange = DeviceExchange(bell: try EventFD())
-        loop = StreamLoop(source: source, exchange: exchange, recording: nil, status: status, clock: clock)
-    }
-
-    /// Turns until so many nanoseconds have passed; fails the test if time stands still.
-    private func run(_ nanoseconds: Int64) {
-        let end = clock.now() + nanoseconds
-        var turnsWithoutTime = 0
-        while clock.now() < end {
-            let before = clock.now()
-            loop.turn()
-            turnsWithoutTime = clock.now() == before ? turnsWithoutTime + 1 : 0
-            guard turnsWithoutTime < 100 else {
-                Issue.record("the loop spins")
-                return
-            }
-        }
-    }
-
-    /// Hands over a device as the keeper would.
-    private func give(_ device: VirtualDevice, isDefault: Bool = false) {
-        exchange.answer(.found(device, isDefault: isDefault))
-        loop.turn()
-    }
-
-    private var reports: [StreamReport] {
-        var reports: [StreamReport] = []
-        while let report = status.takeReport() { reports.append(report) }
-        return reports
-    }
-
+@Suite final class `The stream`: VirtualStream {
     /// What the loop asked the keeper for, in words.
     private var requests: [String] {
         var requests: [String] = []

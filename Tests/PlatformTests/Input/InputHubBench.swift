@@ -19,6 +19,15 @@ final class InputHubBench {
         hub = InputHub(nodes: nodes, at: now * 1_000_000)
     }
 
+    /// One with a pedal that is set up and in use: 30 is its dit, 48 its dah.
+    static func withPedal() -> (InputHubBench, FakeNodes.Device) {
+        let bench = InputHubBench()
+        let pedal = bench.nodes.plug("Pedal", node: "event1")
+        bench.rescan()
+        bench.use([pedal])
+        return (bench, pedal)
+    }
+
     /// What devices did, as events.
     var events: [DeviceEvent] {
         inputs.compactMap { if case .device(let event) = $0 { event } else { nil } }

@@ -30,10 +30,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `a device that is pulled out opens its contacts, and keys again when it is back`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         bench.wait(7)
@@ -52,10 +49,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `one that vanishes from the folder before its end was read is gone, too`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         bench.nodes.unplug(pedal)
@@ -125,10 +119,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `a device that is not to be grabbed is others' at once`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         #expect(!pedal.isGrabbed)
         #expect(bench.hub.deadline == nil)
     }
@@ -176,10 +167,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `a pedal that types is shared like a keyboard, and not once it is nobody else's`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         #expect(bench.hub.usesSharedKeyboard)
         bench.hub.setKeyboardsListening(false, at: bench.nanoseconds)
         pedal.press(30, at: bench.nanoseconds)

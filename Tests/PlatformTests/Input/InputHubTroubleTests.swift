@@ -9,10 +9,7 @@ private typealias Bench = InputHubBench
 
 @Suite struct InputHubTroubleTests {
     @Test func `what was lost is made good: releases count, presses do not`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         bench.wait(100)
@@ -23,10 +20,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `a press from before a sleep is not meant by now, and none is from the future`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds - 1_500_000_000)
         bench.read()
         #expect(bench.edges.isEmpty)
@@ -48,10 +42,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `a flood is read in parts and ends as it should`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         for index in 0..<50_000 {
             let time = bench.nanoseconds - 900_000_000 + Int64(index) * 10_000
             pedal.press(30, at: time)
@@ -70,10 +61,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `what the system has run out of loses no device`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         bench.nodes.shortage = Errno(EMFILE)
@@ -123,10 +111,7 @@ private typealias Bench = InputHubBench
     }
 
     @Test func `a device that is there and cannot be read is not tried without end`() {
-        let bench = Bench()
-        let pedal = bench.nodes.plug("Pedal", node: "event1")
-        bench.rescan()
-        bench.use([pedal])
+        let (bench, pedal) = Bench.withPedal()
         pedal.isGone = true
         bench.read()
         #expect(!pedal.isOpen)
