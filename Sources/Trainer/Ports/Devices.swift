@@ -78,6 +78,9 @@ public struct ContactFilter: Hashable, Codable, Sendable {
     public var acceptance = 0
     /// A contact that closes again so soon after it opened is ignored.  0 to 1000.
     public var bounce = 0
+    /// A press that opens goes on if it closes again so soon, as when a hand shakes; its end counts so much later.  0 to
+    /// 200.
+    public var bridge = 0
     /// A contact that is closed for longer is taken for stuck and opened.  2000 to 60 000.
     public var longest = 20_000
     /// A press closes, the next one opens.

@@ -25,6 +25,7 @@ extension Settings {
         filter.debounce = number("contacts.debounce")
         filter.acceptance = number("contacts.acceptance")
         filter.bounce = number("contacts.bounce")
+        filter.bridge = number("contacts.bridge")
         // At the slowest speeds a dah is longer than what else would be a stuck contact.
         filter.longest = max(number("contacts.longest") * 1000, units(9))
         filter.isLatching = isOn("contacts.latch")

@@ -110,6 +110,7 @@ public enum SettingsRegistry {
         .number("contacts.debounce", 0...80, step: 5, initial: 5, unit: "milliseconds"),
         .number("contacts.acceptance", 0...2000, step: 50, initial: 0, unit: "milliseconds"),
         .number("contacts.bounce", 0...1000, step: 50, initial: 0, unit: "milliseconds"),
+        .number("contacts.bridge", 0...200, step: 10, initial: 0, unit: "milliseconds"),
         .number("contacts.longest", 2...60, initial: 20, unit: "seconds"),
         .choice("contacts.latch", ["off", "on"]),
         .number("contacts.patience", 50...1000, step: 10, initial: 100, unit: "percent"),

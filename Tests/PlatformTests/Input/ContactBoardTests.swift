@@ -113,6 +113,7 @@ import Training
         filter.debounce = [0, 5, 30].randomElement(using: &dice) ?? 0
         filter.acceptance = [0, 0, 20].randomElement(using: &dice) ?? 0
         filter.bounce = [0, 0, 50].randomElement(using: &dice) ?? 0
+        filter.bridge = [0, 0, 30].randomElement(using: &dice) ?? 0
         filter.longest = 2000
         filter.isLatching = seed.isMultiple(of: 5)
         var board = Self.board(3, times: GateTimes(filter))

@@ -5,12 +5,14 @@ import Trainer
 
 /// Times of these tests are milliseconds.
 private func filter(
-    debounce: Int = 0, acceptance: Int = 0, bounce: Int = 0, longest: Int = 20_000, isLatching: Bool = false
+    debounce: Int = 0, acceptance: Int = 0, bounce: Int = 0, bridge: Int = 0, longest: Int = 20_000,
+    isLatching: Bool = false
 ) -> GateTimes {
     var filter = ContactFilter()
     filter.debounce = debounce
     filter.acceptance = acceptance
     filter.bounce = bounce
+    filter.bridge = bridge
     filter.longest = longest
     filter.isLatching = isLatching
     return GateTimes(filter)
@@ -61,6 +63,54 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
 
     @Test func `a brush that does not count does not make the next press too soon`() {
         #expect(changes(filter(acceptance: 50, bounce: 100), [0, 20, 40, 200]) == [90, 200])
+    }
+
+    @Test func `a press goes on over gaps that are bridged, and ends so much later`() {
+        #expect(changes(filter(bridge: 40), [0, 100, 139, 200, 300, 400]) == [0, 240, 300, 440])
+        // A gap that is as long counts.
+        #expect(changes(filter(bridge: 40), [0, 100, 140, 200]) == [0, 140, 140, 240])
+        // Held as long before it counts, a press is as long as it was.
+        #expect(changes(filter(acceptance: 40, bridge: 40), [0, 100, 120, 300]) == [40, 340])
+        // Whoever also ignores second presses has this one ignored only when the first has ended.
+        #expect(changes(filter(bounce: 100, bridge: 40), [0, 50, 70, 90, 150, 300]) == [0, 130])
+    }
+
+    @Test func `a gap that bounces is bridged if it closes for good`() {
+        #expect(changes(filter(debounce: 5, bridge: 2), [0, 50, 53, 80]) == [0, 85])
+        #expect(changes(filter(debounce: 5, bridge: 20), [0, 50, 51, 52, 90, 120]) == [0, 70, 90, 140])
+    }
+
+    @Test func `what is bridged opens at once when it is muted, and in time when it was held too long`() {
+        var gate = ContactGate(times: filter(bridge: 100, longest: 2000), isDown: false)
+        var changes: [ContactGate.Change] = []
+        gate.take(true, at: 0, into: &changes)
+        gate.take(false, at: 10_000_000, into: &changes)
+        #expect(gate.deadline == 110_000_000)
+        gate.setMuted(true, at: 20_000_000, into: &changes)
+        #expect(gate.deadline == nil)
+        gate.setMuted(false, at: 30_000_000, into: &changes)
+        gate.take(true, at: 40_000_000, into: &changes)
+        gate.take(false, at: 1_990_000_000, into: &changes)
+        gate.advance(to: 3_000_000_000, into: &changes)
+        gate.take(true, at: 4_000_000_000, into: &changes)
+        gate.take(false, at: 6_010_000_000, into: &changes)
+        gate.advance(to: 9_000_000_000, into: &changes)
+        #expect(changes.map { $0.nanoseconds / 1_000_000 } == [0, 20, 40, 2040, 4000, 6000])
+        // One that had opened was not stuck.
+        #expect(changes.map(\.isStuck) == [false, false, false, false, false, true])
+    }
+
+    @Test func `what is closed again is told late: the press has ended`() {
+        var gate = ContactGate(times: filter(bridge: 100), isDown: false)
+        var changes: [ContactGate.Change] = []
+        gate.take(true, at: 0, into: &changes)
+        gate.take(false, at: 10, into: &changes)
+        gate.resynchronise(true, at: 20, into: &changes)
+        #expect(changes.map(\.nanoseconds) == [0, 20])
+        gate.resynchronise(false, at: 30, into: &changes)
+        gate.take(true, at: 40, into: &changes)
+        gate.resynchronise(false, at: 50, into: &changes)
+        #expect(changes.map(\.nanoseconds) == [0, 20, 40, 50])
     }
 
     @Test func `what is closed for too long is opened, told once, and counts again once it has opened`() {
@@ -119,6 +169,7 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
         #expect(filter(debounce: 1000) == filter(debounce: 80))
         #expect(filter(acceptance: -1) == filter(acceptance: 0))
         #expect(filter(longest: 0) == filter(longest: 2000))
+        #expect(filter(bridge: 900) == filter(bridge: 200))
         var usual = ContactFilter()
         usual.debounce = 20
         #expect(GateTimes(usual, debounceMilliseconds: 7).debounce == 7_000_000)
@@ -130,8 +181,11 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
     private static let filters: [GateTimes] = [0, 5].flatMap { debounce in
         [0, 4, 9].flatMap { acceptance in
             [0, 6].flatMap { bounce in
-                [false, true].map {
-                    filter(debounce: debounce, acceptance: acceptance, bounce: bounce, isLatching: $0)
+                [0, 8].flatMap { bridge in
+                    [false, true].map {
+                        filter(
+                            debounce: debounce, acceptance: acceptance, bounce: bounce, bridge: bridge, isLatching: $0)
+                    }
                 }
             }
         }

@@ -143,12 +143,14 @@ import Testing
         for mode in Keyer.Mode.allCases { #expect(settings(["keyer.mode": mode.rawValue]).keyer.mode == mode) }
         let filter = settings([
             "contacts.debounce": "80", "contacts.acceptance": "2000", "contacts.bounce": "1000",
+            "contacts.bridge": "200",
             "contacts.longest": "60", "contacts.latch": "on", "contacts.patience": "1000",
         ])
         var expected = ContactFilter()
         expected.debounce = 80
         expected.acceptance = 2000
         expected.bounce = 1000
+        expected.bridge = 200
         expected.longest = 60_000
         expected.isLatching = true
         #expect(filter.contactFilter == expected)

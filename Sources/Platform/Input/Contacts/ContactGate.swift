@@ -7,11 +7,11 @@
 /// ```
 ///            closes, long after an opening              has been closed for `acceptance`
 ///   open ───────────────────────────────────> awaited ─────────────────────────────────> counted
-///   ^ │ ^                                        │                                        │  │
-///   │ │ └──────────────── opens ─────────────────┘                                        │  │
-///   │ │                                                                                   │  │
-///   │ └─ closes within `bounce` of an opening, or while muted ──> ignored <── too long ───┘  │
-///   └───────────────────────── opens ────────────────────────────────┴───────── opens ───────┘
+///   ^ │ ^                                        │                                      │ ^  │
+///   │ │ └──────────────── opens ─────────────────┘                      closes again in │ │  │ opens
+///   │ │                                                                            time │ │  v
+///   │ └─ closes within `bounce` of an opening, or while muted ──> ignored <── too long ─┘ └ bridged
+///   └───────────────────────── opens ────────────────────────────────┴───── open for `bridge` ─┘
 /// ```
 ///
 /// A press that counts closes the contact and its end opens it; with a latch, each press that counts does the one or the
@@ -32,6 +32,8 @@ struct ContactGate: Sendable {
         /// Closed since then, not long enough to count.
         case awaited(since: Int64)
         case counted
+        /// A press that counts has opened then, perhaps only because a hand shook.
+        case bridged(since: Int64)
         /// Closed, and of no effect until it opens.
         case ignored
     }
@@ -63,7 +65,7 @@ struct ContactGate: Sendable {
 
     /// When `advance` has something to do; nil if only a new level matters.
     var deadline: Int64? {
-        [acceptanceEnd, lockOutEnd, longestEnd].compactMap { $0 }.min()
+        [acceptanceEnd, bridgeEnd, lockOutEnd, longestEnd].compactMap { $0 }.min()
     }
 
     /// Takes a level of the control; one that is no change changes nothing.
@@ -87,12 +89,12 @@ struct ContactGate: Sendable {
             // In this order when they fall together: what opens when it settles does not count, nor is it stuck.
             if let end = acceptanceEnd, end <= time, end < lockOutEnd ?? .max {
                 count(at: end, into: &changes)
+            } else if let end = bridgeEnd, end <= min(time, longestEnd ?? .max), end < lockOutEnd ?? .max {
+                endBridge(at: end, into: &changes)
             } else if let end = lockOutEnd, end <= min(time, longestEnd ?? .max) {
                 settle(at: end, into: &changes)
             } else if let end = longestEnd, end <= time {
-                let isStuck = press == .counted
-                if isStuck, !times.isLatching { press = .ignored }
-                change(to: false, at: end, isStuck: isStuck, into: &changes)
+                endLongest(at: end, into: &changes)
             } else {
                 return
             }
@@ -104,7 +106,7 @@ struct ContactGate: Sendable {
         advance(to: time, into: &changes)
         self.isMuted = isMuted
         guard isMuted else { return }
-        if settled { press = .ignored }
+        press = settled ? .ignored : .open
         if isClosed { change(to: false, at: time, into: &changes) }
     }
 
@@ -112,6 +114,10 @@ struct ContactGate: Sendable {
 
     private var acceptanceEnd: Int64? {
         if case .awaited(let since) = press { since + times.acceptance } else { nil }
+    }
+
+    private var bridgeEnd: Int64? {
+        if case .bridged(let since) = press { since + times.bridge } else { nil }
     }
 
     private var lockOutEnd: Int64? { level != settled ? lockedUntil : nil }
@@ -127,13 +133,17 @@ struct ContactGate: Sendable {
         if settled {
             close(at: time, isLate: isLate, into: &changes)
         } else {
-            open(at: time, into: &changes)
+            open(at: time, isLate: isLate, into: &changes)
         }
     }
 
     private mutating func close(at time: Int64, isLate: Bool, into changes: inout [Change]) {
         let isBounce = lastOpening.map { time - $0 < times.bounce } ?? false
-        if isMuted || isLate || isBounce {
+        if case .bridged = press {
+            press = .counted
+            // Whether it was closed all the while is not known.
+            if isLate { endLost(at: time, into: &changes) }
+        } else if isMuted || isLate || isBounce {
             press = .ignored
         } else if times.acceptance > 0 {
             press = .awaited(since: time)
@@ -142,12 +152,32 @@ struct ContactGate: Sendable {
         }
     }
 
-    private mutating func open(at time: Int64, into changes: inout [Change]) {
+    private mutating func open(at time: Int64, isLate: Bool, into changes: inout [Change]) {
         // A brush that was too short to count is no press that another could follow too soon.
         if case .awaited = press {} else { lastOpening = time }
-        let hasCounted = press == .counted
+        let closes = press == .counted && !times.isLatching && isClosed
+        if closes, times.bridge > 0, !isLate {
+            press = .bridged(since: time)
+        } else {
+            press = .open
+            if closes { change(to: false, at: time, into: &changes) }
+        }
+    }
+
+    private mutating func endBridge(at time: Int64, into changes: inout [Change]) {
         press = .open
-        if hasCounted, !times.isLatching, isClosed { change(to: false, at: time, into: &changes) }
+        change(to: false, at: time, into: &changes)
+    }
+
+    private mutating func endLost(at time: Int64, into changes: inout [Change]) {
+        press = .ignored
+        change(to: false, at: time, into: &changes)
+    }
+
+    private mutating func endLongest(at time: Int64, into changes: inout [Change]) {
+        let isStuck = press == .counted
+        if !times.isLatching { press = isStuck ? .ignored : .open }
+        change(to: false, at: time, isStuck: isStuck, into: &changes)
     }
 
     private mutating func count(at time: Int64, into changes: inout [Change]) {

@@ -8,6 +8,8 @@ struct GateTimes: Equatable, Sendable {
     let acceptance: Int64
     /// A contact that closes again so soon after it opened is ignored.
     let bounce: Int64
+    /// A press that ends goes on if it closes again so soon; its end counts so much later.  0 for none.
+    let bridge: Int64
     /// A contact that is closed for longer is taken for stuck.
     let longest: Int64
     /// A press closes, the next one opens.
@@ -24,6 +26,9 @@ struct GateTimes: Equatable, Sendable {
         let patience = nanoseconds(filter.acceptance, within: 0...2000)
         // Before it has settled nobody knows whether it stayed closed.
         acceptance = patience == 0 ? 0 : max(patience, debounce)
+        let bridge = nanoseconds(filter.bridge, within: 0...200)
+        // Nor whether it stayed open.
+        self.bridge = bridge == 0 ? 0 : max(bridge, debounce)
         bounce = nanoseconds(filter.bounce, within: 0...1000)
         longest = nanoseconds(filter.longest, within: 2000...60_000)
         isLatching = filter.isLatching
