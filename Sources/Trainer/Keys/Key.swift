@@ -7,6 +7,9 @@ public enum Key: Hashable, Sendable {
     /// F1 to F12.
     case function(Int)
 
+    /// Asks what keys do wherever it is no answer.
+    static let questionMark = Key.character("?")
+
     /// The name that scripts and the event log use: the character itself, or `enter esc tab space backspace up down left
     /// right home end f1 … f12`.
     public var name: String {

@@ -19,7 +19,7 @@ struct KeyDescriber {
             return desk.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
         }
         let bindings = (desk.screen?.bindings ?? []) + ElementKeys.bindings(desk) + GlobalKeys.bindings(desk)
-        let own = KeyBinding(.character("?"), "describer.key") { _ in }
+        let own = KeyBinding(.questionMark, "describer.key") { _ in }
         let help = (bindings + [own]).first { $0.matches(key) }?.help ?? Message("describer.nothing")
         let words = Message(
             "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)

@@ -197,8 +197,8 @@ public final class Program: LoopDriven {
         desk.isByContact = false
         guard let screen = desk.screen else { return }
         let own = (screen.bindings + ElementKeys.bindings(desk)).first { $0.matches(key) }
-        if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .character("?"), desk) { return }
-        if describer.isOn || key == .function(1) || (key == .character("?") && own == nil) {
+        if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, desk) { return }
+        if describer.isOn || key == .function(1) || (key == .questionMark && own == nil) {
             desk.announcer.silenceSpeech(at: now)
             return describer.handle(key, desk: desk, at: now)
         }

@@ -62,7 +62,14 @@ final class ReceiveScreen: LessonScreen {
             KeyBinding(.right, "receive.key.skip") { [self] in skip(at: $0) },
             KeyBinding(.escape, "receive.key.menu") { [self] in pause(at: $0) },
         ] + (lesson.words == nil ? [] : [KeyBinding(.up, "words.key.meaning") { [self] in sayMeaning(at: $0) }])
-            + (!isTyped ? [] : [KeyBinding(answer: "receive.key.answer") { [self] in type($0, at: $1) }])
+            + (!isTyped ? [] : [answerBinding])
+    }
+
+    private var answerBinding: KeyBinding {
+        KeyBinding(
+            answer: "receive.key.answer",
+            takingQuestionMark: lesson.words != nil || session.plan.characters.contains("?")
+        ) { [self] in type($0, at: $1) }
     }
 
     /// An Enter out of habit must not cut the verdict that it has nothing to do with.

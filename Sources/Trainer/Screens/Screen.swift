@@ -6,8 +6,8 @@ struct KeyBinding {
     enum Trigger: Equatable {
         /// This key.
         case key(Key)
-        /// Any key that types a character of an answer.
-        case answer
+        /// Any key that types a character of an answer, but for one that is none here.
+        case answer(but: Key? = nil)
     }
 
     var trigger: Trigger
@@ -22,8 +22,11 @@ struct KeyBinding {
         self.action = { _, now in action(now) }
     }
 
-    init(answer help: String, action: @escaping (Character, Instant) -> Void) {
-        trigger = .answer
+    /// - takingQuestionMark: Whether the question mark is an answer, too; else it asks about keys as it does everywhere.
+    init(
+        answer help: String, takingQuestionMark: Bool = true, action: @escaping (Character, Instant) -> Void
+    ) {
+        trigger = .answer(but: takingQuestionMark ? nil : .questionMark)
         self.help = Message(help)
         self.action = { key, now in
             if case .character(let character) = key { action(character, now) }
@@ -36,7 +39,7 @@ struct KeyBinding {
             // Caps Lock cannot be seen.
             if case .character(let typed) = key { typed.lowercased() == own.lowercased() } else { false }
         case .key(let own): own == key
-        case .answer: if case .character = key { true } else { false }
+        case .answer(let none): if case .character = key { key != none } else { false }
         }
     }
 }

@@ -69,8 +69,20 @@ import Training
         }
     }
 
-    @Test func `in a session the question mark is an answer and F1 is help`() throws {
+    @Test func `in a session without a question mark in it, the question mark is help`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
+        try run.play(
+            "idle", "key ?", "idle",
+            .check { #expect(run.log.latest.lines == ["Key help. Press any key to hear what it does. Escape ends."]) },
+            "key ?", "idle",
+            .check { #expect(run.log.latest.lines == ["question mark: Explain keys"]) },
+            "key esc", "idle", .check { #expect(run.log.screen == "receive") })
+    }
+
+    @Test func `in a session with a question mark in it, it is an answer, and F1 is help`() throws {
+        let store = experiencedStore(level: 51, settings: ["setup": "yes", "course": "full"])
+        store.progress.introduced[.receive] = Set(Course.full.characters)
+        let run = quickRun(store: store, catalogue: realCatalogue())
         run.options.group = 3...3
         try run.play(
             "idle", "key ?", "idle", .check { #expect(run.log.latest.earcons == ["typed"]) }, "key f1", "idle", "key k",
