@@ -1,4 +1,4 @@
-# Kochlea's one door.  "make run" and "make test" are all that anyone needs; every target ends in one plain sentence.
+# The one entry to Kochlea: "make run" and "make test" are all most people need. Every target ends in one plain sentence.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -12,13 +12,16 @@ RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
 CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
-# No colours and no progress that rewrites its line: a screen reader reads what is printed.
-SWIFT := NO_COLOR=1 TERM=dumb swift
-# Silent unless it fails: compiler and linker remark on much that is not the user's.
+# No colours and no progress lines that rewrite themselves: a screen reader reads what is printed.
+# The toolchain's caches stay in the clone, too.
+ENVIRONMENT := NO_COLOR=1 TERM=dumb XDG_CACHE_HOME=$(CURDIR)/.build/cache XDG_DATA_HOME=$(CURDIR)/.build/cache/share \
+	CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang
+SWIFT := $(ENVIRONMENT) swift
+# Silent unless it fails: compiler and linker print much that does not concern the user.
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run build release test test-vm install uninstall bench lint format sanitize fuzz coverage clean catalogues \
+.PHONY: run build release check test test-vm install uninstall bench torture soak lint format sanitize fuzz coverage clean catalogues \
 	dependencies test-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -49,6 +52,14 @@ catalogues: dependencies $(CATALOGUES)
 	@mkdir -p $(@D)
 	@msgfmt --check --output-file=$@.new $< && mv $@.new $@
 
+# The daily lane: finds a broken change in a minute on two cores, once it is built.
+check: dependencies test-dependencies toolchain $(CATALOGUES)
+	@Scripts/check-catalogues
+	@test -d .build/debug || echo "Building the tests. The first time takes a few minutes."
+	@$(call quietly,$(SWIFT) build --build-tests)
+	@KOCHLEA=$$(readlink -f .build/debug)/kochlea Tests/run daily
+	@echo "The daily tests passed."
+
 test: release test-dependencies
 	@Scripts/check-catalogues
 	@echo "Building the tests. The first time takes a few minutes."
@@ -56,17 +67,19 @@ test: release test-dependencies
 	@Tests/run
 	@echo "Every test passed."
 
-# In a virtual machine, where input devices, a sound card and their kernel are real.
+# In a virtual machine, where the kernel, input devices and a sound card are real.
 test-vm: release
 	@Scripts/install-dependencies machine
 	@Tests/Lab/machine/build
 	@Tests/Lab/run Tests/Lab/machine
 	@echo "Every test in the virtual machine passed."
 
-install: release
+# What is built is installed as it is: neither compiler nor package manager is needed then. STRIP=no keeps the symbols.
+BUILT := $(PROGRAM) $(CATALOGUES)
+install: $(if $(filter-out $(wildcard $(BUILT)),$(BUILT)),release)
 	@install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 		$(SHARE)/fish/vendor_completions.d
-	@install -m 755 $(PROGRAM) $(BIN)/kochlea
+	@install $(if $(filter no,$(STRIP)),,--strip) -m 755 $(PROGRAM) $(BIN)/kochlea
 	@for language in $(LANGUAGES); do \
 		install -D -m 644 .build/share/locale/$$language/LC_MESSAGES/kochlea.mo \
 			$(SHARE)/locale/$$language/LC_MESSAGES/kochlea.mo; done
@@ -74,6 +87,9 @@ install: release
 	@install -D -m 644 Packaging/kochlea-remind.timer $(UNITS)/kochlea-remind.timer
 	@install -m 644 Packaging/kochlea-remind.service $(UNITS)/kochlea-remind.service
 	@sed -i 's|@BIN@|$(PREFIX)/bin|' $(UNITS)/kochlea-remind.service
+	@install -D -m 644 Packaging/kochlea.desktop $(SHARE)/applications/kochlea.desktop
+	@install -D -m 644 Packaging/org.kochlea.Kochlea.metainfo.xml $(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml
+	@install -D -m 644 Packaging/kochlea.svg $(SHARE)/icons/hicolor/scalable/apps/kochlea.svg
 	@install -m 644 docs/kochlea.1 $(SHARE)/man/man1/kochlea.1
 	@install -m 644 completions/kochlea.bash $(SHARE)/bash-completion/completions/kochlea
 	@install -m 644 completions/_kochlea $(SHARE)/zsh/site-functions/_kochlea
@@ -84,27 +100,37 @@ uninstall:
 	@rm -f $(BIN)/kochlea $(SHARE)/man/man1/kochlea.1 $(SHARE)/bash-completion/completions/kochlea \
 		$(SHARE)/zsh/site-functions/_kochlea $(RULES)/60-kochlea.rules $(UNITS)/kochlea-remind.service \
 		$(UNITS)/kochlea-remind.timer $(SHARE)/fish/vendor_completions.d/kochlea.fish \
-		$(SHARE)/locale/*/LC_MESSAGES/kochlea.mo
+		$(SHARE)/applications/kochlea.desktop $(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml \
+		$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg $(SHARE)/locale/*/LC_MESSAGES/kochlea.mo
 	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py
 	@Tests/Lab/bench_keyer.py
+	@Tests/Lab/bench_hands.py
 	@Tests/Lab/bench_year.py
 	@echo "The benchmarks are done."
 
+# Kills the program at every call that changes its data.  TORTURE=short takes a sample.
+torture: release test-dependencies
+	@Tests/Lab/torture/torture.py
+
+# SOAK_HOURS (8) of each activity in virtual time, beside SOAK_MINUTES (30) in real time.
+soak: release test-dependencies
+	@Tests/Lab/soak/soak.py
+
 lint: dependencies test-dependencies toolchain
-	@Scripts/lint
+	@$(ENVIRONMENT) Scripts/lint
 	@echo "Lint found nothing."
 
 format: toolchain
 	@$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 	@echo "The source is formatted."
 
-# Each sanitizer has a build of its own.  Programs that the tests start are left to "make test": a sanitizer sees one
-# process.  So are the sentences of the catalogues and the robots that walk through all screens, which take long and have one
-# thread.  Crashes are for the program's own handler, and what Swift makes once and keeps is no leak.  The real-time
-# sanitizer stands over the code under the audio callback alone.
+# Each sanitizer has a build of its own. Tests that start programs are left to "make test", because a sanitizer sees
+# only one process. So are the sentences of the catalogues and the robots that walk through all screens, which take long
+# and use a single thread. Crashes are handled by the program's own handler, and what Swift creates once and keeps is
+# not a leak. The real-time sanitizer checks only the code under the audio callback.
 SANITIZED := --skip KochleaTests --skip LocalisationSpeakable --skip CrawlerTests --quiet
 CRASHES := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 sanitize: dependencies toolchain $(CATALOGUES)
@@ -116,7 +142,6 @@ sanitize: dependencies toolchain $(CATALOGUES)
 
 fuzz: dependencies toolchain
 	@Tests/Fuzz/run
-	@echo "Fuzzing found nothing."
 
 coverage: dependencies test-dependencies toolchain $(CATALOGUES)
 	@Scripts/coverage

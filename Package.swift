@@ -4,14 +4,30 @@
 
 import PackageDescription
 
-/// What every Swift target is held to.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
+/// Warnings in debug builds are errors, so "make lint" need not build anything.  A newer compiler may find more:
+/// KOCHLEA_WARNINGS=allow lets them pass.
+let allowsWarnings = Context.environment["KOCHLEA_WARNINGS"] == "allow"
+
+/// The settings of every Swift target.
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])
+
+/// Debug builds are optimised, too, where tests spend their time; assertions and `@testable` stay.
+let fast: [SwiftSetting] = [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 
-/// A C library as a module: a header, a module map, and where its package is had.
+/// Small targets are optimised as one unit; in large ones only changed files are compiled again.
+let asOneUnit: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1"], .when(configuration: .debug))
+]
+
+/// A C library as a module: a header, a module map, and the packages that provide it.
 func cLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
@@ -27,46 +43,48 @@ let package = Package(
         cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         cLibrary("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev"),
         cLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
-        .target(name: "CLinux"),
+        .target(
+            name: "CLinux",
+            cSettings: [.enableWarning("all"), .enableWarning("extra")]
+                + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])),
+        // Embeds Locales/en.po.
+        .target(name: "CEnglish"),
 
         // The pure core.
-        .target(name: "Morse", swiftSettings: strict + [.strictMemorySafety()]),
-        .target(name: "Keyer", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()]),
-        .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()]),
-        // As one unit in debug builds too: the compiler proves `@_noLocks` only of bodies it can see.
+        .target(name: "Morse", swiftSettings: strict + [.strictMemorySafety()] + fast + asOneUnit),
         .target(
-            name: "Sound", dependencies: ["Keyer", "Morse"],
-            swiftSettings: strict + [
-                .unsafeFlags(
-                    ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1"],
-                    .when(configuration: .debug))
-            ]),
+            name: "Keyer", dependencies: ["Morse"],
+            swiftSettings: strict + [.strictMemorySafety()] + fast + asOneUnit),
+        .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()] + fast),
+        // As one unit, because the compiler proves `@_noLocks` only for bodies it can see.
+        .target(name: "Sound", dependencies: ["Keyer", "Morse"], swiftSettings: strict + fast + asOneUnit),
         .target(
             name: "Trainer", dependencies: ["Training", "Sound", "Keyer", "Morse"],
-            swiftSettings: strict + [.strictMemorySafety()]),
+            swiftSettings: strict + [.strictMemorySafety()] + fast),
 
         // The shell.
         .target(
             name: "Platform",
             dependencies: [
                 "Trainer", "Training", "Sound", "Keyer", "Morse",
-                "CAlsa", "CEspeakNG", "CEvdev", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
+                "CAlsa", "CEnglish", "CEspeakNG", "CEvdev", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
             ],
-            swiftSettings: strict),
+            // As one unit, too, so that the compiler proves the sound thread's loop.
+            swiftSettings: strict + fast + asOneUnit),
         .executableTarget(
             name: "kochlea", dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse"],
-            swiftSettings: strict),
+            swiftSettings: strict + fast),
 
         // Tests.
         .target(
             name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
-            path: "Tests/TestSupport", resources: [.embedInCode("keyer_cases.tsv")], swiftSettings: strict),
-        .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict),
+            path: "Tests/TestSupport", resources: [.embedInCode("keyer_cases.tsv")], swiftSettings: strict + fast),
+        .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict + fast),
         .testTarget(
             name: "SoundTests", dependencies: ["Sound", "Keyer", "Morse", "CLinux", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: strict + fast),
         .testTarget(
-            name: "KeyerTests", dependencies: ["Keyer", "Morse", "TestSupport"], swiftSettings: strict),
+            name: "KeyerTests", dependencies: ["Keyer", "Morse", "TestSupport"], swiftSettings: strict + fast),
         .testTarget(name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
@@ -75,6 +93,10 @@ let package = Package(
             name: "PlatformTests",
             dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport", "CLinux"],
             swiftSettings: strict),
+        // The laws of `make fuzz`, checked over its corpus.
+        .testTarget(
+            name: "FuzzTests", dependencies: ["kochlea", "Platform", "Trainer", "Training", "Keyer", "Morse"],
+            path: "Tests/Fuzz", exclude: ["LibFuzzer.swift", "corpus", "run", "words"], swiftSettings: strict),
         .testTarget(
             name: "KochleaTests",
             dependencies: ["kochlea", "Platform", "Trainer", "Training", "Keyer", "Morse", "TestSupport"],

@@ -8,7 +8,19 @@
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
+
+int64_t CLinux_monotonic_nanoseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+void CLinux_sleep_until(int64_t nanoseconds) {
+    struct timespec until = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR) {}
+}
 
 void CLinux_prefault_stack(void) {
     volatile char stack[256 * 1024];
@@ -43,8 +55,8 @@ int CLinux_realtime_priority(int thread) {
 enum { GUARDED = 8 };
 static atomic_int guarded[GUARDED];
 
-// The signal is the process's, not the thread's: whichever thread takes it cannot know whose fault it is.  Only calls that
-// signal handlers may make.
+// The signal is sent to the process, and the thread that takes it need not be the one at fault. Only calls allowed in
+// signal handlers.
 static void take_realtime(int signal) {
     (void)signal;
     int before = errno;
@@ -59,19 +71,19 @@ static void take_realtime(int signal) {
 void CLinux_guard_realtime(void) {
     for (int i = 0; i < GUARDED; i++) {
         int nobody = 0;
-        // A thread that has ended leaves its place to the next one.
+        // The slot of a thread that has ended can be reused.
         int before = atomic_load(&guarded[i]);
         if (before && sched_getscheduler(before) < 0) atomic_compare_exchange_strong(&guarded[i], &before, 0);
         if (atomic_compare_exchange_strong(&guarded[i], &nobody, gettid()) || nobody == gettid()) break;
     }
     struct sigaction action = {.sa_handler = take_realtime, .sa_flags = SA_RESTART};
     sigaction(SIGXCPU, &action, NULL);
-    // The one at fault is running; others may have to wait for it.
+    // The thread at fault is running; others may have to wait for it.
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGXCPU);
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-    // Microseconds.  RealtimeKit wants the hard limit to be 200 ms at most.
+    // In microseconds. RealtimeKit requires a hard limit of at most 200 ms.
     struct rlimit limit = {.rlim_cur = 100000, .rlim_max = 200000}, present;
     if (getrlimit(RLIMIT_RTTIME, &present) == 0 && present.rlim_max < limit.rlim_max) limit.rlim_max = present.rlim_max;
     if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;

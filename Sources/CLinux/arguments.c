@@ -4,16 +4,16 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/// Long options are told apart from letters by numbers that no letter has.
+/// Long options get numbers beyond those of all letters.
 enum { first_long = 256 };
 
 void clinux_arguments_rewind(void) {
-    // Zero, not one: glibc then forgets the place inside a cluster of letters as well.
+    // Zero rather than one also resets glibc's position inside a cluster of letters.
     optind = 0;
     opterr = 0;
 }
 
-/// The option that getopt's value stands for; -1 if none.
+/// The index of the option for getopt's return value; -1 if none.
 static int index_of(int code, const struct clinux_option *options, int count) {
     if (code >= first_long) return code - first_long;
     for (int i = 0; i < count; i++)
@@ -27,7 +27,7 @@ struct clinux_argument clinux_arguments_next(
     struct option *long_options = calloc((size_t)count + 1, sizeof *long_options);
     char *letters = calloc((size_t)count * 2 + 3, 1);
     if (long_options == NULL || letters == NULL) abort();
-    // "-": operands are reported in their place.  ":": a missing value is told from an unknown option.
+    // "-": operands are reported in place. ":": a missing value is distinguished from an unknown option.
     char *letter = letters;
     *letter++ = '-';
     *letter++ = ':';
@@ -64,4 +64,18 @@ struct clinux_argument clinux_arguments_next(
     free(long_options);
     free(letters);
     return result;
+}
+
+static int argument_count;
+static char **argument_values;
+
+// glibc hands a constructor what it hands main.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+    argument_count = argc;
+    argument_values = argv;
+}
+
+char *const *clinux_arguments(int *count) {
+    *count = argument_count;
+    return argument_values;
 }

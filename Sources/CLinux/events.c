@@ -2,6 +2,7 @@
 #include "include/Events.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -27,4 +28,14 @@ int CLinux_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds)
         return ppoll(descriptors, count, NULL, NULL);
     const struct timespec timeout = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
     return ppoll(descriptors, count, &timeout, NULL);
+}
+
+int CLinux_pipe(int *reading, int *writing)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) == -1)
+        return -1;
+    *reading = ends[0];
+    *writing = ends[1];
+    return 0;
 }

@@ -6,8 +6,8 @@
 #define NONBLOCKING
 #endif
 
-// The attribute must be on the function whose body the sanitizer instruments, so it is here and not on the callback's
-// type.
+// The attribute must be on the function whose body the sanitizer instruments, so it is here rather than on the type of
+// the callback.
 static void call(clinux_render render, void *context, float *output, size_t frames) NONBLOCKING {
     render(context, output, frames);
 }

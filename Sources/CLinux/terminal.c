@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Written by the main thread, read by a handler on any thread.  `remembered` is cleared while the rest is written.
+// Written by the main thread, read by a handler on any thread. `remembered` is cleared while the rest is being written.
 static struct {
     atomic_int remembered;
     int descriptor;
     struct termios settings;
-    /// Whether it has been asked to report its window's focus.
+    /// Whether the terminal was asked to report its window's focus.
     atomic_bool reports_focus;
 } terminal;
 
 static void write_focus_mode(bool is_on)
 {
     static const char on[] = "\033[?1004h", off[] = "\033[?1004l";
-    // A terminal that cannot be written to, or that knows no such mode, goes without.
+    // Ignored if the terminal cannot be written to or has no such mode.
     ssize_t written = write(terminal.descriptor, is_on ? on : off, sizeof on - 1);
     (void)written;
 }
@@ -50,8 +50,8 @@ void CLinux_terminal_restore(void)
     if (!atomic_load(&terminal.remembered))
         return;
     int saved = errno;
-    // From the background, tcsetattr would stop the process (SIGTTOU), and the terminal is not ours to change.
-    // -1: it is not our controlling terminal, so that rule does not hold.
+    // In the background, tcsetattr would stop the process (SIGTTOU), and the terminal is not ours to change. -1 means
+    // that it is not our controlling terminal, so that rule does not apply.
     pid_t foreground = tcgetpgrp(terminal.descriptor);
     if (foreground == -1 || foreground == getpgrp()) {
         if (atomic_exchange(&terminal.reports_focus, false))
@@ -62,10 +62,12 @@ void CLinux_terminal_restore(void)
     errno = saved;
 }
 
-// SIGQUIT is here because Ctrl+\ sends it as long as ISIG is kept.  The loop blocks SIGINT, SIGTERM and SIGHUP and reads
-// them from a descriptor; until it does, they end the process.
+// Every signal that ends a process by default, but for SIGKILL, SIGXCPU and SIGXFSZ, which are used otherwise. SIGQUIT is
+// included because Ctrl+\ sends it as long as ISIG is set. The loop blocks those that ask for an end (`Signals`) and reads
+// them from a descriptor; before that, they end the process.
 static const int fatal[] = {
     SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT, SIGINT, SIGTERM, SIGHUP,
+    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
 };
 enum { fatal_count = sizeof fatal / sizeof fatal[0] };
 static struct sigaction previous[fatal_count];
@@ -77,8 +79,8 @@ static void on_fatal(int signal_number, siginfo_t *information, void *context)
     for (int i = 0; i < fatal_count; i++)
         if (fatal[i] == signal_number)
             sigaction(signal_number, &previous[i], NULL);
-    // A fault of the processor comes again when the instruction is run again, with the context that a crash
-    // reporter wants to see.  A trap has its instruction behind it, and a sent signal does not come again.
+    // A processor fault recurs when the instruction is run again, in the context that a crash reporter needs. A trap
+    // has passed its instruction, and a signal that was sent does not recur.
     if (information->si_code > 0 && signal_number != SIGTRAP)
         return;
     raise(signal_number);
@@ -91,7 +93,7 @@ void CLinux_terminal_guard(void)
         return;
     atexit(CLinux_terminal_restore);
 
-    // A stack that overflowed cannot hold a handler's frame.
+    // After a stack overflow there is no room on the stack for a handler's frame.
     static char stack[64 * 1024];
     stack_t present;
     if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) {

@@ -1,13 +1,13 @@
 import Morse
 
-/// What happens to a keyer at one sample.
+/// A change of the keyer's input at one sample.
 struct Change: Sendable {
     enum Kind: Sendable {
         case contact(Contact, isDown: Bool)
         case element(Element)
         case speed(wordsPerMinute: Int)
         case transmitting(Bool)
-        /// The settings that were handed over last.
+        /// The settings handed over most recently.
         case settings
     }
 
@@ -20,7 +20,7 @@ struct Change: Sendable {
         self.kind = kind
     }
 
-    /// Whether this closes the contact of an element.
+    /// Whether this closes a paddle contact.
     @_noLocks
     func closed(_ element: Element) -> Bool {
         switch kind {
@@ -31,7 +31,7 @@ struct Change: Sendable {
     }
 }
 
-/// Changes in the order of time, in a ring that never allocates.
+/// Changes in order of time, in a ring that never allocates.
 struct ChangeQueue: Sendable {
     static let capacity = 64
 
@@ -41,20 +41,19 @@ struct ChangeQueue: Sendable {
 
     var room: Int { @_noLocks get { ChangeQueue.capacity - count } }
 
-    /// The sample of the first change, or `Int.max` when there is none.
+    /// The sample of the first change, or `Int.max` if the queue is empty.
     var firstSample: Int { @_noLocks get { count == 0 ? .max : storage[head].sample } }
 
-    /// The last change.
     var last: Change? { @_noLocks get { count == 0 ? nil : storage[(head + count - 1) % ChangeQueue.capacity] } }
 
-    /// Adds at the end; there must be room.
+    /// Appends a change; there must be room.
     @_noLocks
     mutating func append(_ change: Change) {
         storage[(head + count) % ChangeQueue.capacity] = change
         count += 1
     }
 
-    /// Puts a change before the last one.
+    /// Inserts a change just before the last one.
     @_noLocks
     mutating func insertBeforeLast(_ change: Change) {
         let lastIndex = (head + count - 1) % ChangeQueue.capacity
@@ -63,7 +62,7 @@ struct ChangeQueue: Sendable {
         append(last)
     }
 
-    /// Takes the first change away; there must be one.
+    /// Removes the first change; the queue must not be empty.
     @_noLocks
     mutating func removeFirst() -> Change {
         let first = storage[head]

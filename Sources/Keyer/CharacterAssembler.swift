@@ -1,6 +1,6 @@
 public import Morse
 
-/// A character that has been keyed.
+/// A character as it was keyed.
 public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     /// Its elements, at most `Pattern.capacity` of them.
     public var pattern: Pattern
@@ -8,10 +8,10 @@ public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     public var start: Int
     /// The sample after its last mark.
     public var end: Int
-    /// The sample at which the silence had lasted long enough.
+    /// The sample at which the silence after it was long enough to end it.
     public var decided: Int
 
-    /// Whether it has more than eight elements, as none but SOS sent as one has: a slip, not an attempt at a character.
+    /// Whether it has more than eight elements: only SOS sent as one character has that many, so it is a slip.
     public var isTooLong: Bool { @_noLocks get { pattern.count > 8 } }
 
     @_noLocks
@@ -23,25 +23,25 @@ public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// Puts marks together to characters.
+/// Groups marks into characters.
 ///
-/// It is the only owner of the silence that ends a character: whoever wants to know whether one is complete asks
-/// here, and nobody else runs a timer for it.  Silence is counted from the end of the last mark.
+/// It alone owns the silence that ends a character. Anyone who needs to know whether a character is complete asks here;
+/// nothing else runs a timer for it. Silence is counted from the end of the last mark.
 public struct CharacterAssembler: Sendable {
-    /// How much silence means what, in samples.
+    /// Lengths of silence, in samples, and what each of them ends.
     public struct Limits: Hashable, Sendable, BitwiseCopyable {
         /// Ends a character.
         public var character: Int
-        /// Ends a word; nil when there are no words to end.
+        /// Ends a word; nil if words are not told apart.
         public var word: Int?
-        /// What is asked for, if it is so clear that it may end early: no other character goes on from it.
+        /// The pattern asked for, if it may end early because no other character begins with it.
         public var target: Pattern?
-        /// Ends a character that is the target.
+        /// Ends a character that matches the target.
         public var targetReached: Int
-        /// Whether limits follow the spaces of somebody who keys by hand.
+        /// Whether the limits adapt to the spacing of someone who keys by hand.
         public var followsHand: Bool
 
-        /// Running text: a character ends after 2.2 units and a word after 5, or as a hand spaces them.
+        /// For running text: a character ends after 2.2 units and a word after 5, or as the hand spaces them.
         @_noLocks
         public static func text(wordsPerMinute: Int, sampleRate: Int) -> Limits {
             let unit = Limits.unit(wordsPerMinute, sampleRate)
@@ -50,8 +50,8 @@ public struct CharacterAssembler: Sendable {
                 character: character, word: Int(5 * unit), target: nil, targetReached: character, followsHand: true)
         }
 
-        /// One character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds, times a
-        /// factor for who needs longer (0.5 to 10); after 2.2 units if it is the target.
+        /// For a single character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds,
+        /// times a factor (0.5 to 10) for those who need longer; after 2.2 units if it matches the target.
         @_noLocks
         public static func prompt(
             target: Pattern?, wordsPerMinute: Int, sampleRate: Int, factor: Double = 1
@@ -79,25 +79,25 @@ public struct CharacterAssembler: Sendable {
         }
     }
 
-    /// How much silence means what.  A change counts for the silence that lasts.
+    /// The limits in force. A change also applies to a silence that has already begun.
     public var limits: Limits
-    /// The likeliest reading of what has been keyed of the character so far.  Marks by hand are read together: each new
-    /// one may change how those before it are read.
+    /// The likeliest reading of the character so far. Marks keyed by hand are read together, so each new one may change
+    /// how the earlier ones are read.
     public private(set) var pattern = Pattern()
 
     private let sampleRate: Int
     private var wordsPerMinute: Int
     private var reader: HandReader
-    private var spaces: HandSpaces
-    private var start = 0
     private var end = 0
     private var isSounding = false
     private var isByHand = false
-    /// Samples of silence before the mark that sounds; 0 before the first.
-    private var spaceBefore = 0
+    /// Samples of silence that end something as this hand spaces.
+    private var handLimits = (character: 0, word: 0)
+    /// The sample at which characters are being told, all of them at once.
+    private var telling: Int?
     private var mayEndWord = false
 
-    /// Makes an assembler that knows the speed a hand is expected to key at, and the patterns that make sense.
+    /// Makes an assembler from the speed expected of the hand and the patterns that stand for something.
     public init(
         limits: Limits, wordsPerMinute: Int, sampleRate: Int, known: PatternSet = PatternSet(.international)
     ) {
@@ -105,12 +105,11 @@ public struct CharacterAssembler: Sendable {
         self.sampleRate = sampleRate
         self.wordsPerMinute = wordsPerMinute
         let unit = Limits.unit(wordsPerMinute, sampleRate)
-        reader = HandReader(unit: unit, known: known)
-        spaces = HandSpaces(unit: unit)
+        reader = HandReader(unit: unit, sampleRate: sampleRate, known: known)
     }
 
-    /// Expects a hand to key at another speed from the next character on, and forgets what was learned of it.  Nothing
-    /// changes at the same speed.  The limits are the caller's to change.
+    /// Expects another speed of the hand from the next character on, and forgets what it learned. Setting the same
+    /// speed again changes nothing. The limits stay as they are; the caller sets them.
     @_noLocks
     public mutating func expect(wordsPerMinute: Int) {
         guard wordsPerMinute != self.wordsPerMinute else { return }
@@ -118,11 +117,12 @@ public struct CharacterAssembler: Sendable {
         forgetHand()
     }
 
-    /// Forgets the character so far and, if wanted, what was learned of a hand.
+    /// Forgets the character so far and, if asked to, what was learned of the hand.
     @_noLocks
     public mutating func reset(hand forgetsHand: Bool = false) {
         pattern = Pattern()
         reader.clear()
+        telling = nil
         mayEndWord = false
         if forgetsHand { forgetHand() }
     }
@@ -131,65 +131,63 @@ public struct CharacterAssembler: Sendable {
     private mutating func forgetHand() {
         let unit = Limits.unit(wordsPerMinute, sampleRate)
         reader.forgetHand(unit: unit)
-        spaces = HandSpaces(unit: unit)
     }
 
-    /// Takes an edge of the tone.  What `next(before:)` has up to its sample is to be fetched before.
+    /// Takes an edge of the tone. Fetch everything `next(before:)` has up to its sample first.
     @_noLocks
     mutating func take(_ edge: KeyEdge) {
         if edge.isDown {
-            spaceBefore = isByHand ? edge.sample - end : 0
-            if isByHand, edge.sample > end {
-                spaces.learn(space: edge.sample - end, endedCharacter: pattern.isEmpty)
-            }
-            if pattern.isEmpty { start = edge.sample }
+            reader.take(space: edge.sample - end, followsHand: limits.followsHand, isByHand: isByHand)
             isSounding = true
         } else {
             isSounding = false
-            isByHand = false
-            // A mark that was cut is no element.
+            // A mark that was cut short is not an element.
             guard !edge.isCut else { return }
             end = edge.sample
-            if let element = edge.element {
-                reader.append(element, to: &pattern)
-            } else {
-                isByHand = true
-                let isOtherSpeed = reader.append(
-                    length: edge.sample - edge.markStart, after: spaceBefore, to: &pattern, target: limits.target)
-                let unit = naturalExponential(reader.logarithmOfUnit)
-                if isOtherSpeed { spaces = HandSpaces(unit: unit) } else { spaces.unit = unit }
-            }
+            reader.take(mark: edge.markStart, edge.sample, element: edge.element, inText: limits.followsHand)
+            isByHand = edge.element == nil
+            if isByHand { handLimits = reader.limits() }
+            pattern = reader.pattern(target: limits.target)
+            // The first of more marks than a word has are told although nothing has ended.
+            if limits.followsHand, isByHand, reader.isFull { telling = edge.sample }
         }
     }
 
-    /// The sample at which silence will have lasted long enough for something, or `Int.max`.
+    /// The sample at which the silence next ends something, or `Int.max`.
     var deadline: Int {
         @_noLocks get {
+            if let telling { return telling }
             if isSounding { return .max }
-            if !pattern.isEmpty { return end + characterLimit }
-            if mayEndWord, let word = limits.word { return end + (followsHand ? spaces.wordLimit : word) }
+            if reader.marks > 0 { return end + characterLimit }
+            if mayEndWord, let word = limits.word { return end + (followsHand ? handLimits.word : word) }
             return .max
         }
     }
 
-    /// What silence brings at the deadline.
+    /// What the silence ends at the deadline.
     @_noLocks
     mutating func takeDeadline() -> KeyerEvent {
         let now = deadline
-        if pattern.isEmpty {
+        if reader.marks == 0 {
             mayEndWord = false
+            reader.endWord()
             return .word(at: now)
         }
-        let character = KeyedCharacter(pattern: pattern, start: start, end: end, decided: now)
-        if !reader.learn(from: pattern) { forgetHand() }
-        pattern = Pattern()
-        mayEndWord = true
-        return .character(character)
+        let isRunningOn = reader.isFull
+        let told = reader.tell(target: limits.target)
+        telling = told.isLast || isRunningOn && !reader.isFull ? nil : now
+        if told.isLast {
+            pattern = Pattern()
+            mayEndWord = true
+            if !limits.followsHand { reader.endWord() }
+            if reader.isLost { forgetHand() }
+        }
+        return .character(KeyedCharacter(pattern: told.pattern, start: told.start, end: told.stop, decided: now))
     }
 
     private var characterLimit: Int {
         if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
-        return followsHand ? spaces.characterLimit : limits.character
+        return followsHand ? handLimits.character : limits.character
     }
 
     private var followsHand: Bool { limits.followsHand && isByHand }

@@ -1,6 +1,6 @@
 public import Morse
 
-/// One switch, however it is wired: a side of a paddle, a pedal, a key, a button.
+/// One switch, however it is wired: one side of a paddle, a pedal, a key, a button.
 public enum Contact: UInt8, Sendable, BitwiseCopyable, CaseIterable, Codable {
     /// Asks for dits.
     case dit
@@ -9,11 +9,11 @@ public enum Contact: UInt8, Sendable, BitwiseCopyable, CaseIterable, Codable {
     /// Keys for as long as it is closed.
     case straight
 
-    /// The contact of a paddle that asks for an element.
+    /// The paddle contact that asks for an element.
     @_noLocks
     public init(_ element: Element) { self = element == .dit ? .dit : .dah }
 
-    /// The other side of the paddle; a straight key has none and stays what it is.
+    /// The other side of the paddle; a straight key has no other side and stays as it is.
     public var swapped: Contact {
         @_noLocks get {
             switch self {
@@ -25,7 +25,7 @@ public enum Contact: UInt8, Sendable, BitwiseCopyable, CaseIterable, Codable {
     }
 }
 
-/// A set of contacts.  Not an `OptionSet`, whose generic operations may take locks.
+/// A set of contacts. Not an `OptionSet`, because its generic operations may take locks.
 struct ContactSet: Hashable, Sendable {
     private var bits: UInt8 = 0
 
@@ -47,7 +47,7 @@ struct ContactSet: Hashable, Sendable {
     @_noLocks
     mutating func remove(_ contact: Contact) { bits &= ~ContactSet.bit(contact) }
 
-    /// The same with the contacts of the paddle in each other's place.
+    /// The same set with the two paddle contacts exchanged.
     var swapped: ContactSet {
         @_noLocks get {
             var set = ContactSet()
@@ -58,7 +58,7 @@ struct ContactSet: Hashable, Sendable {
         }
     }
 
-    /// Those that are not in the other set.
+    /// The contacts that are not in the other set.
     @_noLocks
     func subtracting(_ other: ContactSet) -> ContactSet {
         var rest = self
@@ -66,7 +66,7 @@ struct ContactSet: Hashable, Sendable {
         return rest
     }
 
-    /// Those that are in both sets.
+    /// The contacts that are in both sets.
     @_noLocks
     func intersection(_ other: ContactSet) -> ContactSet {
         var both = self

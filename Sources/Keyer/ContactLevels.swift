@@ -2,18 +2,17 @@ import Morse
 
 /// Which contacts are closed, and which of them count.
 struct ContactLevels: Hashable, Sendable {
-    /// Closed in the world.
+    /// Physically closed.
     private(set) var closed = ContactSet()
-    /// Closed, but not counting before they have been open.
+    /// Closed, but ignored until they have been open.
     private(set) var blocked = ContactSet()
-    /// The paddle's contact that closed last.
+    /// The paddle contact that closed last.
     private(set) var lastClosed = Element.dit
-    /// In a mode that hears one contact only: the one it hears.
+    /// The contact that is obeyed, in a mode that obeys only one.
     private(set) var heard: Element?
 
     private var counting: ContactSet { @_noLocks get { closed.subtracting(blocked) } }
 
-    /// Closes a contact.
     @_noLocks
     mutating func close(_ contact: Contact, isBlocked: Bool) {
         closed.insert(contact)
@@ -25,21 +24,20 @@ struct ContactLevels: Hashable, Sendable {
         }
     }
 
-    /// Opens a contact.
     @_noLocks
     mutating func open(_ contact: Contact) {
         closed.remove(contact)
         blocked.remove(contact)
     }
 
-    /// Lets nothing count that is closed now.
+    /// Ignores every contact that is closed now until it has been open.
     @_noLocks
     mutating func blockAll() {
         blocked = closed
         heard = nil
     }
 
-    /// Lets the contacts of the paddle change places.
+    /// Exchanges the two paddle contacts.
     @_noLocks
     mutating func swapPaddles() {
         closed = closed.swapped
@@ -60,16 +58,16 @@ struct ContactLevels: Hashable, Sendable {
         return counting.subtracting(rules.manual).contains(Contact(element))
     }
 
-    /// Whether both contacts ask.
+    /// Whether both paddle contacts ask for an element.
     @_noLocks
     func isSqueezed(_ rules: Rules) -> Bool { asks(for: .dit, rules) && asks(for: .dah, rules) }
 
-    /// Whether neither contact asks.
+    /// Whether neither paddle contact asks for an element.
     @_noLocks
     func isOpen(_ rules: Rules) -> Bool { !asks(for: .dit, rules) && !asks(for: .dah, rules) }
 
-    /// After all changes of one sample: passes from a contact that opened to the other one if that is closed.
-    /// Returns the contact that is heard from now on, or nil when that has not changed or nothing is heard.
+    /// Called after all changes of one sample: moves from a contact that opened to the other one if that is closed.
+    /// Returns the contact obeyed from now on, or nil if it is the same as before or there is none.
     @_noLocks
     mutating func hearOne(firstPaddle: Element) -> Element? {
         if let heard, counting.contains(Contact(heard)) { return nil }

@@ -1,25 +1,25 @@
 import Morse
 
-/// Whole elements that wait for their turn, in the order they came.
+/// Whole elements waiting to be made, in order of arrival.
 struct ElementQueue: Hashable, Sendable {
-    /// What fits into the bits, and more than any character has.
+    /// As many as fit into the bits, which is more than any character has.
     static var capacity: Int { @_noLocks get { 16 } }
 
     private(set) var count = 0
-    /// A set bit for a dah, the first element lowest.
+    /// A set bit for a dah; the first element is the lowest bit.
     private var bits: UInt16 = 0
 
     @_noLocks
     init() {}
 
-    /// Adds at the end; there must be room.
+    /// Appends an element; there must be room.
     @_noLocks
     mutating func append(_ element: Element) {
         if element == .dah { bits |= 1 << UInt16(truncatingIfNeeded: count) }
         count += 1
     }
 
-    /// Takes the first element away.
+    /// Removes the first element.
     @_noLocks
     mutating func popFirst() -> Element? {
         guard count > 0 else { return nil }

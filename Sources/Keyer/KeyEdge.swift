@@ -2,15 +2,15 @@ public import Morse
 
 /// The tone going on or off.
 public struct KeyEdge: Hashable, Sendable, BitwiseCopyable {
-    /// When, in samples.
+    /// The time in samples.
     public var sample: Int
-    /// On or off.
+    /// Whether the tone goes on.
     public var isDown: Bool
-    /// What the keyer made, or nil for a mark keyed by hand.
+    /// The element made by the keyer, or nil for a mark keyed by hand.
     public var element: Element?
     /// First sample of the mark that begins or ends here.
     public var markStart: Int
-    /// Whether the mark ends before its time because the keyer stopped transmitting.
+    /// Whether the mark ends early because the keyer stopped transmitting.
     public var isCut: Bool
 
     @_noLocks
@@ -29,9 +29,9 @@ public struct KeyedMark: Hashable, Sendable, BitwiseCopyable {
     public var start: Int
     /// Samples of tone.
     public var length: Int
-    /// What the keyer made, or nil for a mark keyed by hand.
+    /// The element made by the keyer, or nil for a mark keyed by hand.
     public var element: Element?
-    /// Whether it ended before its time because the keyer stopped transmitting.
+    /// Whether it ended early because the keyer stopped transmitting.
     public var isCut: Bool
 
     /// The sample after the last one.
@@ -46,7 +46,7 @@ public struct KeyedMark: Hashable, Sendable, BitwiseCopyable {
         self.isCut = isCut
     }
 
-    /// The mark that an edge ends; nil when the edge begins one.
+    /// The mark that an edge ends; nil if the edge begins one.
     @_noLocks
     public init?(endingWith edge: KeyEdge) {
         guard !edge.isDown else { return nil }

@@ -1,6 +1,6 @@
 import Morse
 
-/// What changes do at the moment they happen.
+/// How each change takes effect.
 extension Keyer {
     @_noLocks
     mutating func change(_ contact: Contact, isDown: Bool) {
@@ -16,7 +16,7 @@ extension Keyer {
             if levels.isSqueezed(rules) { wasSqueezed = true }
         } else {
             levels.open(contact)
-            // What is open now is no longer held, whichever contact opened.
+            // A contact that is open now is no longer held, whichever contact opened.
             if rules.heldOppositeIsChecked, case .mark = phase, now <= heldCheck,
                 !levels.asks(for: element.opposite, rules)
             {
@@ -25,7 +25,7 @@ extension Keyer {
         }
     }
 
-    /// A paddle's contact has closed: remember it if it is to be remembered.
+    /// Called when a paddle contact has closed: remembers the tap if the mode wants it.
     @_noLocks
     private mutating func noteClosure(of pressed: Element) {
         switch phase {
@@ -42,7 +42,7 @@ extension Keyer {
         if counts, settings.remembers(pressed) { memory.insert(pressed) }
     }
 
-    /// Draws the consequences after the last change of a sample.
+    /// Applies the consequences after the last change of a sample.
     @_noLocks
     mutating func settle() -> KeyEdge? {
         if rules.firstClosedOnly, isTransmitting, let heard = levels.hearOne(firstPaddle: settings.firstPaddle) {
@@ -51,13 +51,13 @@ extension Keyer {
         let isByHand = levels.isKeyedByHand(rules)
         switch phase {
         case .idle:
-            slotEnd = GridPosition(origin: now, ticksPerSample: lengths.ticksPerSample)
+            slotEnd = lengths.position(of: now)
             if let edge = startAsked() { return edge }
             return isByHand ? startByHand() : startRemembered()
         case .wait, .rest: return isByHand ? startByHand() : nil
         case .manual: return isByHand ? nil : endByHand()
         case .mark:
-            if rules.truncates, !isWhole, !isTruncated, now < markEnd.sample, levels.isOpen(rules) { truncate() }
+            if rules.truncates, !isWhole, !isTruncated, now < markEnd.nearest, levels.isOpen(rules) { truncate() }
             return nil
         case .space: return nil
         }
@@ -69,7 +69,7 @@ extension Keyer {
         phase = .rest
         element = .dah
         heldOpposite = false
-        markEnd = GridPosition(origin: now, ticksPerSample: lengths.ticksPerSample)
+        markEnd = lengths.position(of: now)
         slotEnd = markEnd.advanced(by: lengths.space)
         return edge(isDown: false, element: nil)
     }
@@ -78,12 +78,12 @@ extension Keyer {
     private mutating func truncate() {
         isTruncated = true
         memory.removeAll()
-        let end = max(now, min(markEnd.sample, markStart + settings.shortestMark))
-        markEnd = GridPosition(origin: end, ticksPerSample: lengths.ticksPerSample)
+        let end = max(now, min(markEnd.nearest, markStart + settings.shortestMark))
+        markEnd = lengths.position(of: end)
         slotEnd = markEnd
     }
 
-    /// Ends what sounds and forgets what waits.
+    /// Ends the current mark and forgets everything waiting.
     @_noLocks
     mutating func stop(isCut: Bool) -> KeyEdge? {
         let wasSounding = isSounding
@@ -93,7 +93,7 @@ extension Keyer {
         return wasSounding ? edge : nil
     }
 
-    /// Takes the settings that were handed over last.  An element under way ends as it began.
+    /// Applies the settings handed over last. An element under way ends as it began.
     @_noLocks
     mutating func adoptSettings() -> KeyEdge? {
         if settings.swapsPaddles != settingsAhead.swapsPaddles { levels.swapPaddles() }
@@ -108,7 +108,7 @@ extension Keyer {
         return nil
     }
 
-    /// Forgets all that waits, and lets no closed contact count before it has been open.
+    /// Forgets everything waiting, and ignores closed contacts until they have been open.
     @_noLocks
     private mutating func forget() {
         levels.blockAll()

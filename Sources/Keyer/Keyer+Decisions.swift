@@ -1,8 +1,8 @@
 import Morse
 
-/// What comes after a slot.
+/// What follows a slot.
 extension Keyer {
-    /// At the end of a slot: the next element, a mark by hand, a wait or rest.
+    /// At the end of a slot: starts the next element or a mark by hand, or waits or rests.
     @_noLocks
     mutating func decide() -> KeyEdge? {
         if case .afterSqueeze = rules.clearing { clearIfOpen() }
@@ -16,7 +16,7 @@ extension Keyer {
         }
         memory.removeAll()
         let earliest = markEnd.advanced(by: lengths.unit * settings.autospace)
-        guard earliest.sample > now else {
+        guard earliest.nearest > now else {
             phase = .idle
             return nil
         }
@@ -25,7 +25,7 @@ extension Keyer {
         return nil
     }
 
-    /// The element that is asked for, in the order the mode has.
+    /// The element asked for, in the order of preference of the mode.
     @_noLocks
     private func following() -> Element? {
         if rules.lastClosedLeads {
@@ -40,7 +40,7 @@ extension Keyer {
         return memory.contains(element) || levels.asks(for: element, rules) ? element : nil
     }
 
-    /// Forgets what was remembered if the mode wants that with both contacts open.
+    /// Forgets remembered taps if the mode does so once both contacts are open.
     @_noLocks
     mutating func clearIfOpen() {
         switch rules.clearing {
@@ -54,14 +54,14 @@ extension Keyer {
         wasSqueezed = false
     }
 
-    /// Starts the next of the whole elements that were asked for.  Taps that wait go on waiting.
+    /// Starts the next of the whole elements that were asked for. Remembered taps keep waiting.
     @_noLocks
     mutating func startAsked() -> KeyEdge? {
         guard let next = asked.popFirst() else { return nil }
         return start(next, heldOpposite: levels.asks(for: next.opposite, rules), isWhole: true)
     }
 
-    /// Starts what was tapped first while nothing sounded; a tap of the other contact stays for the slot.
+    /// Starts whatever was tapped first while silent; a tap of the other contact stays in memory for this slot.
     @_noLocks
     mutating func startRemembered() -> KeyEdge? {
         guard let next = memory.first else {
@@ -75,11 +75,11 @@ extension Keyer {
         return start(next, heldOpposite: isHeld)
     }
 
-    /// Begins an element at the end of the slot before it, at the speed that is set now.
+    /// Begins an element at the end of the previous slot, at the current speed.
     @_noLocks
     private mutating func start(_ next: Element, heldOpposite: Bool, isWhole: Bool = false) -> KeyEdge {
         lengths = ElementLengths(settings: settings, sampleRate: sampleRate)
-        let begin = slotEnd.onGrid(of: lengths)
+        let begin = slotEnd.onGrid(ticksPerStep: lengths.ticksPerSample)
         let mark = lengths.mark(next)
         element = next
         self.heldOpposite = heldOpposite
@@ -89,12 +89,12 @@ extension Keyer {
         markStart = now
         markEnd = begin.advanced(by: mark)
         slotEnd = markEnd.advanced(by: lengths.space)
-        heldCheck = begin.advanced(by: mark * settings.heldCheck(in: next) / 100).sample
+        heldCheck = begin.advanced(by: mark * settings.heldCheck(in: next) / 100).nearest
         phase = .mark
         return edge(isDown: true, element: next)
     }
 
-    /// Begins a mark by hand.  The hand takes over: what was remembered before it is forgotten.
+    /// Begins a mark by hand. The hand takes over: taps remembered earlier are forgotten.
     @_noLocks
     mutating func startByHand() -> KeyEdge {
         memory.removeAll()

@@ -1,23 +1,23 @@
 public import Morse
 
-/// What is handed to a keyer.  Every operation is total: what makes no sense changes nothing and says so.
+/// Input of a keyer. Every operation is total: input that makes no sense changes nothing and reports it.
 extension Keyer {
-    /// What became of a change.
+    /// How a change was received.
     public enum Receipt: Sendable {
-        /// It happens at its sample.
+        /// It takes effect at its sample.
         case taken
-        /// Its sample has passed, so it happens now.
+        /// Its sample has passed, so it takes effect now.
         case takenLate
-        /// It was so already.
+        /// Nothing changed: it was so already.
         case unchanged
         /// Out of range.
         case outOfRange
-        /// Too many changes or whole elements lie ahead, or one of the settings does already.  Room for the opening of
-        /// every closed contact is always kept.
+        /// Too many changes or whole elements are pending, or a change of settings already is. Room to open every
+        /// closed contact is always kept.
         case full
     }
 
-    /// A contact closes or opens at a sample.
+    /// Closes or opens a contact at a sample.
     @discardableResult
     @_noLocks
     public mutating func contact(_ contact: Contact, isDown: Bool, at sample: Int) -> Receipt {
@@ -31,13 +31,13 @@ extension Keyer {
         return hand(.contact(contact, isDown: isDown), at: sample)
     }
 
-    /// A whole element is asked for at a sample, by a key that cannot be held: one of a terminal, say.
+    /// Asks for a whole element at a sample, for keys that cannot be held, such as those of a terminal.
     ///
-    /// It is made whole in every mode, `straight` and `bug` too: at once while nothing sounds, else after what sounds
-    /// and its space; up to 16 wait, in their order, and go before anything that contacts ask for.  Those that have not
-    /// begun are forgotten when the way to the air is shut or settings change.
+    /// It is made whole in every mode, including `straight` and `bug`: at once while silent, otherwise after the
+    /// current mark and its space. Up to 16 wait, in order, and go before anything contacts ask for. Those that have
+    /// not begun are forgotten when transmission is turned off or settings change.
     ///
-    /// - Returns: `unchanged` while the way to the air is shut.
+    /// - Returns: `unchanged` while transmission is off.
     @discardableResult
     @_noLocks
     public mutating func key(_ element: Element, at sample: Int) -> Receipt {
@@ -47,7 +47,7 @@ extension Keyer {
         return hand(.element(element), at: sample)
     }
 
-    /// All contacts open at a sample: their device is gone.  Whole elements that were asked for are made all the same.
+    /// Opens all contacts at a sample because their device is gone. Whole elements already asked for are still made.
     @_noLocks
     public mutating func openAll(at sample: Int) {
         open(.dit, at: sample)
@@ -61,7 +61,7 @@ extension Keyer {
         _ = hand(.contact(contact, isDown: false), at: sample)
     }
 
-    /// Sets the speed in words per minute from a sample on.  An element under way keeps its length.
+    /// Sets the speed in words per minute from a sample on. An element under way keeps its length.
     @discardableResult
     @_noLocks
     public mutating func setSpeed(wordsPerMinute: Int, at sample: Int) -> Receipt {
@@ -70,8 +70,8 @@ extension Keyer {
         return hand(.speed(wordsPerMinute: wordsPerMinute), at: sample)
     }
 
-    /// Opens or shuts the way to the air from a sample on.  Shutting it cuts a mark that sounds; a contact that is
-    /// closed meanwhile counts only after it has been open.
+    /// Turns transmission on or off from a sample on. Turning it off cuts the current mark; a contact closed meanwhile
+    /// is ignored until it has been open.
     @discardableResult
     @_noLocks
     public mutating func setTransmitting(_ isOn: Bool, at sample: Int) -> Receipt {
@@ -81,8 +81,8 @@ extension Keyer {
         return hand(.transmitting(isOn), at: sample)
     }
 
-    /// Changes settings from a sample on.  An element under way ends as it began; closed contacts count only after
-    /// they have been open.
+    /// Changes settings from a sample on. An element under way ends as it began; closed contacts are ignored until they
+    /// have been open.
     @discardableResult
     @_noLocks
     public mutating func set(_ settings: Settings, at sample: Int) -> Receipt {
@@ -93,7 +93,7 @@ extension Keyer {
         return hand(.settings, at: sample)
     }
 
-    /// Whether something can be taken with room left for all closed contacts to open.
+    /// Whether there is room for one more change beside the opening of every closed contact.
     @_noLocks
     private func hasRoom(forPresses presses: Int) -> Bool {
         queue.room > closedAhead.count + presses
@@ -103,7 +103,7 @@ extension Keyer {
     private mutating func hand(_ kind: Change.Kind, at sample: Int) -> Receipt {
         let earliest = max(now, queue.last?.sample ?? now)
         let change = Change(sample: max(sample, earliest), kind: kind)
-        // Closed at the same sample, the paddle that is to lead goes first.
+        // Of contacts that close at the same sample, the leading paddle goes first.
         let leader = settingsAhead.swapsPaddles ? settingsAhead.firstPaddle.opposite : settingsAhead.firstPaddle
         if let last = queue.last, last.sample == change.sample, last.closed(leader.opposite), change.closed(leader) {
             queue.insertBeforeLast(change)

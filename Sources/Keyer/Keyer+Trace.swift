@@ -1,10 +1,10 @@
 /// A recorded change of a contact.
 public struct ContactChange: Hashable, Sendable, BitwiseCopyable {
-    /// When, in samples.
+    /// The time in samples.
     public var sample: Int
-    /// Which contact.
+    /// The contact that changed.
     public var contact: Contact
-    /// Closed or opened.
+    /// Whether it closed.
     public var isDown: Bool
 
     /// Makes a change at a sample.
@@ -16,13 +16,13 @@ public struct ContactChange: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Keyer {
-    /// Runs recorded changes, whose times do not fall, and returns the marks that end before `end`.
+    /// Runs recorded changes, in order of time, and returns the marks that end before `end`.
     ///
-    /// However long the recording is and however often this is called for parts of it, the marks are the same.
+    /// The marks do not depend on how the recording is divided into calls.
     public mutating func run(_ changes: some Sequence<ContactChange>, until end: Int) -> [KeyedMark] {
         var marks: [KeyedMark] = []
         for change in changes {
-            // Up to the change, not past it: others at its sample belong to the same instant.
+            // Up to the change, not past it: others at the same sample belong to the same instant.
             collect(before: change.sample, into: &marks)
             contact(change.contact, isDown: change.isDown, at: change.sample)
         }

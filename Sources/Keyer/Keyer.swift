@@ -17,13 +17,13 @@ import Morse
 ///                            +------+                   |
 ///                               +-----------------------+ at the end of the wait
 ///
-/// The mark and space of an element are its slot.  What comes next is decided at the end of the slot: first whole
-/// elements in the order they were asked for, which no mode bends; then a contact that keys by hand; then contacts
-/// that are closed, taps that were remembered in the slot and, in some modes, a contact that was closed when the slot
-/// began.  Changes at a sample come before the decision that falls on it, and changes of the same sample count as one,
-/// so the same changes give the same marks however time is cut into blocks.
+/// An element's slot is its mark and the space after it. The next step is decided at the end of the slot, in this
+/// order: whole elements in the order they were asked for, in every mode; a contact that keys by hand; closed contacts,
+/// taps remembered in the slot and, in some modes, a contact that was closed when the slot began. Changes at a sample
+/// come before a decision at the same sample, and changes at the same sample count as one, so the same changes give the
+/// same marks however time is divided into blocks.
 ///
-/// Time passes only through `next(before:)`.  Nothing here allocates, locks or asks a clock.
+/// Time passes only through `next(before:)`. Nothing here allocates, locks or reads a clock.
 public struct Keyer: Sendable {
     /// What the keyer is doing.
     public enum Phase: Sendable {
@@ -33,9 +33,9 @@ public struct Keyer: Sendable {
         case mark
         /// Silent after an element.
         case space
-        /// Silent so that the character space is long enough.
+        /// Silent until the character space is long enough.
         case wait
-        /// Sounding because a contact keys by hand.
+        /// Sounding because a contact is keyed by hand.
         case manual
         /// Silent after a mark keyed by hand, before elements may follow.
         case rest
@@ -43,11 +43,11 @@ public struct Keyer: Sendable {
 
     /// Samples per second.
     public let sampleRate: Int
-    /// What is set now.  Changes that lie ahead are not in it.
+    /// The settings in force, without changes still pending.
     public internal(set) var settings: Settings
     /// What the keyer is doing.
     public internal(set) var phase = Phase.idle
-    /// Whether tone may sound.
+    /// Whether the tone may sound.
     public internal(set) var isTransmitting = true
     /// Everything before this sample has been decided.
     public internal(set) var now = 0
@@ -55,12 +55,12 @@ public struct Keyer: Sendable {
     var rules: Rules
     var lengths: ElementLengths
     var queue = ChangeQueue()
-    /// Contacts closed, as they are wired, once all changes in the queue have happened.
+    /// The contacts closed, as wired, once all queued changes have taken effect.
     var closedAhead = ContactSet()
-    /// What a `settings` change in the queue sets, and whether there is one.
+    /// The settings of a queued `settings` change, and whether there is one.
     var settingsAhead: Settings
     var areSettingsAhead = false
-    /// Whether tone may sound once all changes in the queue have happened.
+    /// Whether the tone may sound once all queued changes have taken effect.
     var isTransmittingAhead = true
     /// Whole elements in the queue.
     var elementsAhead = 0
@@ -71,13 +71,13 @@ public struct Keyer: Sendable {
     var asked = ElementQueue()
     /// The element of the slot, or a dah for a mark keyed by hand.
     var element = Element.dit
-    /// The opposite contact was closed when the element began.
+    /// Whether the opposite contact was closed when the element began.
     var heldOpposite = false
-    /// Both contacts have been closed at once since what was remembered was last cleared.
+    /// Whether both contacts have been closed at once since the memory was last cleared.
     var wasSqueezed = false
-    /// The element was asked for as a whole, and opening contacts does not cut it short.
+    /// Whether the element was asked for as a whole, so that opening contacts does not cut it short.
     var isWhole = false
-    /// The mark has been cut short by opening the contacts.
+    /// Whether the mark has been cut short by opening the contacts.
     var isTruncated = false
 
     var markStart = 0
@@ -98,7 +98,7 @@ public struct Keyer: Sendable {
         settingsAhead = settings
         rules = Rules(settings)
         lengths = ElementLengths(settings: settings, sampleRate: sampleRate)
-        markEnd = GridPosition(origin: 0, ticksPerSample: lengths.ticksPerSample)
+        markEnd = lengths.position(of: 0)
         slotEnd = markEnd
     }
 
@@ -112,7 +112,7 @@ public struct Keyer: Sendable {
         }
     }
 
-    /// What is sounding, or nil for silence and for a mark keyed by hand.
+    /// The element sounding, or nil in silence and during a mark keyed by hand.
     var sounding: Element? {
         @_noLocks get {
             if case .mark = phase { return element }
@@ -120,8 +120,8 @@ public struct Keyer: Sendable {
         }
     }
 
-    /// Lets time pass to the next edge of the tone before a sample, and returns it; nil when there is none, and
-    /// time has then passed up to that sample.
+    /// Advances to the next edge of the tone before a sample and returns it. Returns nil if there is none, and time has
+    /// then advanced to that sample.
     ///
     /// All changes before `limit` must have been handed over.
     @_noLocks
@@ -143,8 +143,8 @@ public struct Keyer: Sendable {
         @_noLocks get {
             switch phase {
             case .idle, .manual: .max
-            case .mark: markEnd.sample
-            case .space, .wait, .rest: slotEnd.sample
+            case .mark: markEnd.nearest
+            case .space, .wait, .rest: slotEnd.nearest
             }
         }
     }
@@ -178,11 +178,11 @@ public struct Keyer: Sendable {
             isTransmitting = isOn
             if !isOn { return stop(isCut: true) }
         }
-        // The changes of one sample are one change; only the last is followed by consequences.
+        // All changes of one sample count as one; consequences follow only the last.
         return queue.firstSample == now ? nil : settle()
     }
 
-    /// An edge at this moment.
+    /// An edge now.
     @_noLocks
     func edge(isDown: Bool, element: Element?, isCut: Bool = false) -> KeyEdge {
         KeyEdge(sample: now, isDown: isDown, element: element, markStart: markStart, isCut: isCut)

@@ -1,16 +1,16 @@
-/// What happens at a keyer, in the order of time.
+/// What a keyer produces, in order of time.
 public enum KeyerEvent: Hashable, Sendable, BitwiseCopyable {
     /// The tone goes on or off.
     case edge(KeyEdge)
     /// A character is complete.
     case character(KeyedCharacter)
-    /// The silence after a character has lasted so long, up to this sample, that a word is complete.
+    /// The silence after a character has lasted, up to this sample, long enough to end a word.
     case word(at: Int)
 }
 
 extension Keyer {
-    /// Lets time pass to the next event before a sample, and returns it; nil when there is none.  Silence that has
-    /// lasted long enough at the sample at which a mark begins has ended the character.
+    /// Advances to the next event before a sample and returns it; nil if there is none. If a mark begins at the very
+    /// sample at which the silence was long enough, the character has ended.
     ///
     /// All changes before `limit` must have been handed over, and all edges must go through the same assembler.
     @_noLocks

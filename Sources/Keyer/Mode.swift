@@ -1,59 +1,61 @@
 extension Keyer {
-    /// The ways keyers turn contacts into elements.  The names are those of the command line.
+    /// The ways keyers turn contacts into elements. The names are those of the command line.
     public enum Mode: String, Sendable, BitwiseCopyable, CaseIterable {
-        /// Squeezing alternates.  Opening both contacts ends after the element under way.  A tap of the opposite
-        /// contact is remembered through mark and space (Curtis type A).
+        /// Squeezing alternates. Opening both contacts stops after the element under way. A tap of the opposite contact
+        /// is remembered during mark and space (Curtis type A).
         case iambicA
-        /// As `iambicA`, with the opposite contact remembered as in `iambicB`, but opening a squeeze forgets all.
+        /// Like `iambicA`, with the opposite contact remembered as in `iambicB`, but opening a squeeze clears the
+        /// memory.
         case iambicAClear = "iambicA-clear"
-        /// As `iambicA-clear`, but all is forgotten when both contacts are open at the end of a mark, squeezed or not.
+        /// Like `iambicA-clear`, but the memory is cleared if both contacts are open at the end of a mark, squeezed or
+        /// not.
         case iambicAOpen = "iambicA-open"
-        /// Squeezing alternates.  A contact that was closed when the opposite element began gets one more element
+        /// Squeezing alternates. A contact that was closed when the opposite element began gets one more element
         /// (Accu-Keyer, Curtis type B).
         case iambicB
-        /// As `iambicB`, but only if the contact is still closed after a settable part of the mark.
+        /// Like `iambicB`, but only if the contact is still closed after an adjustable part of the mark.
         case iambicBLate = "iambicB-late"
         /// Squeezing repeats the element of the contact that closed last.
         case ultimatic
         /// Squeezing repeats the element of the contact that closed first.
         case single
-        /// Dits are made, dahs are keyed by hand.
+        /// Dits are automatic, dahs are keyed by hand.
         case bug
-        /// All is keyed by hand, by any contact.
+        /// Everything is keyed by hand, with any contact.
         case straight
-        /// Type A as the first written specification of this trainer has it: opening both contacts cuts the mark short
-        /// and leaves no space.  No other keyer does so.
+        /// Type A as in the first written specification of this trainer: opening both contacts cuts the mark short and
+        /// leaves no space. No other keyer does so.
         case seedA
-        /// Type B as that specification has it: only taps inside the mark are remembered, and no element is added.
+        /// Type B as in that specification: only taps during the mark are remembered, and no element is added.
         case seedB
     }
 }
 
-/// What a mode means, switch by switch.
+/// The behaviour of a mode, switch by switch.
 struct Rules: Hashable, Sendable {
-    /// When what is remembered is forgotten before its turn.
+    /// When the memory is cleared early.
     enum Clearing: Sendable {
         case never
-        /// When contacts that were both closed are both open at the end of a mark or of the space after it.
+        /// If both contacts had been closed and both are open at the end of a mark or of the space after it.
         case afterSqueeze
-        /// When both contacts are open at the end of a mark.
+        /// If both contacts are open at the end of a mark.
         case whenOpen
     }
 
-    /// The contact closed last, not the opposite one, comes next.
+    /// The contact that closed last comes next, not the opposite one.
     var lastClosedLeads = false
-    /// A contact closed when the opposite element began gets an element.
+    /// A contact that was closed when the opposite element began gets an element.
     var heldOppositeCounts = false
-    /// It must be closed still at a part of the mark that is set.
+    /// It must still be closed after an adjustable part of the mark.
     var heldOppositeIsChecked = false
-    /// Taps count in the space after a mark as they do inside it.
+    /// Taps count in the space after a mark as well as during it.
     var remembersInSpace = true
-    /// Taps of a contact inside its own element count.
+    /// Taps of a contact during its own element count.
     var remembersOwnElement = false
     var clearing = Clearing.never
     /// Opening both contacts ends the mark.
     var truncates = false
-    /// Only the contact that closed first is heard.
+    /// Only the contact that closed first is obeyed.
     var firstClosedOnly = false
     /// Contacts that key by hand.
     var manual = ContactSet(.straight)

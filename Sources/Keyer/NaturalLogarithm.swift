@@ -1,7 +1,7 @@
-/// The natural logarithm of a positive number, right to twelve digits.
+/// The natural logarithm of a positive number, accurate to twelve digits.
 ///
-/// Written out because the one of the C library cannot be checked for locks: the binary exponent is split off, and the
-/// series of the inverse hyperbolic tangent has 11 odd powers of at most 0.172 left to do.
+/// Written out because the C library's cannot be checked for locks. The binary exponent is split off; 11 odd powers of
+/// at most 0.172 of the inverse hyperbolic tangent's series cover the rest.
 @_noLocks
 func naturalLogarithm(_ value: Double) -> Double {
     let bits = value.bitPattern
@@ -24,11 +24,10 @@ func naturalLogarithm(_ value: Double) -> Double {
     return exponent * 0.693_147_180_559_945_3 + 2 * sum
 }
 
-/// The number of which this is the natural logarithm, right to twelve digits; written out for the same reason.  For
-/// logarithms from -700 to 700.
+/// The natural exponential of a logarithm from -700 to 700, accurate to twelve digits; written out for the same reason.
 @_noLocks
 func naturalExponential(_ logarithm: Double) -> Double {
-    // The nearest whole number, or the one beside it: the series is right for both.
+    // The nearest whole number or a neighbour: the series is accurate for both.
     let exponent = Double(Int(logarithm / 0.693_147_180_559_945_3 + (logarithm < 0 ? -0.5 : 0.5)))
     let rest = logarithm - exponent * 0.693_147_180_559_945_3
     var term = 1.0

@@ -1,10 +1,10 @@
 import Morse
 
-/// Taps waiting for their turn: one for each contact, in the order they came.
+/// Remembered taps: at most one for each contact, in order of arrival.
 struct PaddleMemory: Hashable, Sendable {
     private var hasDit = false
     private var hasDah = false
-    /// Which of the two came first.
+    /// The contact tapped first.
     private var leader = Element.dit
 
     @_noLocks
@@ -21,15 +21,19 @@ struct PaddleMemory: Hashable, Sendable {
     @_noLocks
     func contains(_ element: Element) -> Bool { element == .dit ? hasDit : hasDah }
 
-    /// Remembers a tap; a second one of the same contact is the same tap.
+    /// Remembers a tap; a second tap of the same contact adds nothing.
     @_noLocks
     mutating func insert(_ element: Element) {
         if !contains(element.opposite) { leader = element }
         set(element, true)
     }
 
+    /// Forgets a tap, which is served or void. If the other one stays, that is the one to come first from now on.
     @_noLocks
-    mutating func remove(_ element: Element) { set(element, false) }
+    mutating func remove(_ element: Element) {
+        set(element, false)
+        leader = element.opposite
+    }
 
     @_noLocks
     mutating func removeAll() {

@@ -1,25 +1,26 @@
 public import Morse
 
-/// Keys text on contacts as nobody can: each contact is closed for exactly its mark, and spaces are right to the sample.
+/// Keys text on contacts with perfect timing: each contact is closed for exactly its mark, and spaces are exact to the
+/// sample.
 ///
-/// In modes of a paddle the contact of an element closes where the keyer begins the element and opens where the mark
-/// ends, so nothing is left to memories; a straight key is closed for every mark.
+/// In paddle modes an element's contact closes when the keyer begins the element and opens when the mark ends, so
+/// nothing depends on memories; a straight key is closed for every mark.
 public struct PerfectHand: Sendable {
     private let settings: Keyer.Settings
     private let lengths: ElementLengths
 
-    /// A hand that works a keyer which is set like this.
+    /// A hand that works a keyer with these settings.
     public init(settings: Keyer.Settings, sampleRate: Int) {
         self.settings = settings
         lengths = ElementLengths(settings: settings, sampleRate: sampleRate)
     }
 
-    /// The changes of contacts that key a text, in the order of time, the first at a sample.
+    /// The contact changes that key a text, in order of time, the first at a given sample.
     ///
     /// Spaces are three and seven units, or as long as the keyer's autospace makes them.
     public func changes(keying text: MorseText, from start: Int) -> [ContactChange] {
         var changes: [ContactChange] = []
-        var next = GridPosition(origin: start, ticksPerSample: lengths.ticksPerSample)
+        var next = lengths.position(of: start)
         for word in text.words {
             var end = next
             for letter in word {
@@ -31,23 +32,23 @@ public struct PerfectHand: Sendable {
         return changes
     }
 
-    /// Where the next character begins after a space of so many units.
+    /// Where the next character begins after a space of a number of units.
     private func space(_ units: Int, after end: GridPosition) -> GridPosition {
         let next = end.advanced(by: lengths.unit * max(units, settings.autospace))
-        // A keyer that keeps the space itself goes on between samples; an idle one begins at the sample of the contact.
+        // A keyer with autospace continues between samples; an idle one begins at the sample of the contact.
         return settings.autospace >= units ? next : rounded(next)
     }
 
     /// Keys a character and returns the end of its last mark.
     private func key(_ pattern: Pattern, from start: GridPosition, into changes: inout [ContactChange]) -> GridPosition
     {
-        // The keyer's own grid, so that no contact is a sample late for the decision about its element.
+        // The keyer's own grid, so that no contact closes a sample too late for the decision about its element.
         var position = start
         for (index, element) in pattern.enumerated() {
             if index > 0 { position = position.advanced(by: lengths.space) }
-            changes.append(ContactChange(sample: position.sample, contact: contact(element), isDown: true))
+            changes.append(ContactChange(sample: position.nearest, contact: contact(element), isDown: true))
             position = position.advanced(by: lengths.mark(element))
-            changes.append(ContactChange(sample: position.sample, contact: contact(element), isDown: false))
+            changes.append(ContactChange(sample: position.nearest, contact: contact(element), isDown: false))
             if isByHand(element) { position = rounded(position) }
         }
         return position
@@ -55,7 +56,7 @@ public struct PerfectHand: Sendable {
 
     /// A grid that begins at the nearest sample.
     private func rounded(_ position: GridPosition) -> GridPosition {
-        GridPosition(origin: position.sample, ticksPerSample: lengths.ticksPerSample)
+        lengths.position(of: position.nearest)
     }
 
     private func isByHand(_ element: Element) -> Bool {

@@ -1,27 +1,27 @@
 public import Morse
 
 extension Keyer {
-    /// How a keyer is set.
+    /// The settings of a keyer.
     public struct Settings: Hashable, Sendable, BitwiseCopyable {
-        // The ranges are computed: stored ones would be set up under a lock at their first use.
+        // The ranges are computed: stored ones would be initialised under a lock on first use.
 
         /// Speeds accepted, in words per minute.
         public static var speedRange: ClosedRange<Int> { @_noLocks get { 1...60 } }
         /// Weightings accepted, in percent.
         public static var weightingRange: ClosedRange<Int> { @_noLocks get { 10...90 } }
-        /// Lengths of a dah accepted, in percent of a unit.
+        /// Dah lengths accepted, in percent of a unit.
         public static var dahLengthRange: ClosedRange<Int> { @_noLocks get { 200...400 } }
-        /// Shortest character spaces accepted, in units; 0 leaves spaces to the operator.
+        /// Shortest character spaces accepted, in units; 0 leaves spacing to the operator.
         public static var autospaceRange: ClosedRange<Int> { @_noLocks get { 0...7 } }
         /// Parts of a mark accepted, in percent.
         public static var heldCheckRange: ClosedRange<Int> { @_noLocks get { 0...100 } }
 
-        /// What contacts do.
+        /// How contacts become elements.
         public var mode: Mode
         /// Speed in words per minute; a unit is 1.2 seconds divided by it.
         public var wordsPerMinute: Int
-        /// How much of two units a dit takes, in percent.  50 is even; more makes every mark longer and every space
-        /// inside a character shorter by the same, so that the speed stays.
+        /// Length of a dit in percent of two units. 50 is even; more makes every mark longer and every space inside a
+        /// character shorter by the same amount, so the speed stays the same.
         public var weighting = 50
         /// Length of a dah before weighting, in percent of a unit.
         public var dahLength = 300
@@ -29,18 +29,18 @@ extension Keyer {
         public var remembersDit = true
         /// Whether a tap of the dah contact outside its turn is remembered.
         public var remembersDah = true
-        /// Whether a tap of a contact inside its own element is remembered.  In `ultimatic` it always is.
+        /// Whether a tap of a contact inside its own element is remembered. In `ultimatic` it always is.
         public var remembersOwnElement = false
         /// Which element leads when both contacts close at the same sample.
         public var firstPaddle = Element.dit
-        /// Shortest character space that is kept for the operator, in units from the end of the last mark; 0 for none.
-        /// What is tapped meanwhile is remembered, once for each contact, and sent in order.
+        /// Shortest character space enforced for the operator, in units from the end of the last mark; 0 for none. Taps
+        /// during it are remembered, one for each contact, and sent in order.
         public var autospace = 0
-        /// Whether the contacts of the paddle change places.
+        /// Whether the paddle contacts are exchanged.
         public var swapsPaddles = false
-        /// In `iambicB-late`: how far into a dit the dah contact must be closed, in percent of the mark.
+        /// In `iambicB-late`: how far into a dit the dah contact must still be closed, in percent of the mark.
         public var ditHeldCheck = 75
-        /// In `iambicB-late`: how far into a dah the dit contact must be closed, in percent of the mark.
+        /// In `iambicB-late`: how far into a dah the dit contact must still be closed, in percent of the mark.
         public var dahHeldCheck = 45
         /// In `seedA`: length in samples below which no mark is cut short, so that the tone can rise and fall.
         public var shortestMark = 480
@@ -52,9 +52,9 @@ extension Keyer {
             self.wordsPerMinute = wordsPerMinute
         }
 
-        /// Finds the first value that is out of range.
+        /// Checks all values.
         ///
-        /// - Throws: which one, and what would do.
+        /// - Throws: the first value that is out of range, with the accepted range.
         @_noLocks
         public func validate() throws(SettingsError) {
             try Settings.check(.speed, wordsPerMinute, in: Settings.speedRange)
@@ -66,7 +66,7 @@ extension Keyer {
             try Settings.check(.shortestMark, shortestMark, in: 1...Int(Int32.max))
         }
 
-        /// Whether nothing is out of range.
+        /// Whether every value is in range.
         var isValid: Bool {
             @_noLocks get {
                 do throws(SettingsError) {
@@ -91,12 +91,12 @@ extension Keyer {
         @_noLocks
         func remembers(_ element: Element) -> Bool { element == .dit ? remembersDit : remembersDah }
 
-        /// How far into an element's mark the opposite contact is looked at, in percent.
+        /// How far into an element's mark the opposite contact is checked, in percent.
         @_noLocks
         func heldCheck(in element: Element) -> Int { element == .dit ? ditHeldCheck : dahHeldCheck }
     }
 
-    /// A setting that is out of range.  Choose a value in `accepted`.
+    /// A setting out of range. Choose a value in `accepted`.
     public struct SettingsError: Error, Equatable, Sendable {
         /// The settings that have a range.
         public enum Quantity: Sendable {
@@ -114,14 +114,14 @@ extension Keyer {
             case shortestMark
         }
 
-        /// Which setting.
+        /// The setting that is out of range.
         public let quantity: Quantity
-        /// What it was set to.
+        /// Its value.
         public let given: Int
-        /// What would do.
+        /// The values accepted.
         public let accepted: ClosedRange<Int>
 
-        /// Makes the error from the setting that is wrong and what would do.
+        /// Makes the error from a setting, its value and the values accepted.
         @_noLocks
         public init(quantity: Quantity, given: Int, accepted: ClosedRange<Int>) {
             self.quantity = quantity

@@ -1,6 +1,6 @@
-/// Which pattern stands for which symbol, both ways.
+/// Maps symbols to patterns and back.
 public struct Alphabet: Sendable {
-    /// What kind of symbol one is.
+    /// The kinds of symbol.
     public enum Category: Sendable, CaseIterable {
         /// A to Z and É.
         case letter
@@ -12,26 +12,26 @@ public struct Alphabet: Sendable {
         case prosign
     }
 
-    /// One line of an alphabet's table.
+    /// One row of an alphabet's table.
     public struct Entry: Sendable {
-        /// The name.
+        /// The symbol.
         public let symbol: Symbol
-        /// What is sent for it.
+        /// The pattern sent for it.
         public let pattern: Pattern
         /// What kind of symbol it is.
         public let category: Category
         /// Whether Recommendation ITU-R M.1677-1 gives this pattern this meaning.
         public let isInRecommendation: Bool
-        /// Whether decoding the pattern gives another name, which then is the canonical one.
+        /// Whether decoding the pattern gives another symbol, the canonical one.
         public let isAlias: Bool
     }
 
-    /// All names in the order of the table, aliases included.
+    /// All rows of the table in order, aliases included.
     public let entries: [Entry]
     private let byName: [Symbol: Entry]
     private let byPattern: [Pattern: Symbol]
 
-    /// Makes an alphabet from a table in which every pattern has exactly one entry that is no alias.
+    /// Makes an alphabet from a table in which every pattern has exactly one entry that is not an alias.
     init(_ entries: [Entry]) {
         self.entries = entries
         byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0) })
@@ -47,19 +47,19 @@ public struct Alphabet: Sendable {
         entries.filter { $0.category == category && !$0.isAlias }.map(\.symbol)
     }
 
-    /// What is sent for a symbol, also for an alias; nil when it has no code.
+    /// The pattern sent for a symbol or alias; nil if it has no code.
     public func pattern(of symbol: Symbol) -> Pattern? { byName[symbol]?.pattern }
 
-    /// What is sent for the symbol of this text; nil when there is no such symbol, or it has no code.
+    /// The pattern sent for the symbol with this text; nil if there is no such symbol or it has no code.
     public func pattern(ofText text: String) -> Pattern? { Symbol(text).flatMap(pattern(of:)) }
 
-    /// The canonical symbol a pattern stands for; nil when it stands for none.
+    /// The canonical symbol a pattern stands for; nil if it stands for none.
     public func symbol(for pattern: Pattern) -> Symbol? { byPattern[pattern] }
 
-    /// What kind of symbol this is, also for an alias; nil when it has no code.
+    /// The kind of a symbol or alias; nil if it has no code.
     public func category(of symbol: Symbol) -> Category? { byName[symbol]?.category }
 
-    /// The symbol under the name that decoding gives: `+` for `<AR>`, itself for most; nil when it has no code.
+    /// The symbol that decoding gives: `+` for `<AR>`, most symbols themselves; nil if it has no code.
     public func canonical(_ symbol: Symbol) -> Symbol? { pattern(of: symbol).flatMap(self.symbol(for:)) }
 
     /// The other names of a canonical symbol, in the order of the table.
@@ -68,7 +68,7 @@ public struct Alphabet: Sendable {
         return entries.filter { $0.isAlias && $0.pattern == pattern && $0.symbol != symbol }.map(\.symbol)
     }
 
-    /// Whether two names are sent alike, so that one is a right answer for the other.
+    /// Whether two symbols have the same pattern, so that either is a right answer for the other.
     public func soundAlike(_ one: Symbol, _ other: Symbol) -> Bool {
         guard let pattern = pattern(of: one) else { return false }
         return pattern == self.pattern(of: other)

@@ -1,11 +1,11 @@
-/// A mark made by the keyer: short or long.
+/// A mark by length: short or long.
 public enum Element: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// One unit of sound.
     case dit
     /// Three units of sound.
     case dah
 
-    /// Whether both are the same.  Spelled out because the general comparison of raw values may take locks.
+    /// Equality. Spelled out because the generic comparison of raw values may take locks.
     @_noLocks
     public static func == (left: Element, right: Element) -> Bool {
         switch (left, right) {
@@ -14,8 +14,8 @@ public enum Element: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         }
     }
 
-    /// Length of the mark in units, as Recommendation ITU-R M.1677-1 has it.
+    /// Length of the mark in units, as in Recommendation ITU-R M.1677-1.
     public var units: Int { @_noLocks get { self == .dit ? 1 : 3 } }
-    /// The other one.
+    /// The other element.
     public var opposite: Element { @_noLocks get { self == .dit ? .dah : .dit } }
 }

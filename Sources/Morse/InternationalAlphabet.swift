@@ -1,9 +1,9 @@
 extension Alphabet {
-    /// Recommendation ITU-R M.1677-1 (10/2009), and the marks and prosigns in common use that it does not have.
+    /// Recommendation ITU-R M.1677-1 (10/2009), plus marks and prosigns in common use that it lacks.
     ///
-    /// Where one pattern has two names, decoding gives the name operators write most: the printable characters `+`,
-    /// `=` and `(` for `<AR>`, `<BT>` and `<KN>`, the letter X for the sign ×, but `<AS>` (wait) for `&`, which hardly
-    /// anybody sends.  The other names are aliases: they can be sent, and are right answers.
+    /// Where one pattern has two names, decoding gives the one operators write most: the printable characters `+`, `=`
+    /// and `(` for `<AR>`, `<BT>` and `<KN>`, the letter X for the sign ×, but `<AS>` (wait) for `&`, which is hardly
+    /// ever sent. The other names are aliases: they can be sent and count as right answers.
     public static let international = Alphabet(
         letters + digits + punctuation + punctuationInUse + prosigns + prosignsInUse)
 
@@ -34,8 +34,8 @@ extension Alphabet {
         ! -.-.--  &* .-...  ; -.-.-.  _ ..--.-  $ ...-..-
         """)
 
-    /// End of message, wait, separation, end of work, understood, start, error.  The
-    /// Recommendation's own names for some are words or signs; these are the letters operators write for them.
+    /// End of message, wait, separation, end of work, understood, start, error. The Recommendation names some of them
+    /// by words or signs; these are the letters operators write.
     private static let prosigns = table(
         .prosign,
         """
@@ -50,7 +50,7 @@ extension Alphabet {
         <BK> -...-.-  <KN>* -.--.  <AA> .-.-  <CL> -.-..-..  <SOS> ...---...  <DO> -..---
         """)
 
-    /// Reads names and patterns in turn; an asterisk after a name marks an alias.
+    /// Reads symbols and patterns alternately; an asterisk after a symbol marks an alias.
     private static func table(
         _ category: Category, inRecommendation: Bool = true, _ text: String
     ) -> [Entry] {

@@ -1,29 +1,30 @@
 extension Timing {
     /// Text as marks on the sample grid, the first beginning at sample 0.
     ///
-    /// Every boundary is the exact position rounded once, so a length is right to one sample and nothing adds up.
+    /// Every boundary is the exact position rounded once, so each length is right to one sample and errors do not add
+    /// up.
     public func keying(of text: MorseText) -> Keying {
         var keying = Keying(marks: [], characterEnds: [])
-        var position = Rational.zero
+        var position = GridPosition(0, ticksPerStep: ticksPerSample)
         for (wordIndex, word) in text.words.enumerated() {
-            if wordIndex > 0 { position += wordSpace }
+            if wordIndex > 0 { position = position.advanced(by: wordSpace) }
             for (letterIndex, letter) in word.enumerated() {
-                if letterIndex > 0 { position += characterSpace }
+                if letterIndex > 0 { position = position.advanced(by: characterSpace) }
                 keying.append(letter.pattern, at: &position, timing: self)
             }
         }
         return keying
     }
 
-    /// Elements that need not be any character, as marks on the sample grid, the first beginning at sample 0.
+    /// Elements, whether or not they form a character, as marks on the sample grid, the first beginning at sample 0.
     public func keying(of pattern: Pattern) -> Keying {
         var keying = Keying(marks: [], characterEnds: [])
-        var position = Rational.zero
+        var position = GridPosition(0, ticksPerStep: ticksPerSample)
         keying.append(pattern, at: &position, timing: self)
         return keying
     }
 
-    /// Exact length of the text in samples, from its first mark to the end of its last one.
+    /// Exact length of the text in samples, from the start of its first mark to the end of its last.
     public func length(of text: MorseText) -> Rational {
         let letters = text.words.lazy.map(\.count).reduce(0, +)
         guard letters > 0 else { return .zero }
@@ -39,14 +40,14 @@ extension Keying {
         self = timing.keying(of: text)
     }
 
-    /// Adds one character that begins at an exact position, and moves the position to its end.
-    fileprivate mutating func append(_ pattern: Pattern, at position: inout Rational, timing: Timing) {
+    /// Adds a character that begins at an exact position, and moves the position to its end.
+    fileprivate mutating func append(_ pattern: Pattern, at position: inout GridPosition, timing: Timing) {
         for (index, element) in pattern.enumerated() {
-            if index > 0 { position += timing.unit }
-            let start = position.rounded
-            position += timing.length(of: element)
-            marks.append(Mark(start: start, length: position.rounded - start, element: element))
+            if index > 0 { position = position.advanced(by: timing.unit) }
+            let start = position.nearest
+            position = position.advanced(by: timing.length(of: element))
+            marks.append(Mark(start: start, length: position.nearest - start, element: element))
         }
-        characterEnds.append(position.rounded)
+        characterEnds.append(position.nearest)
     }
 }

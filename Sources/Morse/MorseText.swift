@@ -1,10 +1,10 @@
 /// Text that can be sent: words of symbols that all have a pattern.
 public struct MorseText: Equatable, Sendable {
-    /// A symbol and where it stood in the text that was read.
+    /// A symbol and its position in the source text.
     public struct Letter: Equatable, Sendable {
-        /// What is sent.
+        /// The symbol sent.
         public let symbol: Symbol
-        /// What is sent for it.
+        /// The pattern sent for it.
         public let pattern: Pattern
         /// Position of its first character in the text, counted in characters from 1.
         public let position: Int
@@ -13,8 +13,8 @@ public struct MorseText: Equatable, Sendable {
     /// The words in order; none is empty.
     public let words: [[Letter]]
 
-    /// Reads text.  Letters may be of either case, prosigns are written `<AR>`, any run of white space is one word
-    /// space, and white space at the ends is nothing.
+    /// Parses text. Letters may be upper or lower case, prosigns are written `<AR>`, any run of white space is one word
+    /// space, and white space at either end is ignored.
     ///
     /// - Throws: every character and prosign that has no code, with its position.
     public init(parsing text: some StringProtocol, alphabet: Alphabet = .international) throws(MorseTextError) {
@@ -41,7 +41,7 @@ public struct MorseText: Equatable, Sendable {
         self.words = words
     }
 
-    /// Makes text of words of symbols; positions are those in its `description`.
+    /// Makes text from words of symbols; positions are those in its `description`.
     ///
     /// - Throws: every symbol that has no code, with its position.
     public init(_ words: [[Symbol]], alphabet: Alphabet = .international) throws(MorseTextError) {
@@ -55,7 +55,7 @@ public struct MorseText: Equatable, Sendable {
     /// Whether there is nothing to send.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// One character, or the whole of a prosign when one begins here.
+    /// One character, or a whole prosign if one begins here.
     private static func token<Text: StringProtocol>(at rest: Text) -> Text.SubSequence {
         let longest = Symbol.longestProsign + 2
         if rest.first == "<", let end = rest.prefix(longest).firstIndex(of: ">") {
@@ -73,7 +73,7 @@ extension MorseText: CustomStringConvertible {
     }
 }
 
-/// Text that cannot be sent because some of it has no Morse code.  Leave these out, or spell them.
+/// Text that cannot be sent because parts of it have no Morse code. Omit them or spell them out.
 public struct MorseTextError: Error, Equatable, Sendable {
     /// A character or prosign without code.
     public struct Unknown: Equatable, Sendable {
@@ -82,7 +82,7 @@ public struct MorseTextError: Error, Equatable, Sendable {
         /// Position of its first character, counted in characters from 1.
         public let position: Int
 
-        /// Names a character or prosign and its position.
+        /// Makes an entry from a character or prosign and its position.
         public init(text: String, position: Int) {
             self.text = text
             self.position = position
@@ -92,7 +92,7 @@ public struct MorseTextError: Error, Equatable, Sendable {
     /// All of them, in order; never empty.
     public let unknown: [Unknown]
 
-    /// Makes the error from what has no code.
+    /// Makes the error from the characters and prosigns without code.
     public init(unknown: [Unknown]) {
         self.unknown = unknown
     }

@@ -1,18 +1,18 @@
 /// The elements of one character in order: `-.-` for K.
 ///
-/// Kept as bits under a guard bit, so it never allocates and the keyer can build it on the real-time thread.
+/// Stored as bits under a guard bit, so it never allocates and the keyer can build it on the real-time thread.
 public struct Pattern: Hashable, Sendable, BitwiseCopyable {
-    /// Most elements a pattern can hold: more than any character has, so that over-long keying can be told from short.
+    /// The most elements a pattern holds: more than any character has, so that over-long keying can be told from short.
     public static let capacity = 31
 
     /// Elements from the first (most significant) to the last, a set bit for a dah, below one guard bit.
     private var bits: UInt32 = 1
 
-    /// A pattern without elements, to be built with `append`.
+    /// An empty pattern, to be built with `append`.
     @_noLocks
     public init() {}
 
-    /// Reads dots and dashes; nil when the text is empty, longer than `capacity`, or has any other character.
+    /// Parses dots and dashes; nil if the text is empty, longer than `capacity`, or has any other character.
     public init?(_ text: some StringProtocol) {
         for character in text {
             switch character {
@@ -24,7 +24,7 @@ public struct Pattern: Hashable, Sendable, BitwiseCopyable {
         if isEmpty { return nil }
     }
 
-    /// Adds one element at the end; false, and no change, when the pattern is full.
+    /// Appends an element; returns false and changes nothing if the pattern is full.
     @_noLocks
     @discardableResult
     public mutating func append(_ element: Element) -> Bool {
@@ -36,23 +36,23 @@ public struct Pattern: Hashable, Sendable, BitwiseCopyable {
     /// Number of elements.
     public var count: Int { @_noLocks get { 31 - bits.leadingZeroBitCount } }
 
-    /// Whether there is no element.
+    /// Whether there are no elements.
     public var isEmpty: Bool { @_noLocks get { bits == 1 } }
 
-    /// The elements as a number's binary digits, a one for a dah, below a leading one.
+    /// The elements as binary digits, a one for a dah, below a leading one.
     var number: Int { @_noLocks get { Int(bits) } }
 
     /// Whether both have the same elements in the same order.
     @_noLocks
     public static func == (left: Pattern, right: Pattern) -> Bool { left.bits == right.bits }
 
-    /// Makes a pattern of at most `capacity` elements from the binary digits of a number, a one for a dah.
+    /// Makes a pattern of at most `capacity` elements from binary digits, a one for a dah.
     @_noLocks
     public init(elements digits: Int, count: Int) {
         bits = 1 << UInt32(truncatingIfNeeded: count) | UInt32(truncatingIfNeeded: digits)
     }
 
-    /// The element at a position counted from 0; there must be one.
+    /// The element at a position counted from 0; it must exist.
     @_noLocks
     public func element(at position: Int) -> Element {
         bits >> UInt32(truncatingIfNeeded: count - 1 - position) & 1 == 1 ? .dah : .dit
@@ -64,7 +64,7 @@ public struct Pattern: Hashable, Sendable, BitwiseCopyable {
         return isEmpty ? 0 : 2 * count - 1 + 2 * dahs
     }
 
-    /// Whether these are the first elements of `other`, or all of them.
+    /// Whether `other` begins with these elements or equals them.
     public func begins(_ other: Pattern) -> Bool {
         count <= other.count && other.bits >> UInt32(other.count - count) == bits
     }
@@ -91,7 +91,7 @@ extension Pattern: CustomStringConvertible {
 }
 
 extension Pattern: Codable {
-    /// Reads dots and dashes; an empty text is a pattern without elements.
+    /// Decodes dots and dashes; empty text is an empty pattern.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -101,7 +101,7 @@ extension Pattern: Codable {
         self = pattern
     }
 
-    /// Writes dots and dashes.
+    /// Encodes dots and dashes.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

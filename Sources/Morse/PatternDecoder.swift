@@ -1,7 +1,7 @@
-/// Marks of a known timing back to text.
+/// Decodes marks of a known timing into text.
 ///
-/// For code that is evenly timed: each length is taken for the nearest of what the timing has, the limits lying half
-/// way between (2 and 5 units where nothing is stretched).
+/// It expects evenly timed code: each length is taken for the nearest length of the timing, with limits half way
+/// between (2 and 5 units if nothing is stretched).
 public struct PatternDecoder: Sendable {
     private let dahFrom: Rational
     private let characterEndFrom: Rational
@@ -11,7 +11,7 @@ public struct PatternDecoder: Sendable {
     /// Written for a pattern that stands for nothing.
     public static let unknown = "\u{FFFD}"
 
-    /// Prepares the limits for a timing.
+    /// Works out the limits for a timing.
     public init(timing: Timing, alphabet: Alphabet = .international) {
         let half = Rational(1, 2)
         dahFrom = timing.unit * 2
@@ -20,7 +20,7 @@ public struct PatternDecoder: Sendable {
         self.alphabet = alphabet
     }
 
-    /// Reads marks by their lengths and the spaces between them; what they were meant as is not looked at.
+    /// Decodes marks by their lengths and the spaces between them; their elements are ignored.
     public func text(of marks: [Keying.Mark]) -> String {
         var text = ""
         var pattern = Pattern()

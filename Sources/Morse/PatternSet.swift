@@ -1,22 +1,22 @@
-/// Patterns of at most nine elements, as many as the longest of an alphabet has, to be asked on the real-time thread.
+/// A set of patterns of at most nine elements, the longest of any alphabet, for use on the real-time thread.
 public struct PatternSet: Sendable, BitwiseCopyable {
-    /// Most elements of a pattern that can be in it.
+    /// The most elements of a pattern it can contain.
     public static var longest: Int { @_noLocks get { 9 } }
 
-    /// One bit for each pattern, at the number that its elements make below a leading one.
+    /// One bit for each pattern, indexed by its elements as a number below a leading one.
     private var words = InlineArray<16, UInt64>(repeating: 0)
 
-    /// All patterns of an alphabet that are short enough.
+    /// The patterns of an alphabet, without those that are too long.
     public init(_ alphabet: Alphabet) {
         for entry in alphabet.entries { insert(entry.pattern) }
     }
 
-    /// Those of some patterns that are short enough.
+    /// The given patterns, without those that are too long.
     public init(_ patterns: some Sequence<Pattern>) {
         for pattern in patterns { insert(pattern) }
     }
 
-    /// Whether a pattern is in it.
+    /// Whether it contains a pattern.
     @_noLocks
     public func contains(_ pattern: Pattern) -> Bool {
         guard pattern.count <= PatternSet.longest else { return false }

@@ -1,12 +1,12 @@
 /// An exact fraction, reduced, with a positive denominator.
 ///
-/// Positions in Morse are sums of fractions of a sample; adding them as they are and rounding once is what keeps an
-/// hour of code on its grid.  Denominators stay below a million for every speed and sample rate that is accepted, so
-/// 64 bits hold positions of many hours; beyond that the operators trap as those of `Int64` do.
+/// Positions in Morse are sums of fractions of a sample; adding them exactly and rounding once keeps an hour of code on
+/// its grid. Denominators stay below a million for every accepted speed and sample rate, so 64 bits hold positions of
+/// many hours; beyond that the operators trap like those of `Int64`.
 public struct Rational: Hashable, Sendable {
-    /// Carries the sign.
+    /// The numerator, which carries the sign.
     public let numerator: Int64
-    /// Greater than zero, without a factor in common with the numerator.
+    /// The denominator, greater than zero and coprime to the numerator.
     public let denominator: Int64
 
     /// Makes a reduced fraction; the denominator must not be zero.
@@ -23,20 +23,25 @@ public struct Rational: Hashable, Sendable {
     /// Zero.
     public static let zero = Rational(0, 1)
 
-    /// The greatest whole number that is not above it.
+    /// The greatest whole number not above it.
     public var floor: Int {
         let quotient = numerator / denominator
         return Int(numerator % denominator < 0 ? quotient - 1 : quotient)
     }
 
-    /// The nearest whole number; a half goes up, so that adding whole numbers never changes the fraction's part in it.
+    /// The nearest whole number; a half rounds up, so that adding whole numbers never changes how the fraction rounds.
     public var rounded: Int {
         let whole = floor
         let remainder = numerator - Int64(whole) * denominator
         return remainder >= denominator - remainder ? whole + 1 : whole
     }
 
-    /// Always positive; 1 for two zeros is not needed, as one argument is a denominator.
+    /// The least common denominator.
+    static func commonDenominator(of fractions: [Rational]) -> Int {
+        Int(fractions.reduce(1) { $0 / greatestCommonDivisor($0, $1.denominator) * $1.denominator })
+    }
+
+    /// Always positive. Two zeros cannot occur, as one argument is a denominator.
     private static func greatestCommonDivisor(_ one: Int64, _ other: Int64) -> Int64 {
         var (a, b) = (one.magnitude, other.magnitude)
         while b != 0 { (a, b) = (b, a % b) }
@@ -74,9 +79,6 @@ extension Rational {
     public static func / (left: Rational, right: Rational) -> Rational {
         left * Rational(right.denominator, right.numerator)
     }
-
-    /// Adds in place.
-    public static func += (left: inout Rational, right: Rational) { left = left + right }
 }
 
 extension Rational: Comparable {

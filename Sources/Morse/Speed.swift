@@ -1,8 +1,8 @@
-/// How fast code is sent: the speed of the characters, and that of the whole with its stretched spaces.
+/// The speed of code: that of the characters, and that of the whole with its stretched spaces.
 public struct Speed: Hashable, Sendable {
     /// Character speeds accepted, in words per minute.
     public static let characterRange = 5...60
-    /// Effective speeds accepted, in words per minute; never above the character speed.
+    /// Effective speeds accepted, in words per minute; the character speed is a further upper limit.
     public static let effectiveRange = 1...60
 
     /// Speed of marks and of the spaces inside a character, in words per minute.
@@ -12,7 +12,7 @@ public struct Speed: Hashable, Sendable {
 
     /// Makes a speed in words per minute; without an effective speed nothing is stretched.
     ///
-    /// - Throws: which of the two is out of range, and the range.
+    /// - Throws: the speed that is out of range, with the range accepted.
     public init(character: Int, effective: Int? = nil) throws(SpeedError) {
         guard Speed.characterRange.contains(character) else {
             throw SpeedError(quantity: .character, given: character, accepted: Speed.characterRange)
@@ -27,7 +27,7 @@ public struct Speed: Hashable, Sendable {
     }
 }
 
-/// A speed that is out of range.  Choose one in `accepted`.
+/// A speed out of range. Choose one in `accepted`.
 public struct SpeedError: Error, Equatable, Sendable {
     /// The two speeds there are.
     public enum Quantity: Sendable {
@@ -37,14 +37,14 @@ public struct SpeedError: Error, Equatable, Sendable {
         case effective
     }
 
-    /// Which speed.
+    /// The speed that is out of range.
     public let quantity: Quantity
-    /// What was asked for, in words per minute.
+    /// Its value in words per minute.
     public let given: Int
-    /// What would do, in words per minute; for the effective speed this ends at the character speed.
+    /// The values accepted, in words per minute; for the effective speed they end at the character speed.
     public let accepted: ClosedRange<Int>
 
-    /// Makes the error from the speed that is wrong and what would do.
+    /// Makes the error from a speed, its value and the values accepted.
     public init(quantity: Quantity, given: Int, accepted: ClosedRange<Int>) {
         self.quantity = quantity
         self.given = given

@@ -1,6 +1,6 @@
-/// How operators say an element aloud.  The catalogue gives each its spelling in the user's language.
+/// How operators say an element aloud. The catalogue has the spelling in the user's language.
 public enum Syllable: Sendable, CaseIterable {
-    /// A dit with more to come: short and open.
+    /// A dit that is not the last element: short and open.
     case di
     /// A dit that ends the character.
     case dit
@@ -9,7 +9,7 @@ public enum Syllable: Sendable, CaseIterable {
 }
 
 extension Pattern {
-    /// The pattern as it is said: di-di-dah, dah-di-dit.
+    /// The pattern as it is spoken: di-di-dah, dah-di-dit.
     public var syllables: [Syllable] {
         indices.map { index in
             switch self[index] {

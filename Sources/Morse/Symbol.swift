@@ -1,15 +1,15 @@
 /// What a pattern stands for: one character, or a prosign written `<AR>`.
 ///
-/// A symbol is a name only.  Whether it has a pattern is the `Alphabet`'s to say; two names may share one pattern
-/// (`+` and `<AR>`) and are different symbols.
+/// A symbol is only a name. The `Alphabet` says whether it has a pattern; two symbols may share one pattern (`+` and
+/// `<AR>`) and still differ.
 public struct Symbol: Hashable, Sendable {
     /// One character in upper case, or a prosign in angle brackets.
     public let text: String
 
-    /// Most letters between the brackets of a prosign.
+    /// The most letters between the brackets of a prosign.
     public static let longestProsign = 8
 
-    /// Makes a symbol of one visible character or of a prosign, upper-casing it; nil for anything else.
+    /// Makes a symbol from one visible character or a prosign, in upper case; nil for anything else.
     public init?(_ text: some StringProtocol) {
         let upper = text.uppercased()
         if upper.count == 1, let only = upper.first {
@@ -23,22 +23,22 @@ public struct Symbol: Hashable, Sendable {
         self.text = upper
     }
 
-    /// Makes a symbol of one visible character, upper-casing it; nil for white space and angle brackets.
+    /// Makes a symbol from one visible character, in upper case; nil for white space and angle brackets.
     public init?(_ character: Character) {
         self.init(String(character))
     }
 
-    /// Whether it is written in angle brackets.
+    /// Whether it is a prosign, written in angle brackets.
     public var isProsign: Bool { text.utf8.first == UInt8(ascii: "<") }
 }
 
 extension Symbol: Comparable {
-    /// In the order of their texts.
+    /// Orders symbols by their texts.
     public static func < (left: Symbol, right: Symbol) -> Bool { left.text < right.text }
 }
 
 extension Symbol: ExpressibleByStringLiteral {
-    /// For tables in the source; a literal that is no symbol is a programming error and stops the program.
+    /// For tables in the source; a literal that is not a symbol is a programming error and traps.
     public init(stringLiteral text: String) {
         guard let symbol = Symbol(text) else { preconditionFailure("\(text) is neither a character nor a prosign") }
         self = symbol
@@ -51,7 +51,7 @@ extension Symbol: CustomStringConvertible {
 }
 
 extension Symbol: Codable {
-    /// Reads the text.
+    /// Decodes the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -62,7 +62,7 @@ extension Symbol: Codable {
         self = symbol
     }
 
-    /// Writes the text.
+    /// Encodes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

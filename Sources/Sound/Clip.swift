@@ -1,4 +1,4 @@
-/// Names one clip for its whole life: queued, begun, ended or cut.  Grows by one with every clip of a run.
+/// Identifies a clip from queuing to its end or cut. Each new clip of a run gets the next number.
 public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable {
     /// Counts from 1.
     public var rawValue: UInt32
@@ -8,13 +8,13 @@ public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseC
         self.rawValue = rawValue
     }
 
-    /// Earlier clips first.
+    /// Orders clips by age, the oldest first.
     public static func < (left: ClipID, right: ClipID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The three kinds of sound, each with its own level.
+/// The three kinds of sound, each with its own gain.
 public enum Bus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// The voice.
+    /// Speech.
     case speech
     /// Morse.
     case morse
@@ -22,13 +22,13 @@ public enum Bus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case earcon
 }
 
-/// What the renderer reports of a clip, with the sample of the stream at which it happened.
+/// A report of the renderer about a clip, with the sample of the stream at which it happened.
 public enum Notice: Equatable, Sendable, BitwiseCopyable {
     /// The clip's first sample was rendered.
     case began(ClipID, sample: Int64)
-    /// The clip was rendered to its end; `sample` is the one after its last.  For keying that is the end of the last
-    /// mark (start of its falling edge), as `Keying.length` counts.
+    /// The clip was rendered to its end; `sample` is the one after its last. For keying it is the end of the last mark
+    /// (the start of its falling edge), as `Keying.length` counts.
     case ended(ClipID, sample: Int64)
-    /// The clip was cancelled; `sample` is where its sound was gone, or the present one if it never began.
+    /// The clip was cancelled; `sample` is where it became silent, or the current sample if it never began.
     case cut(ClipID, sample: Int64)
 }

@@ -2,53 +2,54 @@ import Keyer
 public import Morse
 import Synchronization
 
-/// The program's end: queues clips, cancels them, sets levels and hears what became of them.
+/// The program's end of the stream: queues and cancels clips, sets gains and receives notices.
 ///
-/// Clips sound one after the other in the order in which they were queued, never over each other.  Every clip ends with
-/// exactly one notice, `ended` or `cut`.  Nothing here waits for the renderer; what its rings have no room for is kept
-/// and sent by a later call.  For one thread only.
+/// Clips sound one after another in the order they were queued, and never overlap. Every clip ends with exactly one
+/// notice, `ended` or `cut`. Nothing here waits for the renderer: what does not fit into its rings is kept and sent by
+/// a later call. For one thread only.
 public final class Console {
-    /// Samples per second of the stream.
-    public let sampleRate: Int
-
-    private let edgeMilliseconds: Double
-    /// As the renderer was told last.
+    private var edgeMilliseconds: Double
+    /// As last sent to the renderer.
     private var keyerSetup: KeyerSetup
-    /// As the renderer was told last.
+    /// As last sent to the renderer.
     private var band: BandConditions?
-    private let shared: SharedChannels
+    private let stream: SoundStream
     private var outbox = Outbox()
     private var newest: UInt32 = 0
-    /// Clips whose end has not been taken as a notice.
+    /// Clips whose final notice has not been taken.
     private var outstanding: Set<ClipID> = []
-    /// Of clips that were cancelled before they were sent.
+    /// Notices of clips that were cancelled before they were sent.
     private var ownNotices: [Notice] = []
 
-    init(_ shared: SharedChannels, sampleRate: Int, edgeMilliseconds: Double) {
-        self.shared = shared
-        self.sampleRate = sampleRate
-        self.edgeMilliseconds = edgeMilliseconds
-        keyerSetup = .initial(sampleRate: sampleRate)
+    /// Makes the stream's only one.
+    public init(of stream: SoundStream) {
+        stream.make(.console)
+        self.stream = stream
+        edgeMilliseconds = stream.edgeMilliseconds
+        keyerSetup = .initial(sampleRate: stream.sampleRate)
     }
 
     deinit {
         outbox.discard()
     }
 
-    /// No clip is outstanding: the last notice of every clip has been taken.
+    /// Samples per second of the stream.
+    public var sampleRate: Int { stream.sampleRate }
+
+    /// Whether the final notice of every clip has been taken.
     public var isIdle: Bool { outstanding.isEmpty }
 
     /// Samples of the stream rendered so far.
-    public var position: Int64 { shared.pointer.pointee.position.load(ordering: .acquiring) }
+    public var position: Int64 { stream.position.load(ordering: .acquiring) }
 
     // MARK: - Clips
 
     /// Queues Morse.
     ///
     /// - Parameters:
-    ///   - keying: marks in samples of this stream's rate.
-    ///   - tone: hertz, held within 100 to 2000.
-    ///   - isOnAir: another station sends it: it fades as the band does, and is as loud as the receiver lets it be.
+    ///   - keying: marks at the sample rate of this stream.
+    ///   - tone: hertz, clamped to 100 to 2000.
+    ///   - isOnAir: whether another station sends it, so that the band's fading and the receiver's gain apply.
     public func play(_ keying: Keying, tone: Double, isOnAir: Bool = false) -> ClipID {
         queue(
             .keying(
@@ -59,18 +60,18 @@ public final class Console {
     /// Queues an earcon.
     public func play(_ earcon: Earcon) -> ClipID { queue(.earcon(earcon)) }
 
-    /// Queues numbers as pitch; made here, which takes about a millisecond for a second of sound.
+    /// Queues numbers as pitch. They are rendered here, which takes about a millisecond for a second of sound.
     public func play(_ contour: Contour) -> ClipID {
         queue(.contour(ContourSamples.make(contour, sampleRate: sampleRate)))
     }
 
-    /// Queues speech, whose samples come by the `SpeechFeed`; until then it is silent and holds up what follows.  It
-    /// begins with its first sample.
+    /// Queues speech, whose samples arrive through the `SpeechFeed`. It begins with its first sample; until then it is
+    /// silent and holds up the clips after it.
     public func playSpeech() -> ClipID { queue(.speech) }
 
     /// Queues silence.
     ///
-    /// - Parameter frames: samples, 0 or more; 0 is a marker that begins and ends at its turn.
+    /// - Parameter frames: samples, 0 or more; a clip of 0 is a marker that begins and ends in its turn.
     public func playSilence(frames: Int) -> ClipID { queue(.silence(frames: max(0, frames))) }
 
     private func queue(_ sound: ClipSound) -> ClipID {
@@ -82,10 +83,16 @@ public final class Console {
         return id
     }
 
+    /// Sounds an earcon at once, beside whatever has its turn.  It is no clip: nothing waits for it or tells of it.
+    public func playBeside(_ earcon: Earcon) {
+        outbox.add(.beside(earcon))
+        flush()
+    }
+
     // MARK: - Cancelling
 
-    /// Ends a clip: the one that sounds is faded out within 5 ms, one in the queue is dropped.  For a clip that is gone
-    /// nothing happens.
+    /// Ends a clip: if it is sounding it fades out within 5 ms, if it is queued it is dropped. Does nothing for a clip
+    /// that is gone.
     public func cancel(_ id: ClipID) {
         guard outstanding.contains(id) else { return }
         if outbox.withdraw(id) {
@@ -96,30 +103,43 @@ public final class Console {
         flush()
     }
 
-    /// Ends all clips queued so far, likewise.
+    /// Ends all clips queued so far, in the same way.
     public func cancelAll() {
         for id in outbox.withdrawAll() { ownNotices.append(.cut(id, sample: position)) }
         outbox.add(.cancelAll)
         flush()
     }
 
-    // MARK: - Levels
+    // MARK: - Gains
 
-    /// Lets a bus glide to a level within 20 ms.
+    /// Glides the gain of a bus to a value within 20 ms.
     ///
-    /// - Parameter decibels: 0 is the matched loudness; -96 and below is silence, +24 the most.
-    public func setLevel(_ bus: Bus, decibels: Double) {
-        outbox.add(.level(bus, gain: Loudness.gain(decibels: decibels)))
+    /// - Parameter decibels: 0 is the matched loudness; -96 and below is silence, +24 is the maximum.
+    public func setGain(_ bus: Bus, decibels: Double) {
+        outbox.add(.gain(bus, Loudness.gain(decibels: decibels)))
+        flush()
+    }
+
+    /// Lets marks rise and fall over so many milliseconds (2 to 10): what is queued from now on, and what is keyed from
+    /// the next mark that begins from silence.  Stations on the band keep theirs until there are others.
+    public func setEdge(milliseconds: Double) {
+        guard milliseconds != edgeMilliseconds else { return }
+        edgeMilliseconds = milliseconds
+        outbox.add(
+            .keyer(
+                KeyerOrder.make(
+                    keyerSetup, after: keyerSetup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
         flush()
     }
 
     // MARK: - Keying
 
-    /// Lets contacts be keyed and heard like this from the next block on; settings out of range change nothing.
+    /// Sets how contacts are keyed and heard from the next block on; settings out of range change nothing.
     ///
-    /// An element under way ends as it began, and its tone keeps its pitch.  A new speed counts from the next element on;
-    /// after any other change of the keyer's settings closed contacts count only once they have been open.  What has been
-    /// keyed of a character is kept, unless something else is asked for (`limits.target`): for that it does not count.
+    /// An element under way ends as it began, with its pitch. A new speed applies from the next element on; after any
+    /// other change of the keyer's settings, closed contacts count only once they have been open. The part of a
+    /// character already keyed is kept, unless the target (`limits.target`) changes: it does not count towards a new
+    /// one.
     public func setKeyer(_ setup: KeyerSetup) {
         guard setup != keyerSetup, (try? setup.settings.validate()) != nil else { return }
         outbox.add(
@@ -129,31 +149,30 @@ public final class Console {
         flush()
     }
 
-    /// Changes the radio's mode.  `off` cuts a mark that sounds and forgets the character under way; `receiving` waits for
-    /// the end of one that is under way; `transmitting` stays until something else is asked for.
+    /// Changes the radio's mode. `off` cuts the current mark and forgets the character under way; `receiving` takes
+    /// effect at the end of the character under way; `transmitting` lasts until another mode is set.
     public func setRadio(_ mode: RadioMode) {
         outbox.add(.radio(mode))
         flush()
     }
 
-    /// Keys a whole element, asked for by a key that cannot be held, after those asked for before.
+    /// Keys a whole element, requested by a key that cannot be held, after those requested before.
     public func key(_ element: Element) {
         outbox.add(.element(element))
         flush()
     }
 
-    /// The next thing that was keyed; nil if nothing was.
+    /// The next notice about keying; nil if there is none.
     public func takeKeyNotice() -> KeyNotice? {
-        if let notice = shared.pointer.pointee.keyNotices.pop() { return notice }
+        if let notice = stream.keyNotices.pop() { return notice }
         flush()
         return nil
     }
 
     // MARK: - The band
 
-    /// Lets the band be heard like this until something else is asked for, at the level of Morse and while the radio does
-    /// not transmit; nil for no band.  What is heard now fades out within 5 ms and what is new fades in; the same again
-    /// changes nothing.
+    /// Sets the band, or nil for none. It is heard with the gain of Morse while the radio is not transmitting. The
+    /// present band fades out within 5 ms and the new one fades in; setting the same conditions again changes nothing.
     public func setBand(_ conditions: BandConditions?) {
         guard conditions != band else { return }
         band = conditions
@@ -164,10 +183,10 @@ public final class Console {
 
     // MARK: - Notices
 
-    /// The next thing that happened to a clip; nil if nothing has.  Also frees what came back and sends what had to
-    /// wait, so it is to be called until nil whenever the renderer made notices.
+    /// The next notice about a clip; nil if there is none. It also frees what came back and sends what had to wait, so
+    /// call it until it returns nil whenever the renderer has made notices.
     public func takeNotice() -> Notice? {
-        guard let notice = shared.pointer.pointee.notices.pop() else {
+        guard let notice = stream.notices.pop() else {
             flush()
             guard !ownNotices.isEmpty else { return nil }
             return note(ownNotices.removeFirst(), wasSent: false)
@@ -175,7 +194,7 @@ public final class Console {
         return note(notice, wasSent: true)
     }
 
-    /// Keeps the books.
+    /// Keeps track of outstanding clips.
     private func note(_ notice: Notice, wasSent: Bool) -> Notice {
         switch notice {
         case .began: break
@@ -187,10 +206,10 @@ public final class Console {
     }
 
     private func flush() {
-        shared.pointer.pointee.usedScores.freeAll()
-        shared.pointer.pointee.usedContours.freeAll()
-        shared.pointer.pointee.usedOrders.freeAll()
-        shared.pointer.pointee.usedBands.freeAll()
-        outbox.flush(into: shared.pointer.pointee.commands)
+        stream.usedScores.freeAll()
+        stream.usedContours.freeAll()
+        stream.usedOrders.freeAll()
+        stream.usedBands.freeAll()
+        outbox.flush(into: stream.commands)
     }
 }

@@ -1,28 +1,28 @@
 import Glibc
 
-/// Figures that make the voice, Morse and earcons equally loud at 0 dB.
+/// Figures that make speech, Morse and earcons equally loud at 0 dB.
 ///
-/// Loudness is that of ITU-R BS.1770: a sine of full scale at 600 Hz measures -3.6 LUFS, keyed as PARIS at 20 wpm with
-/// edges of 5 ms -7.3 LUFS (12 wpm -7.0, 30 wpm -7.6).  To measure the same as speech at -20 LUFS the keyed tone is
-/// therefore 12.7 dB below full scale.
+/// Loudness is measured by ITU-R BS.1770: a full-scale sine at 600 Hz measures -3.6 LUFS, and keyed as PARIS at 20 wpm
+/// with edges of 5 ms -7.3 LUFS (12 wpm -7.0, 30 wpm -7.6). To match speech at -20 LUFS the keyed tone is therefore
+/// 12.7 dB below full scale.
 public enum Loudness {
-    /// What speech is brought to before it comes here, in LUFS.
+    /// The loudness that speech is normalised to before it gets here, in LUFS.
     public static let speech = -20.0
     /// Peak of a keyed tone: 10^((-20 + 7.3) / 20).
     public static let keyedAmplitude = 0.23
-    /// Highest peak that speech may have, -1 dBFS: what is louder is turned down, never clipped.
+    /// Highest peak allowed for speech, -1 dBFS: louder speech is turned down, never clipped.
     public static let speechPeak = 0.891
 
-    /// Most that the receiver lets through of noise, as a root mean square: a little softer than speech, and with so much
-    /// room above it that crashes are heard whole.
+    /// The most noise the receiver lets through, as a root mean square: a little softer than speech, with enough
+    /// headroom for whole crashes.
     static let noiseRMS = 0.09
 
-    /// Root mean square of an earcon's parts.  It makes an earcon while it sounds as loud as a mark while it sounds
-    /// (-16.4 LUFS): BS.1770's weighting raises the earcons' band of 1.2 to 2.5 kHz by 1.3 to 3.5 dB, 2.4 dB on average,
-    /// so 0.23 / sqrt(2) is lowered by as much.
+    /// Root mean square of an earcon's parts. It makes an earcon as loud while it sounds as a mark while it sounds
+    /// (-16.4 LUFS): BS.1770's weighting raises the earcons' band of 1.2 to 2.5 kHz by 1.3 to 3.5 dB, 2.4 dB on
+    /// average, so 0.23 / sqrt(2) is lowered by as much.
     public static let earconRMS = 0.125
 
-    /// The gain of a level in decibels, held within -96 (which and below which is silence) and +24.
+    /// The linear gain for decibels, clamped to -96 (at which it is 0) and +24.
     static func gain(decibels: Double) -> Float {
         guard decibels > -96 else { return 0 }
         return Float(pow(10, min(decibels, 24) / 20))

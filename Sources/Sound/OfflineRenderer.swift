@@ -1,10 +1,10 @@
 public import Morse
 
-/// Morse without a stream: the same oscillator and edges, made as fast as the machine can.
+/// Renders Morse without a stream: the same oscillator and edges, as fast as the machine allows.
 public final class OfflineRenderer {
-    /// Frames of the edges, shortened where the marks are short.
+    /// Frames of the edges, shortened if the marks are short.
     public let edgeFrames: Int
-    /// Frames that will be made: lead, the keying to the end of its last falling edge, and the tail.
+    /// Total frames: lead, the keying to the end of its last falling edge, and the tail.
     public let frames: Int
 
     private let lead: Int
@@ -16,12 +16,13 @@ public final class OfflineRenderer {
     ///
     /// - Parameters:
     ///   - keying: marks in samples at `sampleRate`.
-    ///   - tone: hertz, held within 100 to 2000.
+    ///   - tone: hertz, clamped to 100 to 2000.
     ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
     ///   - leadFrames: silence before the keying's sample 0.
     ///   - tailFrames: sound counted from the end of the last mark; its falling edge is always complete.
-    ///   - silenceFrames: silence after all that.
-    ///   - band: where it is heard on the air, which then goes on from where it was; the keying can be made once only.
+    ///   - silenceFrames: silence after all of that.
+    ///   - band: the band it is heard through, which continues from where it was; the keying can then be rendered only
+    ///     once.
     public init(
         _ keying: Keying, tone: Double, sampleRate: Int, edgeMilliseconds: Double = 5, leadFrames: Int = 0,
         tailFrames: Int = 0, silenceFrames: Int = 0, band: OfflineBand? = nil
@@ -38,11 +39,11 @@ public final class OfflineRenderer {
         score.discard()
     }
 
-    /// Makes the whole, a chunk of samples at a time; as often as wanted where there is no band.
+    /// Renders the whole in chunks; can be repeated if there is no band.
     ///
     /// - Parameters:
-    ///   - chunkFrames: most frames in a chunk.
-    ///   - body: takes a chunk, which is valid only during the call.  What it throws ends the rendering.
+    ///   - chunkFrames: the most frames in a chunk.
+    ///   - body: takes a chunk, which is valid only during the call. An error it throws ends the rendering.
     public func render<Failure: Error>(
         chunkFrames: Int = 4096, _ body: (UnsafeBufferPointer<Float>) throws(Failure) -> Void
     ) throws(Failure) {

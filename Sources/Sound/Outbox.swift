@@ -1,14 +1,14 @@
-/// What the console has not been able to send yet.
+/// What the console could not send yet.
 ///
-/// Clips wait while too many are out; cancels, levels and keying never wait behind them, as they concern only clips already
-/// sent: a clip still here is cancelled here.
+/// Clips wait here while too many are out. Cancels, gains and keying commands never wait behind them, as they concern
+/// only clips already sent: a clip still in the outbox is cancelled here.
 struct Outbox {
     private var controls: [Command] = []
     private var clips: [(id: ClipID, sound: ClipSound)] = []
     /// Clips sent whose end has not been reported.
     private var clipsOut = 0
 
-    /// Adds a clip at the end of those that wait.
+    /// Adds a clip behind those already waiting.
     mutating func add(_ id: ClipID, _ sound: ClipSound) {
         clips.append((id, sound))
     }
@@ -18,19 +18,19 @@ struct Outbox {
         controls.append(command)
     }
 
-    /// A clip that was sent has ended.
+    /// Notes that a clip that was sent has ended.
     mutating func clipEnded() {
         clipsOut -= 1
     }
 
-    /// Takes out a clip that was not sent; false if it is not here.
+    /// Removes a clip that was not sent; false if it is not here.
     mutating func withdraw(_ id: ClipID) -> Bool {
         guard let place = clips.firstIndex(where: { $0.id == id }) else { return false }
         clips.remove(at: place).sound.discard()
         return true
     }
 
-    /// Takes out all clips that were not sent.
+    /// Removes all clips that were not sent.
     mutating func withdrawAll() -> [ClipID] {
         let identifiers = clips.map(\.id)
         for clip in clips { clip.sound.discard() }
@@ -38,21 +38,22 @@ struct Outbox {
         return identifiers
     }
 
-    /// Frees all that was not sent.
+    /// Frees everything that was not sent.
     mutating func discard() {
         _ = withdrawAll()
         for command in controls { command.discard() }
         controls.removeAll()
     }
 
-    /// Sends what there is room for.
+    /// Sends as much as there is room for.
     mutating func flush(into commands: borrowing Ring<Command>) {
         var sent = 0
         while sent < controls.count, commands.push(controls[sent]) { sent += 1 }
         controls.removeFirst(sent)
         guard controls.isEmpty else { return }
         sent = 0
-        while sent < clips.count, clipsOut < Channels.clipLimit, commands.push(.play(clips[sent].id, clips[sent].sound))
+        while sent < clips.count, clipsOut < SoundStream.clipLimit,
+            commands.push(.play(clips[sent].id, clips[sent].sound))
         {
             sent += 1
             clipsOut += 1
@@ -62,19 +63,19 @@ struct Outbox {
 }
 
 extension Command {
-    /// Frees what a command owns that was never taken.
+    /// Frees what a command owns if it was never taken.
     func discard() {
         switch self {
         case .play(_, let sound): sound.discard()
         case .keyer(let order): order.discard()
         case .band(let order): order?.discard()
-        case .cancel, .cancelAll, .level, .radio, .element: break
+        case .beside, .cancel, .cancelAll, .gain, .radio, .element: break
         }
     }
 }
 
 extension ClipSound {
-    /// Frees what a clip owns that was never sent.
+    /// Frees what a clip owns if it was never sent.
     func discard() {
         switch self {
         case .keying(let score): score.discard()

@@ -1,68 +1,68 @@
 public import Keyer
-import Synchronization
 
-/// The timing thread's end: makes the stream, sample after sample.
+/// The timing thread's end: renders the stream.
 ///
-/// `render` allocates nothing, frees nothing, takes no lock, counts no reference and waits for nobody; the compiler
-/// holds it to that.  What it makes does not depend on how the stream is cut into blocks, except that commands and
-/// speech take effect at the start of the block that follows them.
-///
-/// `@unchecked Sendable`: made on one thread and handed to another; only one thread at a time may use it.
-public final class Renderer: @unchecked Sendable {
+/// `render` does not allocate, free, lock, count references or wait; the compiler enforces it. The output does not
+/// depend on how the stream is cut into blocks, except that commands and speech take effect at the start of the next
+/// block.
+public final class Renderer {
     /// Samples per second.
     public let sampleRate: Int
     /// Samples rendered so far: the time base of sound.
     public private(set) var position: Int64 = 0
-    /// The last call of `render` left notices for the console, which should be woken.
+    /// Whether the last call of `render` left notices for the console, which should then be woken.
     public private(set) var hasNotices = false
 
-    private let shared: SharedChannels
-    private let channels: UnsafeMutablePointer<Channels>
+    private let owned: SoundStream
+    private let stream: RendererSide
     private let resources: Resources
-    private var queue = ClipQueue(capacity: Channels.clipLimit)
+    private var queue = ClipQueue(capacity: SoundStream.clipLimit)
     private var voice = Voice()
-    private var speechLevel = Level()
-    private var morseLevel = Level()
-    private var earconLevel = Level()
+    private var speechGain = GlidingGain()
+    private var morseGain = GlidingGain()
+    private var earconGain = GlidingGain()
+    private var beside = BesideEarcon()
     private var sidetone: Sidetone
     private var band: Band
-    /// The newest clip that was queued.
+    /// The newest clip queued.
     private var newest: UInt32 = 0
 
-    init(_ shared: SharedChannels, sampleRate: Int, edgeMilliseconds: Double, leadMilliseconds: Int) {
-        self.shared = shared
-        self.sampleRate = sampleRate
-        channels = shared.pointer
-        resources = Resources(channels: shared.pointer, sampleRate: sampleRate, leadMilliseconds: leadMilliseconds)
-        sidetone = Sidetone(shared.pointer, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds)
-        band = Band(shared.pointer, sampleRate: sampleRate)
+    /// Makes the stream's only one.
+    public init(of stream: SoundStream) {
+        stream.make(.renderer)
+        owned = stream
+        self.stream = RendererSide(stream)
+        sampleRate = stream.sampleRate
+        resources = Resources(sampleRate: stream.sampleRate, leadMilliseconds: stream.leadMilliseconds)
+        sidetone = Sidetone(self.stream, edgeMilliseconds: stream.edgeMilliseconds)
+        band = Band(self.stream)
     }
 
     deinit {
         sidetone.finish()
         band.finish()
-        voice.finish(channels)
+        voice.finish(stream)
         while let clip = queue.removeFirst() { giveBack(clip) }
         queue.deallocate()
         resources.deallocate()
     }
 
-    /// Nothing is queued or sounding but the band; what the console sent since the last block is not known yet.
-    public var isSilent: Bool { queue.count == 0 && voice.kind == .none && !sidetone.isSounding }
+    /// Whether nothing but the band is queued or sounding; commands sent since the last block are not known yet.
+    public var isSilent: Bool { queue.count == 0 && voice.kind == .none && beside.isQuiet && !sidetone.isSounding }
 
-    /// How contacts are keyed, as far as commands have been taken.
+    /// The keyer's settings, as far as commands have been taken.
     public var keyerSettings: Keyer.Settings { sidetone.setup.settings }
 
     // MARK: - Contacts
 
-    /// A contact closes or opens at a sample of the stream.  If that has been rendered, it counts at the next one, and
-    /// what follows is moved by as much until all contacts have been open for a second.
+    /// Closes or opens a contact at a sample of the stream. If that sample has been rendered, it counts at the next
+    /// one, and what follows is delayed by as much until all contacts have been open for a second.
     @_noLocks
     public func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
         sidetone.contact(contact, isDown: isDown, at: sample, now: position)
     }
 
-    /// All contacts open at a sample: whoever told of them tells no more.
+    /// Opens all contacts at a sample, because their source is gone.
     @_noLocks
     public func openContacts(at sample: Int64) {
         sidetone.openContacts(at: sample, now: position)
@@ -70,9 +70,9 @@ public final class Renderer: @unchecked Sendable {
 
     // MARK: - The stream
 
-    /// Makes the next block of the stream, mono, within -1 and 1.
+    /// Renders the next block of the stream, mono, from -1 to 1.
     ///
-    /// - Parameter output: 1 to 8192 frames; what is in it is overwritten.
+    /// - Parameter output: 1 to 8192 frames, which are overwritten.
     @_noLocks
     public func render(into output: UnsafeMutableBufferPointer<Float>) {
         hasNotices = false
@@ -85,7 +85,7 @@ public final class Renderer: @unchecked Sendable {
         var frame = 0
         while frame < output.count {
             let left = output.count &- frame
-            // What ended at this sample has ended before anything is keyed at it.
+            // What ends at this sample has ended before anything is keyed at it.
             settle(startsNext: false)
             if sidetone.settle(at: position, before: position &+ Int64(left)) { makeWay() }
             settle(startsNext: true)
@@ -97,29 +97,31 @@ public final class Renderer: @unchecked Sendable {
         }
         settle(startsNext: false)
         if sidetone.takeHasReported() { hasNotices = true }
-        channels.pointee.position.store(position, ordering: .releasing)
+        stream.publish(position: position)
     }
 
-    // MARK: - What comes in
+    // MARK: - Input
 
     private func takeCommands() {
-        while let command = channels.pointee.commands.pop() {
+        while let command = stream.takeCommand() {
             switch command {
             case .play(let id, let sound):
                 newest = id.rawValue
-                // There is room: the console lets no more clips be out than the queue holds.
+                // There is room: the console lets out no more clips than the queue holds.
                 _ = queue.append(QueuedClip(id: id, sound: sound))
+            case .beside(let earcon):
+                beside.play(earcon, resources)
             case .cancel(let id):
                 cancel(id)
             case .cancelAll:
                 cancelVoice()
                 while let clip = queue.removeFirst() { drop(clip) }
-            case .level(.speech, let gain):
-                speechLevel.glide(to: gain, frames: resources.glideFrames)
-            case .level(.morse, let gain):
-                morseLevel.glide(to: gain, frames: resources.glideFrames)
-            case .level(.earcon, let gain):
-                earconLevel.glide(to: gain, frames: resources.glideFrames)
+            case .gain(.speech, let gain):
+                speechGain.glide(to: gain, frames: resources.glideFrames)
+            case .gain(.morse, let gain):
+                morseGain.glide(to: gain, frames: resources.glideFrames)
+            case .gain(.earcon, let gain):
+                earconGain.glide(to: gain, frames: resources.glideFrames)
             case .band(let order):
                 band.take(order)
             case .keyer(let order):
@@ -140,7 +142,7 @@ public final class Renderer: @unchecked Sendable {
         }
     }
 
-    /// Fades out what sounds, or ends it at once if it is quiet.
+    /// Fades out the current clip, or ends it at once if it is quiet.
     private func cancelVoice() {
         guard voice.kind != .none else { return }
         if voice.isQuiet {
@@ -168,36 +170,36 @@ public final class Renderer: @unchecked Sendable {
 
     private func giveBack(_ clip: QueuedClip) {
         switch clip.sound {
-        case .keying(let score): channels.pointee.usedScores.leave(score)
-        case .contour(let contour): channels.pointee.usedContours.leave(contour)
+        case .keying(let score): stream.giveBack(score)
+        case .contour(let contour): stream.giveBack(contour)
         case .earcon, .speech, .silence: break
         }
         var chunks = clip.chunks
-        while let chunk = chunks.removeFirst() { channels.pointee.usedChunks.leave(chunk) }
+        while let chunk = chunks.removeFirst() { stream.giveBack(chunk) }
     }
 
-    /// Hands chunks to their clips.  A chunk whose clip is not known yet stays, and with it all that follow it.
+    /// Hands chunks to their clips. A chunk of a clip not known yet stays, and so do all chunks after it.
     private func takeChunks() {
-        while let chunk = channels.pointee.chunks.peek(), chunk.pointee.clip.rawValue <= newest {
-            _ = channels.pointee.chunks.pop()
-            guard !voice.append(chunk, channels) else { continue }
+        while let chunk = stream.peekChunk(), chunk.pointee.clip.rawValue <= newest {
+            stream.takeChunk()
+            guard !voice.append(chunk, stream) else { continue }
             if let place = queue.place(of: chunk.pointee.clip), !queue[place].chunks.isComplete {
                 queue[place].chunks.append(chunk)
             } else {
-                channels.pointee.usedChunks.leave(chunk)
+                stream.giveBack(chunk)
             }
         }
     }
 
-    // MARK: - What goes out
+    // MARK: - Output
 
-    /// Reports what the voice has come to at the present sample, and gives the turn to the next clips until one of them
-    /// has something to sound.
+    /// Reports what the current clip has reached at this sample, and moves on through the queue until a clip has
+    /// something to sound.
     private func settle(startsNext: Bool) {
         while true {
             if voice.kind == .none {
                 guard startsNext, let next = queue.removeFirst() else { return }
-                voice.start(next, resources)
+                voice.start(next, resources, stream)
             }
             if voice.fade.isOver {
                 endCut()
@@ -214,22 +216,22 @@ public final class Renderer: @unchecked Sendable {
                 report(.ended(voice.clip, sample: position))
             }
             guard voice.isQuiet else { return }
-            voice.finish(channels)
+            voice.finish(stream)
         }
     }
 
-    /// Tells the band what it is heard beside.
+    /// Tells the band whether there is speech or transmission.
     private func settleBand() {
         band.settle()
         band.setTransmitting(sidetone.radio == .transmitting)
         band.setBehindSpeech(voice.isSpeaking)
     }
 
-    /// Whether the clip that has its turn must not begin yet.
+    /// Whether the clip whose turn it is must not begin yet.
     private var isHeldBack: Bool { heldFrames > 0 }
 
-    /// How long it must wait at least: Morse for the stream's first moments, which devices swallow, and both Morse and
-    /// speech for silence from the keyer.
+    /// The least time it must wait: Morse for the first moments of the stream, which devices swallow, and both Morse
+    /// and speech for silence from the keyer.
     private var heldFrames: Int {
         switch voice.kind {
         case .keying: max(Int(resources.leadFrames &- position), sidetone.soundingFrames)
@@ -238,19 +240,18 @@ public final class Renderer: @unchecked Sendable {
         }
     }
 
-    /// Ends the voice's turn as cut, unless its end was reported already.
+    /// Ends the clip's turn as cut, unless its end was already reported.
     private func endCut() {
         if !voice.hasEnded { report(.cut(voice.clip, sample: position)) }
-        voice.finish(channels)
+        voice.finish(stream)
     }
 
     private func report(_ notice: Notice) {
-        // There is room: see `Channels.notices`.
-        _ = channels.pointee.notices.push(notice)
+        stream.tell(notice)
         hasNotices = true
     }
 
-    /// Makes some frames in which nothing has to be reported: at least 1, at most `count`.
+    /// Renders frames in which nothing has to be reported: at least 1, at most `count`.
     private func renderRun(_ output: UnsafeMutablePointer<Float>, _ count: Int) -> Int {
         var run = count
         if voice.fade.isActive { run = min(run, voice.fade.remaining) }
@@ -259,39 +260,40 @@ public final class Renderer: @unchecked Sendable {
             made = min(run, heldFrames)
             output.silence(made)
         } else {
-            made = voice.fill(output, run, channels, through: band.reception)
+            made = voice.fill(output, run, stream, through: band.reception)
         }
         if made == 0 {
             made = run
             output.silence(made)
         }
         shape(output, made)
-        sidetone.add(to: output, made, level: morseLevel)
-        band.add(to: output, made, level: morseLevel)
-        speechLevel.advance(made)
-        morseLevel.advance(made)
-        earconLevel.advance(made)
+        beside.add(to: output, made, gain: earconGain, resources)
+        sidetone.add(to: output, made, gain: morseGain)
+        band.add(to: output, made, gain: morseGain)
+        speechGain.advance(made)
+        morseGain.advance(made)
+        earconGain.advance(made)
         return made
     }
 
-    /// Applies the bus's level and the fade, and keeps the sum within full scale.
+    /// Applies the gain of the bus and the fade, and keeps the sum within full scale.
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
         switch voice.bus {
-        case .speech: shape(output, count, speechLevel)
-        case .morse: shape(output, count, morseLevel)
-        case .earcon: shape(output, count, earconLevel)
+        case .speech: shape(output, count, speechGain)
+        case .morse: shape(output, count, morseGain)
+        case .earcon: shape(output, count, earconGain)
         case nil: break
         }
     }
 
-    private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ level: Level) {
-        var level = level
-        // What comes out of the air is held by the band, without an edge.
+    private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ gain: GlidingGain) {
+        var gliding = gain
+        // Sound from the air is limited softly by the band.
         let ceiling = voice.isOnAir ? band.ceiling : 1
         var frame = 0
         while frame < count {
-            var gain = level.gain
-            level.advance(1)
+            var gain = gliding.gain
+            gliding.advance(1)
             if voice.fade.isActive { gain *= resources.fadeEdge[voice.fade.next()] }
             output[frame] = min(max(output[frame] * gain, -ceiling), ceiling)
             frame &+= 1

@@ -1,13 +1,12 @@
-/// What the renderer reads and never changes: tables made before it starts.
+/// Tables that are made before the renderer starts and never change.
 struct Resources {
-    let channels: UnsafeMutablePointer<Channels>
-    /// By the earcon's raw value.
+    /// Indexed by the earcon's raw value.
     let earcons: UnsafeMutablePointer<UnsafeMutableBufferPointer<Float>>
-    /// The gains of a cut's fade, `fadeFrames` + 1 of them.
+    /// The gains of the fade of a cut, `fadeFrames` + 1 of them.
     let fadeEdge: UnsafePointer<Float>
-    /// Frames of a cut's fade: 5 ms.
+    /// Frames of the fade of a cut: 5 ms.
     let fadeFrames: Int
-    /// Frames of a level's glide: 20 ms.
+    /// Frames of a gain's glide: 20 ms.
     let glideFrames: Int
     /// No keying begins before this sample of the stream.
     let leadFrames: Int64
@@ -15,8 +14,7 @@ struct Resources {
     private let fadeTable: UnsafeMutableBufferPointer<Float>
 
     /// Makes the tables; `deallocate` frees them.
-    init(channels: UnsafeMutablePointer<Channels>, sampleRate: Int, leadMilliseconds: Int) {
-        self.channels = channels
+    init(sampleRate: Int, leadMilliseconds: Int) {
         earcons = .allocate(capacity: Earcon.allCases.count)
         for earcon in Earcon.allCases {
             (earcons + Int(earcon.rawValue)).initialize(to: earcon.samples(sampleRate: sampleRate))

@@ -1,35 +1,19 @@
-/// The three ends of one stream of sound, each for one thread.
-///
-///     Console (program) --- clips, cancels, levels, keyer --> Renderer (timing thread) ---> samples
-///             ^------------ began, ended, cut, keyed -------------|  ^  ^
-///     SpeechFeed (speech thread) ------- samples --------------------+  |
-///     contacts (timing thread) -----------------------------------------+
-///
-/// Keyings and speech are allocated by the end that sends them and come back to it to be freed.
+/// A stream with its three ends, where one thread works them all.
 public struct SoundEngine {
     /// For the program.
     public let console: Console
-    /// For the timing thread.
+    /// For what keeps time.
     public let renderer: Renderer
-    /// For the speech thread.
+    /// For the voice.
     public let speechFeed: SpeechFeed
 
-    /// Makes a silent stream.
-    ///
-    /// - Parameters:
-    ///   - sampleRate: samples per second, 8000 to 192000.
-    ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
-    ///   - leadMilliseconds: silence at the stream's start before any Morse: devices swallow the first moments of
-    ///     sound, and a swallowed dit makes another character.  Speech and earcons may start at once.
+    /// Makes a silent stream; see `SoundStream`.
     public static func make(
         sampleRate: Int, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 500
     ) -> SoundEngine {
-        precondition((8000...192_000).contains(sampleRate), "the sample rate is 8000 to 192000")
-        let shared = SharedChannels()
+        let stream = SoundStream(
+            sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds, leadMilliseconds: leadMilliseconds)
         return SoundEngine(
-            console: Console(shared, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds),
-            renderer: Renderer(
-                shared, sampleRate: sampleRate, edgeMilliseconds: edgeMilliseconds, leadMilliseconds: leadMilliseconds),
-            speechFeed: SpeechFeed(shared, sampleRate: sampleRate))
+            console: Console(of: stream), renderer: Renderer(of: stream), speechFeed: SpeechFeed(of: stream))
     }
 }

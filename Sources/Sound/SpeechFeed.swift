@@ -1,56 +1,55 @@
 import Synchronization
 
-/// The speech thread's end: puts samples into speech clips that the console queued.
+/// The speech thread's end: feeds samples to speech clips that the console queued.
 ///
-/// Clips are fed in the order in which they were queued.  Samples for a clip that was cut meanwhile come back unheard.
-///
-/// `@unchecked Sendable`: made on one thread and handed to another; only one thread at a time may use it.
-public final class SpeechFeed: @unchecked Sendable {
-    /// Samples per second that are expected.
-    public let sampleRate: Int
-
-    private let shared: SharedChannels
+/// Clips are fed in the order they were queued. Samples of a clip that was cut meanwhile come back unheard.
+public final class SpeechFeed {
+    private let stream: SoundStream
     /// Chunks for which the ring had no room.
     private var waiting: [UnsafeMutablePointer<SpeechChunk>] = []
 
-    init(_ shared: SharedChannels, sampleRate: Int) {
-        self.shared = shared
-        self.sampleRate = sampleRate
+    /// Makes the stream's only one.
+    public init(of stream: SoundStream) {
+        stream.make(.speechFeed)
+        self.stream = stream
     }
+
+    /// The sample rate expected.
+    public var sampleRate: Int { stream.sampleRate }
 
     deinit {
         for chunk in waiting { chunk.discard() }
     }
 
-    /// Adds samples at the end of a clip.
+    /// Appends samples to a clip.
     ///
     /// - Parameters:
-    ///   - samples: mono, within -1 and 1; copied.
+    ///   - samples: mono, from -1 to 1; copied.
     ///   - clip: from `Console.playSpeech`.
-    ///   - isLast: the clip ends with these samples.
+    ///   - isLast: whether the clip ends with these samples.
     public func write(_ samples: UnsafeBufferPointer<Float>, to clip: ClipID, isLast: Bool) {
         guard !samples.isEmpty || isLast else { return }
         waiting.append(SpeechChunk.make(samples, clip: clip, isLast: isLast))
         flush()
     }
 
-    /// Adds samples at the end of a clip.
+    /// Appends samples to a clip.
     public func write(_ samples: [Float], to clip: ClipID, isLast: Bool) {
         samples.withUnsafeBufferPointer { write($0, to: clip, isLast: isLast) }
     }
 
-    /// Ends a clip where it is; one without samples ends without having begun.
+    /// Ends a clip after the samples it has; one without samples ends without having begun.
     public func finish(_ clip: ClipID) {
         write([], to: clip, isLast: true)
     }
 
-    /// Frees what came back and sends what had no room before; true if nothing is left to send.  `write` does the same,
-    /// so a call is needed only after the last `write` gave more than the renderer took at the time.
+    /// Frees what came back and sends what had no room before; true if nothing is left to send. `write` does the same,
+    /// so a call is needed only if the last `write` gave more than the renderer could take.
     @discardableResult
     public func flush() -> Bool {
-        shared.pointer.pointee.usedChunks.freeAll()
+        stream.usedChunks.freeAll()
         var sent = 0
-        while sent < waiting.count, shared.pointer.pointee.chunks.push(waiting[sent]) { sent += 1 }
+        while sent < waiting.count, stream.chunks.push(waiting[sent]) { sent += 1 }
         waiting.removeFirst(sent)
         return waiting.isEmpty
     }

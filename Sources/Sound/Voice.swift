@@ -1,35 +1,35 @@
-/// The clip that has its turn: only one sounds at any time.
+/// The clip whose turn it is: only one sounds at any time.
 ///
 ///     waiting -- first sample --> sounding -- last sample --> dying away --> over
 ///        |                            |
 ///        +---------- cancelled -------+--> faded out --> over
 struct Voice {
-    /// What sort of clip it is.
+    /// The kind of clip.
     enum Kind { case none, keying, earcon, contour, speech, silence }
 
     private(set) var kind = Kind.none
     private(set) var clip = ClipID(rawValue: 0)
-    /// `began` was reported.
+    /// Whether `began` was reported.
     var hasBegun = false
-    /// `ended` was reported.
+    /// Whether `ended` was reported.
     var hasEnded = false
     /// Under way once the clip was cancelled.
     var fade = Fade()
 
     private var score: UnsafeMutablePointer<KeyingScore>?
     private var keying = KeyingPlayer()
-    /// The keying is another station's.
+    /// Whether the keying is another station's.
     private(set) var isOnAir = false
     private var speech = SpeechPlayer()
     private var contour: UnsafeMutablePointer<ContourSamples>?
-    /// Rest of the earcon or contour.
+    /// The rest of the earcon or contour.
     private var earcon: UnsafePointer<Float>?
     /// Frames left of an earcon, a contour or a silence.
     private var left = 0
 
-    /// Takes a clip's turn.
+    /// Starts a clip's turn.
     @_noLocks
-    mutating func start(_ clip: QueuedClip, _ resources: Resources) {
+    mutating func start(_ clip: QueuedClip, _ resources: Resources, _ stream: RendererSide) {
         self.clip = clip.id
         hasBegun = false
         hasEnded = false
@@ -53,30 +53,30 @@ struct Voice {
         case .speech:
             kind = .speech
             speech = SpeechPlayer(clip.chunks, edge: resources.fadeEdge, frames: resources.fadeFrames)
-            speech.tidy(resources.channels)
+            speech.tidy(stream)
         case .silence(let frames):
             kind = .silence
             left = frames
         }
     }
 
-    /// Ends the turn and gives back what the clip used.
+    /// Ends the turn and hands back what the clip used.
     @_noLocks
-    mutating func finish(_ channels: UnsafeMutablePointer<Channels>) {
-        if let score { channels.pointee.usedScores.leave(score) }
+    mutating func finish(_ stream: RendererSide) {
+        if let score { stream.giveBack(score) }
         score = nil
-        if let contour { channels.pointee.usedContours.leave(contour) }
+        if let contour { stream.giveBack(contour) }
         contour = nil
         keying = KeyingPlayer()
         isOnAir = false
-        if kind == .speech { speech.stop(channels) }
+        if kind == .speech { speech.stop(stream) }
         earcon = nil
         left = 0
         kind = .none
         fade.clear()
     }
 
-    /// The level that applies.
+    /// The bus whose gain applies.
     var bus: Bus? {
         switch kind {
         case .keying: .morse
@@ -86,13 +86,13 @@ struct Voice {
         }
     }
 
-    /// Words are being heard.
+    /// Whether words are being heard.
     var isSpeaking: Bool { kind == .speech && hasBegun && !hasEnded }
 
-    /// There is a first sample, or there is none but the clip has its turn nevertheless.
+    /// Whether its first sample has come, or it has none to wait for.
     var isReady: Bool { kind != .speech || speech.hasSamples }
 
-    /// The last sample was played; its edge may still sound.
+    /// Whether the last sample was played; its edge may still sound.
     var isAtEnd: Bool {
         switch kind {
         case .none: true
@@ -102,7 +102,7 @@ struct Voice {
         }
     }
 
-    /// Nothing sounds at this moment.
+    /// Whether nothing sounds at this moment.
     var isQuiet: Bool {
         switch kind {
         case .none, .silence: true
@@ -112,20 +112,19 @@ struct Voice {
         }
     }
 
-    /// Takes a chunk of speech; false if it does not belong here.
+    /// Takes a chunk of speech; false if it belongs elsewhere.
     @_noLocks
-    mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>, _ channels: UnsafeMutablePointer<Channels>) -> Bool
-    {
+    mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>, _ stream: RendererSide) -> Bool {
         guard kind == .speech, chunk.pointee.clip.rawValue == clip.rawValue, speech.append(chunk) else { return false }
-        speech.tidy(channels)
+        speech.tidy(stream)
         return true
     }
 
-    /// Makes the clip's next samples, before any gain but that of the `reception`, if it came by air: the number made, 0
-    /// only if it is over.
+    /// Renders the clip's next samples, before any gain except that of the `reception` if it came over the air. Returns
+    /// the number rendered, 0 only if the clip is over.
     @_noLocks
     mutating func fill(
-        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ channels: UnsafeMutablePointer<Channels>,
+        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ stream: RendererSide,
         through reception: Reception
     ) -> Int {
         switch kind {
@@ -135,7 +134,7 @@ struct Voice {
             var reception = isOnAir ? reception : Reception()
             return keying.fill(output, count, through: &reception)
         case .speech:
-            return speech.fill(output, count, channels)
+            return speech.fill(output, count, stream)
         case .earcon, .contour:
             guard let samples = earcon else { return 0 }
             let run = min(count, left)

@@ -1,6 +1,6 @@
 /// A point on the session's clock: whole microseconds since the program started.
 ///
-/// The core never asks what time it is; it is told.
+/// The core never asks for the time; it is passed in.
 public struct Instant: Comparable, Hashable, Sendable, Codable {
     /// Microseconds since the start, never negative in practice.
     public var microseconds: Int64
@@ -13,10 +13,16 @@ public struct Instant: Comparable, Hashable, Sendable, Codable {
         self.microseconds = microseconds
     }
 
+    /// Decodes a stored instant.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        microseconds = Int64(try values.decode(Ranges.clock, forKey: .microseconds))
+    }
+
     /// Seconds since the start.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 
-    /// The instant that many milliseconds later.
+    /// The instant a number of milliseconds later.
     public func advanced(byMilliseconds milliseconds: Int) -> Instant {
         Instant(microseconds: microseconds + Int64(milliseconds) * 1000)
     }

@@ -2,7 +2,6 @@ internal import Platform
 internal import Trainer
 
 extension Failure {
-    /// A sound file that could not be written.
     init(_ error: SoundFileError) {
         switch error {
         case .unsupportedEnding(let path):

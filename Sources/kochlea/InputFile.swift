@@ -1,20 +1,39 @@
-internal import Glibc
+internal import Platform
+internal import Trainer
 
-/// Files that are read whole.
+/// Files and standard input that commands read as a whole.
 enum InputFile {
-    /// The bytes of a file, or its first ones; nil if it cannot be read, with the reason in `errno`.
+    /// The largest script or recording, in bytes.
+    static let longest = 16 << 20
+
+    /// The bytes of a file; "-" is standard input.
     ///
-    /// - Parameter limit: bytes after which no more are read: a device may have no end.
-    static func contents(_ path: String, upTo limit: Int = .max) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count < limit {
-            let count = fread(&block, 1, min(block.count, limit - bytes.count), file)
-            guard count > 0 else { break }
-            bytes += block[..<count]
+    /// - Parameter refusal: identifier of the message for a file that cannot be read.
+    ///
+    /// - Throws: "no input" if it cannot be read or is not a regular file, "data" if it is too long.
+    static func contents(_ path: String, refusal: String) throws(Failure) -> [UInt8] {
+        do throws(WholeFile.Failure) {
+            if path == "-" { return try WholeFile.bytes(of: 0, upTo: longest) }
+            return try WholeFile.bytes(atPath: path, upTo: longest)
+        } catch {
+            switch error {
+            case .system(let reason) where path == "-":
+                throw Failure(.inputOutput, Message("error.input.failed", ["reason": .text(reason.description)]))
+            case .system(let reason):
+                throw Failure(.noInput, Message(refusal, ["path": .text(path), "reason": .text(reason.description)]))
+            case .notRegular: throw Failure(notRegular: path)
+            case .tooLong: throw Failure(tooLong: path, megabytes: longest >> 20)
+            }
         }
-        return ferror(file) == 0 ? bytes : nil
+    }
+}
+
+extension Failure {
+    init(notRegular path: String) {
+        self.init(.noInput, Message("error.file.notRegular", ["path": .text(path)]))
+    }
+
+    init(tooLong path: String, megabytes: Int) {
+        self.init(.dataError, Message("error.file.tooLong", ["path": .text(path), "count": .integer(megabytes)]))
     }
 }

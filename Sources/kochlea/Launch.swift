@@ -3,9 +3,9 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// From the command line to the command, and from what it throws to the exit code.
+/// From the command line to a command, and from its failure to an exit code.
 enum Launch {
-    /// Does what the arguments (without the program's name) ask for; returns the exit code.
+    /// Takes the arguments without the program's name; returns the exit code.
     static func run(arguments: [String]) -> Int32 {
         let streams = StandardStreams.ensureOpen()
         let parser = ArgumentParser(arguments)
@@ -13,8 +13,9 @@ enum Launch {
         do throws(Failure) {
             return try run(try parsed(parser, phrases), phrases, streams)
         } catch {
-            try? StandardStream.error.print("kochlea: \(phrases.words(for: error.message))")
-            return error.code.rawValue
+            let line = "kochlea: \(phrases.words(for: error.message))"
+            let isTold = (try? StandardStream.error.print(line)) != nil
+            return (isTold ? error.code : .inputOutput).rawValue
         }
     }
 
@@ -30,21 +31,20 @@ enum Launch {
         }
         switch options.command {
         case .keyer where options.trace != nil: return try KeyerCommand.run(options).rawValue
-        case .menu, .receive, .send, .ear, .practice, .words, .listen, .qso, .keyer:
-            try options.checkSpeed()
-            try options.checkWords()
-            guard let catalogue = phrases.catalogue else { return ExitCode.software.rawValue }
-            return try Interactive.run(options, catalogue: catalogue, streams: streams)
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options, phrases).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
-        case .export: return try ExportCommand.run(options).rawValue
+        case .export: return try ExportCommand.run(options, phrases).rawValue
         case .import: return try ImportCommand.run(options, phrases).rawValue
         case .settings: return try SettingsCommand.run(options, phrases).rawValue
         case .devices: return try DevicesCommand.run(options, phrases).rawValue
         case .doctor: return try DoctorCommand.run(options, phrases).rawValue
         case .remind: return try RemindCommand.run(options, phrases).rawValue
         case .reset: return try ResetCommand.run(options, phrases).rawValue
+        default:
+            try options.checkSpeed()
+            try options.checkWords()
+            return try Interactive.run(options, catalogue: phrases.catalogue, streams: streams)
         }
     }
 
@@ -59,7 +59,7 @@ enum Launch {
         }
     }
 
-    /// The levels of the course that the learner has set.  Settings that cannot be read are reported by whoever needs them.
+    /// The levels of the learner's course.  Unreadable settings are reported later, where they are needed.
     private static func levels(_ parser: ArgumentParser) -> ClosedRange<Int> {
         guard parser.asksForLevel else { return Course.letters.levels }
         var options = Options()
@@ -67,24 +67,17 @@ enum Launch {
         return Storage(options).settings.course.levels
     }
 
-    /// A language that is asked for by the option must be there; one that the environment asks for need not.
+    /// A language asked for by option must exist; one from the environment need not.
     private static func checkLanguage(_ language: String?, _ phrases: Phrasebook) throws(ArgumentError) {
-        guard let language, let catalogue = phrases.catalogue, !catalogue.select(language) else { return }
-        throw .value(name: "--lang", given: language, accepted: .oneOf(catalogue.languages))
+        guard let language, !phrases.catalogue.select(language) else { return }
+        throw .value(name: "--lang", given: language, accepted: .oneOf(phrases.catalogue.languages))
     }
 
     private static func phrasebook(language: String?) -> Phrasebook {
-        do throws(LocalisationError) {
-            let folder = try LocaleFolder.find(
-                environment: environment, executable: LocaleFolder.runningExecutable)
-            let wanted = LanguageTag.wanted(option: language, environment: environment)
-            return Phrasebook(catalogue: try GettextCatalogue(folder: folder, wanted: wanted))
-        } catch {
-            try? StandardStream.error.print("kochlea: \(error.description)")
-            return Phrasebook(catalogue: nil)
-        }
+        let folder = LocaleFolder.find(environment: environment, executable: RunningProgram.path)
+        let wanted = LanguageTag.wanted(option: language, environment: environment)
+        return Phrasebook(catalogue: GettextCatalogue(folder: folder, wanted: wanted))
     }
 
-    /// A variable of the environment.
     static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -1,5 +1,4 @@
-/// The program's version.
 enum Version {
-    /// As `--version` prints it and the event log carries it.
+    /// Printed by `--version` and written to the event log.
     static let current = "0.1.0"
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
-// Nothing but this call: closures written here would belong to the main actor.
-exit(Launch.run(arguments: Array(CommandLine.arguments.dropFirst())))
+// Only this call: closures written here would belong to the main actor.
+exit(Launch.run(arguments: Array(RunningProgram.arguments.dropFirst())))

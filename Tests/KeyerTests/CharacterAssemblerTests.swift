@@ -6,7 +6,7 @@ import Testing
 struct CharacterAssemblerTests {
     static let rate = 8_000
 
-    /// Presses and releases that key text by hand, each length times a random factor near 1.
+    /// Presses and releases that key text by hand, each length multiplied by a random factor near 1.
     private func hand(
         _ text: MorseText, timing: Timing, spread: ClosedRange<Double> = 1...1, using dice: inout Dice
     ) -> [ContactChange] {
@@ -61,7 +61,7 @@ struct CharacterAssemblerTests {
         return text
     }
 
-    @Test("even code by hand is read at every speed")
+    @Test("even code keyed by hand is read at every speed")
     func even() throws {
         let all = try MorseText([Alphabet.international.symbols, ["P", "A", "R", "I", "S"]])
         var dice = Dice(seed: 1)
@@ -73,7 +73,7 @@ struct CharacterAssemblerTests {
         }
     }
 
-    @Test("single letters by hand with lengths off by up to a quarter are read, 95 in 100 or more")
+    @Test("at least 95 of 100 single letters are read when lengths are off by up to a quarter")
     func jitter() throws {
         var dice = Dice(seed: 2)
         let letters = Alphabet.international.symbols(in: .letter)
@@ -89,7 +89,7 @@ struct CharacterAssemblerTests {
         #expect(right >= 475)
     }
 
-    @Test("a hand that spaces its characters widely is learned within a word")
+    @Test("wide character spacing is learned within a word")
     func learned() throws {
         let all = try MorseText(parsing: "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 73")
         let timing = Timing(speed: try Speed(character: 12, effective: 9), sampleRate: CharacterAssemblerTests.rate)
@@ -129,9 +129,9 @@ struct CharacterAssemblerTests {
         }
     }
 
-    @Test("a character is decided when the silence has lasted, at that sample, and a word later")
+    @Test("a character ends at the very sample at which the silence is long enough, and a word later")
     func decided() throws {
-        // 20 words per minute at 8000 samples a second: a unit of 480 samples.
+        // 20 words per minute at 8000 samples per second: a unit of 480 samples.
         let tap = [
             ContactChange(sample: 100, contact: .dit, isDown: true),
             ContactChange(sample: 101, contact: .dit, isDown: false),
@@ -145,7 +145,7 @@ struct CharacterAssemblerTests {
         #expect(silences[1] == .word(at: 580 + 2400))
     }
 
-    @Test("a prompt waits longer, unless the target is reached")
+    @Test("after a prompt the silence is longer, unless the target is reached")
     func prompt() throws {
         let tap = [
             ContactChange(sample: 0, contact: .dit, isDown: true),
@@ -175,7 +175,7 @@ struct CharacterAssemblerTests {
         }
     }
 
-    @Test("a mark that was cut is no element, and a reset forgets what was keyed")
+    @Test("a cut mark is not an element, and a reset forgets what was keyed")
     func cut() throws {
         var keyer = try Keyer(settings: .init(wordsPerMinute: 20), sampleRate: CharacterAssemblerTests.rate)
         let limits = CharacterAssembler.Limits.text(wordsPerMinute: 20, sampleRate: CharacterAssemblerTests.rate)

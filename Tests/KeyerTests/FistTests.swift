@@ -6,7 +6,7 @@ import Testing
 @Suite("Fist")
 struct FistTests {
     private static let rate = 8_000
-    /// Samples of a unit at 12 words per minute.
+    /// Samples per unit at 12 words per minute.
     private static let unit = 800.0
     private static let letters = ["-.-", "--", ".-.", "...", "..-", ".-", ".--.", "-", "---", ".-.."]
 
@@ -20,13 +20,13 @@ struct FistTests {
         var ditJitter = 0.0
         var dahJitter = 0.0
         var spaceJitter = 0.0
-        /// By which the unit changes from one character to the next.
+        /// The factor by which the unit changes from one character to the next.
         var drift = 1.0
-        /// Whether the keyer makes dits, or all elements.
+        /// The elements made by the keyer.
         var madeElements: Set<Element> = []
     }
 
-    /// What a session of that hand leaves behind: characters in words of five, or single ones.
+    /// A session keyed by that hand: characters in words of five, or single ones.
     private func fist(
         _ hand: Hand, mode: Keyer.Mode = .straight, count: Int = 100, isText: Bool = false
     ) throws -> Fist {
@@ -86,7 +86,7 @@ struct FistTests {
         }
     }
 
-    @Test("too little to tell is not told")
+    @Test("nothing is reported when too little was keyed")
     func little() throws {
         let fist = try fist(Hand(dah: 2), count: 1)
         #expect(fist.measures.isEmpty && fist.worst == nil && fist.handUnit == nil)
@@ -95,14 +95,14 @@ struct FistTests {
         #expect(empty.characters.isEmpty && empty.measures.isEmpty)
     }
 
-    @Test("spaces between characters are told only where there are any")
+    @Test("spaces between characters are reported only if there are any")
     func prompts() throws {
         let fist = try fist(Hand())
         #expect(value(.characterSpace, fist) == nil && value(.runTogether, fist) == nil)
         #expect(isNear(value(.dahLength, fist), 3))
     }
 
-    @Test("what is off is found, measured and the worst")
+    @Test("whatever is off is found, measured and ranked worst")
     func worst() throws {
         let cases: [(Hand, Keyer.Mode, FistMeasure.Kind, Double)] = [
             (Hand(dah: 2.2), .straight, .dahLength, 2.2), (Hand(dah: 4.5), .straight, .dahLength, 4.5),
@@ -125,7 +125,7 @@ struct FistTests {
         }
     }
 
-    @Test("unequal lengths are found: what varies by up to 40 percent varies by 0.3 as a deviation")
+    @Test("uneven lengths are found: varying by up to 40 percent is a deviation of 0.3")
     func variation() throws {
         for (hand, kind) in [
             (Hand(ditJitter: 0.4), .ditVariation), (Hand(dahJitter: 0.4), .dahVariation),
@@ -133,17 +133,17 @@ struct FistTests {
         ] as [(Hand, FistMeasure.Kind)] {
             let fist = try fist(hand, count: 300)
             #expect(fist.worst?.kind == kind)
-            // Of a uniform distribution the median distance from the middle is half of the farthest.
+            // In a uniform distribution the median deviation is half of the largest.
             let farthest = max(hand.ditJitter, hand.dahJitter, hand.spaceJitter)
             #expect(isNear(value(kind, fist), 1.4826 * farthest / 2, 0.05))
         }
     }
 
-    @Test("a hand that becomes slower is told by how much in a minute")
+    @Test("a hand that slows down is measured per minute")
     func drift() throws {
         let fist = try fist(Hand(drift: 1.003))
         let drift = try #require(value(.drift, fist))
-        // A hundred characters of some two seconds, each 0.3 percent slower.
+        // A hundred characters of about two seconds, each 0.3 percent slower.
         #expect(drift < -0.05 && drift > -0.15)
         #expect(try value(.drift, self.fist(Hand(), count: 15)) == nil)
     }
@@ -169,7 +169,7 @@ struct FistTests {
         #expect(FistMeasure(kind, 50).grade == .poor)
     }
 
-    @Test("only what the operator controls is told")
+    @Test("only what the operator controls is reported")
     func controlled() throws {
         let hand = Hand(dit: 1.4, dah: 2, space: 0.6, madeElements: [.dit, .dah])
         let kinds = Set(try fist(hand, mode: .iambicB, isText: true).measures.map(\.kind))
@@ -178,7 +178,7 @@ struct FistTests {
         #expect(kinds.isSuperset(of: [.characterSpace, .wordSpace, .lateRelease, .earlyRelease]))
     }
 
-    // MARK: Yours and ideal
+    // MARK: Demonstrations
 
     private func lengths(_ keying: Keying) -> [Double] {
         keying.marks.map { (Double($0.length) / FistTests.unit * 100).rounded() / 100 }
@@ -190,10 +190,10 @@ struct FistTests {
         }
     }
 
-    @Test("one hears one's own proportions, and then even code as fast")
+    @Test("the demonstration plays the operator's proportions, then even code at the same speed")
     func demonstration() throws {
         let heavy = try #require(try fist(Hand(dah: 2)).demonstration)
-        // Of the letters that were keyed, the longest with both elements.
+        // The longest of the keyed letters that has both elements.
         #expect(heavy.patterns.count == 1 && heavy.patterns[0].count == 4)
         #expect(lengths(heavy.yours).allSatisfy { [1, 2].contains($0) })
         #expect(spaces(heavy.yours) == [1, 1, 1])
@@ -207,7 +207,7 @@ struct FistTests {
         #expect(dahs[0] > 3.5 && dahs[1] < 2.5)
     }
 
-    @Test("what is unequal is heard long and short in turn, and what falls apart is heard apart")
+    @Test("uneven lengths alternate between long and short, and split characters sound split")
     func otherDemonstrations() throws {
         let dits = try #require(try fist(Hand(ditJitter: 0.4), count: 300).demonstration)
         let yours = zip(lengths(dits.yours), dits.yours.marks).filter { $1.element == .dit }.map(\.0)
@@ -220,7 +220,7 @@ struct FistTests {
         #expect(self.spaces(split.ideal) == [1, 1, 1])
     }
 
-    @Test("spaces are heard between characters, and between words between words")
+    @Test("spaces are demonstrated between characters, and word spaces between words")
     func spaceDemonstration() throws {
         let paddle: Set<Element> = [.dit, .dah]
         let wide = try fist(Hand(characterSpace: 6, madeElements: paddle), mode: .iambicB, isText: true)
@@ -256,21 +256,21 @@ struct FistTests {
         return character.meant.map { $0.map { $0 == .dit ? "." : "-" } ?? "?" }.joined()
     }
 
-    @Test("marks keep the element they were meant as, even where they were read as the other one")
+    @Test("marks keep the element they were meant as, even if they were read as the other one")
     func meant() throws {
         #expect(try meant([3, 1, 3], read: "-.-", target: nil) == "-.-")
         #expect(try meant([3, 1, 3], read: "-.-", target: "-.-") == "-.-")
         #expect(try meant([3, 1, 1.6], read: "-..", target: "-.-") == "-.-")
         #expect(try meant([1.9, 1, 3], read: "--.", target: "-.-") == "-.-")
-        // Another letter was keyed: its marks are nothing like those asked for.
+        // Another letter was keyed: its marks are nothing like the target's.
         #expect(try meant([1, 3], read: ".-", target: "-.") == "??")
-        // One too many, one too few.
+        // One mark too many, one too few.
         #expect(try meant([3, 1, 3, 1], read: "-.-.", target: "-.-") == "-.-?")
         #expect(try meant([1, 3, 1, 3], read: ".-.-", target: "-.-") == "?-.-")
         #expect(try meant([3, 3], read: "--", target: "-.-") == "--")
     }
 
-    @Test("a misread mark counts for the length of what it was meant as")
+    @Test("a misread mark counts towards the element it was meant as")
     func unbiased() throws {
         var fist = try fist(Hand(), count: 20)
         let before = try #require(value(.dahLength, fist))

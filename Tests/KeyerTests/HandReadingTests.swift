@@ -3,18 +3,18 @@ import Keyer
 import Morse
 import Testing
 
-/// Single letters that were asked for and keyed by a hand that is far from exact.
+/// Single letters that were asked for and keyed by an inexact hand.
 @Suite("Letters by hand")
 struct HandReadingTests {
     private static let rate = 8_000
     private static let unit = 1.2 * Double(rate) / 12
     private static let letters = Alphabet.international.symbols(in: .letter).filter { $0.text.utf8.count == 1 }
 
-    /// How lengths are off: what each mark and each space inside a character is multiplied with.
+    /// The error of lengths: the factor applied to each mark and each space inside a character.
     enum Jitter: CaseIterable {
-        /// The logarithm of the factor has a normal distribution with a standard deviation of 0.25.
+        /// The factor is log-normal; its logarithm has a standard deviation of 0.25.
         case logNormal
-        /// The factor is anything from 0.75 to 1.25.
+        /// The factor is uniform from 0.75 to 1.25.
         case uniform
 
         func factor(_ dice: inout Dice) -> Double {
@@ -31,7 +31,7 @@ struct HandReadingTests {
     private struct Learner {
         var keyer: Keyer
         var assembler: CharacterAssembler
-        /// Samples of a unit as this hand has it.
+        /// Samples per unit of this hand.
         var unit = HandReadingTests.unit
         /// Units of a dah.
         var dah = 3.0
@@ -68,7 +68,7 @@ struct HandReadingTests {
         }
     }
 
-    /// How many of so many letters are read as what was keyed.
+    /// The number of letters that are read as keyed, out of a number tried.
     private func right(
         of count: Int, seed: UInt64, jitter: Jitter, isTargetKnown: Bool, unit: Double = HandReadingTests.unit
     ) throws -> Int {
@@ -87,16 +87,16 @@ struct HandReadingTests {
     func all() { #expect(HandReadingTests.letters.count == 26) }
 
     @Test(
-        "with a quarter of jitter, 95 of 100 and more are read right", arguments: Jitter.allCases,
+        "with a jitter of a quarter, at least 95 of 100 letters are read correctly", arguments: Jitter.allCases,
         1...8 as ClosedRange<UInt64>)
     func prompts(jitter: Jitter, seed: UInt64) throws {
         let right = try right(of: 2000, seed: seed, jitter: jitter, isTargetKnown: true)
         #expect(right >= 1900)
     }
 
-    /// Nobody can do much better: where typical lengths are known exactly, a mark is nearer to the other element with a
-    /// probability of 1.4 in 100, and 95.9 of 100 letters are right.
-    @Test("so they are even if it is not known what was asked for")
+    /// Hardly anything can do much better: even with the typical lengths known exactly, a mark is nearer to the other
+    /// element with a probability of 1.4 %, and 95.9 of 100 letters are right.
+    @Test("the same holds if the target is unknown")
     func unknownTargets() throws {
         for seed in 1...8 as ClosedRange<UInt64> {
             let right = try right(of: 2000, seed: seed, jitter: .logNormal, isTargetKnown: false)
@@ -105,7 +105,7 @@ struct HandReadingTests {
         }
     }
 
-    @Test("what was asked for is not heard in what is clearly something else")
+    @Test("the target is not read into something that is clearly different")
     func otherLetters() throws {
         for jitter in [nil, Jitter.uniform] {
             var learner = try Learner(seed: 9)
@@ -136,11 +136,11 @@ struct HandReadingTests {
         #expect(right >= 475)
     }
 
-    @Test("after three characters that cannot be read the hand is learned anew, and after two it is not")
+    @Test("the hand is learned afresh after three unreadable characters, but not after two")
     func givenUp() throws {
         for (count, isLearnedAnew) in [(2, false), (3, true)] {
             var learner = try Learner(seed: 12)
-            // A slow hand: its dits are as long as the dahs that are expected at first.
+            // A slow hand: its dits are as long as the dahs expected at first.
             learner.unit = 3 * HandReadingTests.unit
             for _ in 0..<20 { _ = learner.key(try #require(Pattern("-.-")), target: nil, nil) }
             #expect(learner.key(try #require(Pattern(".")), target: nil, nil)?.description == ".")
@@ -151,7 +151,7 @@ struct HandReadingTests {
         }
     }
 
-    @Test("another speed that is set is expected from the next character on")
+    @Test("a newly set speed is expected from the next character on")
     func otherExpectation() throws {
         var learner = try Learner(seed: 13)
         learner.unit = 3 * HandReadingTests.unit
@@ -164,7 +164,7 @@ struct HandReadingTests {
     }
 
     @Test(
-        "any number of marks is one character, and more than eight are told to be too many", arguments: [8, 9, 31, 40])
+        "any number of marks is one character, and more than eight are reported as too many", arguments: [8, 9, 31, 40])
     func tooLong(count: Int) throws {
         var learner = try Learner(seed: 14)
         for isByHand in [true, false] {
@@ -189,13 +189,13 @@ struct HandReadingTests {
         #expect(learner.key(try #require(Pattern("-.-")), target: nil, nil)?.description == "-.-")
     }
 
-    @Test("elements made by the keyer are certain among marks by hand")
+    @Test("elements made by the keyer are certain even among marks by hand")
     func bug() throws {
         var keyer = try Keyer(settings: .init(mode: .bug, wordsPerMinute: 12), sampleRate: HandReadingTests.rate)
         var assembler = CharacterAssembler(
             limits: .prompt(target: nil, wordsPerMinute: 12, sampleRate: HandReadingTests.rate), wordsPerMinute: 12,
             sampleRate: HandReadingTests.rate)
-        // A dah of two units by hand after one dit: -.. would be as near, were the dits not certain.
+        // After one dit, a dah of two units by hand: -.. would fit as well if the dits were not certain.
         keyer.contact(.dit, isDown: true, at: 0)
         keyer.contact(.dit, isDown: false, at: 100)
         keyer.contact(.dah, isDown: true, at: 1600)

@@ -2,7 +2,7 @@ import Keyer
 import Morse
 import Testing
 
-@Suite("What is handed to a keyer")
+@Suite("Input of a keyer")
 struct KeyerInputTests {
     private func keyer(_ mode: Keyer.Mode = .iambicB) throws -> Keyer {
         try Keyer(settings: .init(mode: mode, wordsPerMinute: 20), sampleRate: 48_000)
@@ -14,7 +14,7 @@ struct KeyerInputTests {
         return edges
     }
 
-    @Test("what is so already changes nothing and is reported")
+    @Test("input that changes nothing is reported as such")
     func unchanged() throws {
         var one = try keyer()
         #expect(one.contact(.dit, isDown: false, at: 0) == .unchanged)
@@ -56,7 +56,7 @@ struct KeyerInputTests {
         }
     }
 
-    @Test("what comes late happens now, and after what lies ahead")
+    @Test("late input takes effect now, and after what is pending")
     func late() throws {
         var one = try keyer()
         _ = one.run([], until: 1000)
@@ -68,7 +68,7 @@ struct KeyerInputTests {
         #expect(edges.first { $0.isDown && $0.element == .dah }?.sample == 1000 + 2 * 2880)
     }
 
-    @Test("a flood is refused, but never the opening of a contact")
+    @Test("a flood of input is refused, but never the opening of a contact")
     func flood() throws {
         var one = try keyer(.straight)
         #expect(one.contact(.straight, isDown: true, at: 0) == .taken)
@@ -110,7 +110,7 @@ struct KeyerInputTests {
         #expect(drain(&one, until: 600).map(\.sample) == [500])
     }
 
-    @Test("a mark that sounds when transmitting ends is cut there and says so", arguments: Keyer.Mode.allCases)
+    @Test("a mark under way when transmission ends is cut there and says so", arguments: Keyer.Mode.allCases)
     func cut(mode: Keyer.Mode) throws {
         var one = try keyer(mode)
         one.contact(.dah, isDown: true, at: 0)
@@ -137,7 +137,7 @@ struct KeyerInputTests {
         #expect(one.run([], until: 20_000) == [KeyedMark(start: 0, length: 2880, element: .dit)])
     }
 
-    @Test("the paddle that leads does so whichever side was handed over first")
+    @Test("the leading paddle leads whichever side was handed over first")
     func leader() throws {
         for (leader, swaps) in [(Element.dit, false), (.dah, false), (.dit, true), (.dah, true)] {
             for order in [[Contact.dit, .dah], [.dah, .dit]] {
@@ -151,7 +151,7 @@ struct KeyerInputTests {
         }
     }
 
-    @Test("new settings let an element end as it began, and closed contacts count after they have been open")
+    @Test("with new settings an element ends as it began, and closed contacts count after they have been open")
     func newSettings() throws {
         var one = try keyer()
         one.contact(.dit, isDown: true, at: 0)
@@ -176,7 +176,7 @@ struct KeyerInputTests {
         #expect(one.phase == .idle)
     }
 
-    @Test("in seedA a mark is cut short when both contacts open, but not below the shortest")
+    @Test("in seedA opening both contacts cuts a mark short, but not below the shortest length")
     func truncated() throws {
         for (release, expected) in [(1, 480), (479, 480), (481, 481), (2879, 2879), (2880, 2880), (4000, 2880)] {
             var one = try keyer(.seedA)

@@ -8,8 +8,8 @@ struct KeyerLawTests {
     private static let paddle: [Contacts] = [[], .dit, .dah, .paddle]
     private static let all: [Contacts] = (0..<8).map { Contacts(rawValue: $0) }
 
-    /// Sequences of any number of changes are covered, because every situation that can be reached on a grid of half
-    /// units is visited, and from each every change is tried.
+    /// Covers sequences of any length, because the search visits every situation reachable on a grid of half units and
+    /// tries every change from each of them.
     @Test("hold for every sequence of changes of a paddle on a grid of half units", arguments: Keyer.Mode.allCases)
     func everySequence(mode: Keyer.Mode) throws {
         let visited = try explore(Keyer.Settings(mode: mode, wordsPerMinute: 20), inputs: KeyerLawTests.paddle)
@@ -33,7 +33,7 @@ struct KeyerLawTests {
         _ = try explore(settings, inputs: KeyerLawTests.paddle)
     }
 
-    /// A place in the search: the keyer, what has been seen of it, and how it got there.
+    /// A node of the search: the keyer, what has been observed of it, and how it got there.
     private struct Place {
         var keyer: Keyer
         var monitor: KeyerMonitor
@@ -46,7 +46,7 @@ struct KeyerLawTests {
         var monitor: KeyerMonitor
     }
 
-    /// Visits all that can be reached, nearest first, and returns how many situations that is.
+    /// Visits everything reachable, nearest first, and returns the number of situations.
     private func explore(_ settings: Keyer.Settings, inputs: [Contacts]) throws -> Int {
         let start = Place(
             keyer: try Keyer(settings: settings, sampleRate: 48_000),

@@ -1,7 +1,7 @@
 import Keyer
 import Morse
 
-/// A set of contacts that is quick to compare, for the search.
+/// A set of contacts that is fast to compare, for the search.
 struct Contacts: OptionSet, Hashable, CustomStringConvertible {
     let rawValue: UInt8
 
@@ -18,20 +18,20 @@ struct Contacts: OptionSet, Hashable, CustomStringConvertible {
     }
 }
 
-/// Watches the contacts and the tone of one keyer from outside and says which law was broken.
+/// Watches the contacts and the tone of a keyer from outside and says which law was broken.
 ///
-/// It knows the laws, not the rules by which the keyer works: what a mark may be caused by, how long marks and spaces
-/// are, that the tone ends.  Times are relative and end where they matter no more, so that there are few situations.
+/// It knows the laws, not the rules by which the keyer works: what may cause a mark, how long marks and spaces are, and
+/// that the tone ends. Times are relative and saturate where they no longer matter, which keeps situations few.
 struct KeyerMonitor: Hashable {
-    /// A mark that sounds, or the last one.
+    /// The mark that sounds, or the last one.
     struct Mark: Hashable {
         var element: Element?
-        /// Both contacts of the paddle have been open at some moment of it.
+        /// Whether both paddle contacts have been open at some moment of it.
         var wasOpen = false
     }
 
     let mode: Keyer.Mode
-    /// Samples in a unit.
+    /// Samples per unit.
     let unit: Int
     private(set) var closed: Contacts = []
 
@@ -58,9 +58,9 @@ struct KeyerMonitor: Hashable {
         open = 13 * unit
     }
 
-    /// The longest time that counts: a dah.
+    /// The longest time that matters: a dah.
     private var longEnough: Int { 3 * unit }
-    /// All has ended when all contacts have been open for so long: a dah and two more, with their spaces.
+    /// Everything has ended once all contacts have been open this long: a dah and two more, with their spaces.
     private var atRest: Int { 13 * unit }
 
     /// Contacts that key by hand.
@@ -72,15 +72,15 @@ struct KeyerMonitor: Hashable {
         }
     }
 
-    /// Time passes.
+    /// Advances time.
     mutating func pass(_ samples: Int) {
         if samples > 0 { pressedNow = [] }
-        // A mark that is too long is told from one that is not by one sample.
+        // One sample distinguishes a mark that is too long from one that is not.
         age = isSounding && mark.element == nil ? 0 : min(longEnough + 1, age + samples)
         open = closed.isEmpty ? min(atRest, open + samples) : 0
     }
 
-    /// Contacts change at one sample.
+    /// Changes contacts at one sample.
     mutating func change(to now: Contacts) {
         pressedNow = now.subtracting(closed)
         pressedSinceMark.formUnion(pressedNow)
@@ -94,7 +94,7 @@ struct KeyerMonitor: Hashable {
         }
     }
 
-    /// The tone goes on or off.  Returns what was wrong.
+    /// Takes an edge of the tone. Returns what was wrong.
     mutating func edge(_ edge: KeyEdge) -> String? {
         if edge.isDown == isSounding { return edge.isDown ? "a mark inside a mark" : "an end in silence" }
         return edge.isDown ? begin(edge.element) : end()
@@ -106,7 +106,7 @@ struct KeyerMonitor: Hashable {
         mark = Mark(element: element, wasOpen: closed.isDisjoint(with: .paddle))
         age = 0
         closedSinceMark = closed
-        // What closed at this same sample counts for the slot that begins here.
+        // A contact that closed at this very sample counts for the slot that begins here.
         pressedSinceMark = pressedNow
         if let element { closedSinceOwn.remove(Contacts(Contact(element))) }
         closedSinceOwn.formUnion(closed)
@@ -115,7 +115,7 @@ struct KeyerMonitor: Hashable {
     }
 
     private func spaceProblem(before element: Element?) -> String? {
-        // A hand spaces its marks as it likes, and a mark that was cut short has no space after it.
+        // A hand spaces its marks freely, and a mark that was cut short has no space after it.
         let isFree = mark.element == nil && element == nil || mode == .seedA && mark.wasOpen
         return age < unit && !isFree ? "a space of \(age)" : nil
     }
@@ -127,14 +127,14 @@ struct KeyerMonitor: Hashable {
         return isTooMany ? "a \(element) too many after all was open" : nil
     }
 
-    /// Contacts for which something an operator did asks now.
+    /// Contacts that have a reason to sound now.
     private var causes: Contacts {
         switch mode {
-        // What was closed when the element before began counts.
+        // A contact closed when the previous element began counts.
         case .iambicB, .iambicBLate, .iambicAClear, .iambicAOpen: closedSinceMark
-        // A contact begins to be heard when the other one opens, which is no closing of its own.
+        // A contact comes to be obeyed when the other one opens, without closing itself.
         case .single: closedSinceMark
-        // Two taps can wait.
+        // Two taps can be waiting.
         case .ultimatic: closedSinceOwn
         case .iambicA, .seedA, .seedB, .bug, .straight: closed.union(pressedSinceMark)
         }
@@ -152,7 +152,7 @@ struct KeyerMonitor: Hashable {
         return length == nominal || mayBeShort ? nil : "a \(element) of \(length)"
     }
 
-    /// What is wrong with what the keyer says of itself.
+    /// What is wrong with the keyer's own state.
     func state(_ keyer: Keyer) -> String? {
         if keyer.isSounding != isSounding { return "the keyer and its tone disagree" }
         if keyer.phase == .idle, !closed.isEmpty { return "idle although a contact is closed" }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Natural logarithm")
 struct NaturalLogarithmTests {
-    @Test("is that of the C library to twelve digits, for any length in samples and any product of variances")
+    @Test("it matches the C library to twelve digits, for any length in samples and any product of variances")
     func same() {
         var value = 1e-12
         while value < 1e12 {
@@ -15,7 +15,7 @@ struct NaturalLogarithmTests {
         }
     }
 
-    @Test("the number of a logarithm is that of the C library to twelve digits")
+    @Test("the exponential matches the C library to twelve digits")
     func inverse() {
         var logarithm = -30.0
         while logarithm < 30 {

@@ -2,12 +2,12 @@ import Keyer
 import Morse
 import Testing
 
-/// Running text by a hand that keys far from the speed that is set.
+/// Running text keyed by a hand far from the configured speed.
 @Suite("Text by hand at another speed")
 struct OtherSpeedTests {
     private static let rate = 8_000
 
-    /// What is read of somebody at a straight key.
+    /// Reads somebody at a straight key.
     private struct Listener {
         private var keyer: Keyer
         private var assembler: CharacterAssembler
@@ -22,14 +22,14 @@ struct OtherSpeedTests {
                 wordsPerMinute: wordsPerMinute, sampleRate: OtherSpeedTests.rate)
         }
 
-        /// Lets the key change so many samples after it changed last.
+        /// Changes the key a number of samples after its last change.
         mutating func change(isDown: Bool, after samples: Int) {
             sample += samples
             listen(before: sample)
             keyer.contact(.straight, isDown: isDown, at: sample)
         }
 
-        /// Hears text in even code, each length times a random factor near 1, and the silence after it.
+        /// Keys text in even code, each length multiplied by a random factor near 1, and the silence after it.
         mutating func hear(
             _ words: String, wordsPerMinute: Int, spread: ClosedRange<Double> = 1...1, _ dice: inout Dice
         ) throws -> String {
@@ -58,7 +58,7 @@ struct OtherSpeedTests {
     }
 
     @Test(
-        "far below and above the speed set, all is read from the second letter on",
+        "far below and above the set speed, everything is read from the second letter on",
         arguments: [(13, 6), (13, 5), (20, 10), (20, 5), (20, 7), (30, 5), (13, 20), (5, 20), (5, 40), (13, 40)])
     func text(wordsPerMinute: Int, hand: Int) throws {
         for spread in [1...1, 0.9...1.1] as [ClosedRange<Double>] {
@@ -73,7 +73,7 @@ struct OtherSpeedTests {
         }
     }
 
-    @Test("one switch at 5 words per minute is read at once where a dah comes first", arguments: [13, 20])
+    @Test("one switch at 5 words per minute is read at once if a dah comes first", arguments: [13, 20])
     func oneSwitch(wordsPerMinute: Int) throws {
         var dice = Dice(seed: 1)
         var listener = try Listener(wordsPerMinute: wordsPerMinute)

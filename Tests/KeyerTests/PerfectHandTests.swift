@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Perfect hand")
 struct PerfectHandTests {
-    /// What the keyer makes of a text, and what is to be made of it.
+    /// What the keyer makes of a text, and what it should make.
     private func keyed(
         _ text: String, _ settings: Keyer.Settings, rate: Int
     ) throws -> (patterns: [String], expected: [String], marks: [KeyedMark], changes: [ContactChange]) {
@@ -63,7 +63,7 @@ struct PerfectHandTests {
         #expect(result.marks.map(\.start) == [1000, 1000 + 4 * 2880, 1000 + 12 * 2880])
     }
 
-    @Test("the keyer's own spaces are waited for", arguments: Keyer.Mode.allCases, [3, 5, 7])
+    @Test("the hand waits for the keyer's own spaces", arguments: Keyer.Mode.allCases, [3, 5, 7])
     func autospace(mode: Keyer.Mode, units: Int) throws {
         for wordsPerMinute in [7, 23, 37] {
             var settings = Keyer.Settings(mode: mode, wordsPerMinute: wordsPerMinute)
@@ -73,7 +73,7 @@ struct PerfectHandTests {
         }
     }
 
-    @Test("nothing to key is nothing")
+    @Test("an empty text keys nothing")
     func empty() throws {
         let hand = PerfectHand(settings: .init(), sampleRate: 48_000)
         #expect(hand.changes(keying: try MorseText(parsing: ""), from: 0).isEmpty)

@@ -23,7 +23,7 @@ struct ReleaseFaultTests {
             settings: Keyer.Settings(mode: mode, wordsPerMinute: KeyerCase.wordsPerMinute), sampleRate: 48_000)
     }
 
-    /// Whether it says that the contacts opened so many units too late or too early, to a tenth.
+    /// Checks that the fault is by this many units, to a tenth.
     private func expect(_ fault: ReleaseFault?, _ kind: ReleaseFault.Kind, _ element: Element, units: Double) {
         #expect(fault?.kind == kind)
         #expect(fault?.element == element)
@@ -31,29 +31,29 @@ struct ReleaseFaultTests {
         #expect(fault.map { abs(Double($0.samples) - expected) <= 0.1 * Double(ReleaseFaultTests.unit) } ?? false)
     }
 
-    @Test("B adds an element where a squeeze opens after the last element has begun")
+    @Test("B adds an element if a squeeze opens after the last element has begun")
     func late() throws {
-        // K asked for, C keyed: opened at 7 units, 1 after the dah began at 6.
+        // K was asked for and C keyed: opened at 7 units, 1 after the dah began at 6.
         expect(try fault("-+0 .+0.2 .-7 --7", target: "-.-"), .late, .dit, units: 1)
-        // Staggered: the dit contact alone was too late.
+        // Staggered: only the dit contact was too late.
         expect(try fault("-+0 .+0.2 --5 .-7.5", target: "-.-"), .late, .dit, units: 1.5)
-        // Dits that were held too long: opened after the end of the space at 6 units.
+        // Dits held too long: opened after the end of the space at 6 units.
         expect(try fault(".+0 .-6.5", target: "..."), .late, .dit, units: 0.5)
-        // In A the dah contact was closed when the space ended at 10 units.
+        // In A, the dah contact was closed when the space ended at 10 units.
         expect(try fault("-+0 .+0.2 .-9 --11", target: "-.-", mode: .iambicA), .late, .dah, units: 1)
     }
 
-    @Test("an element is missing where a paddle opens before its turn")
+    @Test("an element is missing if a paddle opens before its turn")
     func early() throws {
-        // S asked for, I keyed: opened at 3.5 units, where 4 and a little would have done.
+        // S was asked for and I keyed: opened at 3.5 units, where just over 4 would have done.
         expect(try fault(".+0 .-3.5", target: "..."), .early, .dit, units: 0.5)
-        // K asked for, N keyed, in A: both opened in the dit.
+        // K was asked for and N keyed, in A: both opened during the dit.
         expect(try fault("-+0 .+0.2 .-4.5 --4.5", target: "-.-", mode: .iambicA), .early, .dah, units: 1.5)
-        // D asked for, N keyed: the dah contact was open already.
+        // D was asked for and N keyed: the dah contact was already open.
         expect(try fault("-+0 --1 .+2 .-5.5", target: "-.."), .early, .dit, units: 0.5)
     }
 
-    @Test("nothing is said where the opening is not to blame")
+    @Test("no fault is found if the opening is not the cause")
     func none() throws {
         // Right.
         #expect(try fault(".+0 .-3.5", target: "..") == nil)
@@ -61,7 +61,7 @@ struct ReleaseFaultTests {
         #expect(try fault("-+0 --1", target: ".") == nil)
         #expect(try fault(".+0 .-7.5", target: "..") == nil)
         #expect(try fault("", target: ".") == nil)
-        // The element too many has a closing of its own.
+        // The surplus element has a closing of its own.
         #expect(try fault("-+0 --1 .+2 .-2.5 .+7 .-7.5", target: "-.") == nil)
         // A contact that has not opened yet.
         #expect(try fault(".+0", target: ".") == nil)
@@ -70,7 +70,7 @@ struct ReleaseFaultTests {
         #expect(try fault("-+0 --3 -+4 --7", target: "-", mode: .bug) == nil)
     }
 
-    @Test("is counted, and the worst if it is frequent")
+    @Test("the fault is counted, and ranked worst if it is frequent")
     func counted() throws {
         var fist = Fist(mode: .iambicB, wordsPerMinute: KeyerCase.wordsPerMinute, sampleRate: 48_000)
         let target = try #require(Pattern("-.-"))

@@ -2,7 +2,7 @@ import Morse
 
 @testable import Keyer
 
-/// All that can bear on what a keyer does next, in times relative to now: equal situations have equal futures.
+/// Everything that determines what a keyer does next, with times relative to now: equal situations have equal futures.
 struct Situation: Hashable {
     private let phase: Keyer.Phase
     private let levels: ContactLevels
@@ -32,10 +32,10 @@ struct Situation: Hashable {
         heldOpposite = keyer.heldOpposite
         isWhole = keyer.isWhole
         isTruncated = keyer.isTruncated
-        slotEnd = keyer.slotEnd.sample - keyer.now
+        slotEnd = keyer.slotEnd.nearest - keyer.now
         guard case .mark = keyer.phase else { return }
         markStart = keyer.markStart - keyer.now
-        markEnd = keyer.markEnd.sample - keyer.now
+        markEnd = keyer.markEnd.nearest - keyer.now
         heldCheck = max(keyer.heldCheck - keyer.now, -1)
     }
 }

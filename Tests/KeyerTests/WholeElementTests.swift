@@ -3,7 +3,7 @@ import Morse
 import TestSupport
 import Testing
 
-/// Keys that cannot be held ask for whole elements.
+/// Keys that cannot be held request whole elements.
 @Suite("Whole elements")
 struct WholeElementTests {
     private static let unit = KeyerCase.unit
@@ -20,7 +20,7 @@ struct WholeElementTests {
         KeyedMark(start: units * WholeElementTests.unit, length: 3 * WholeElementTests.unit, element: .dah)
     }
 
-    @Test("are made in every mode, at once and then in their order", arguments: Keyer.Mode.allCases)
+    @Test("are made in every mode, the first at once and the rest in order", arguments: Keyer.Mode.allCases)
     func order(mode: Keyer.Mode) throws {
         var one = try keyer(mode)
         for element in [Element.dah, .dit, .dah, .dit] { #expect(one.key(element, at: 0) == .taken) }
@@ -31,7 +31,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 2 * end).map(\.start) == [end])
     }
 
-    @Test("wait for what sounds and its space, and go before what contacts ask for", arguments: Keyer.Mode.allCases)
+    @Test("wait for the current mark and its space, and go before contacts", arguments: Keyer.Mode.allCases)
     func beforeContacts(mode: Keyer.Mode) throws {
         var one = try keyer(mode)
         let unit = WholeElementTests.unit
@@ -46,7 +46,7 @@ struct WholeElementTests {
             ])
     }
 
-    @Test("let a held paddle go on after them")
+    @Test("let a held paddle continue after them")
     func heldOn() throws {
         var one = try keyer(.iambicB)
         let unit = WholeElementTests.unit
@@ -56,7 +56,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 100 * unit) == [dit(at: 0), dah(at: 2), dit(at: 6)])
     }
 
-    @Test("do not lose a tap that waits")
+    @Test("do not lose a remembered tap")
     func tap() throws {
         var one = try keyer(.iambicB)
         let unit = WholeElementTests.unit
@@ -68,7 +68,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 100 * unit) == [dit(at: 0), dit(at: 2), dah(at: 4)])
     }
 
-    @Test("are not cut short where opening the contacts cuts marks short")
+    @Test("are not cut short in modes where opening the contacts cuts marks short")
     func notTruncated() throws {
         var one = try keyer(.seedA)
         let unit = WholeElementTests.unit
@@ -78,7 +78,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 100 * unit).first == dah(at: 0))
     }
 
-    @Test("are kept apart from a mark by hand by one space")
+    @Test("are separated from a mark by hand by one space")
     func byHand() throws {
         var one = try keyer(.bug)
         let unit = WholeElementTests.unit
@@ -88,7 +88,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 100 * unit) == [KeyedMark(start: 0, length: 5 * unit, element: nil), dit(at: 6)])
     }
 
-    @Test("keep the space between characters that is kept for an operator")
+    @Test("keep the autospace between characters")
     func autospace() throws {
         var settings = Keyer.Settings(mode: .iambicB, wordsPerMinute: KeyerCase.wordsPerMinute)
         settings.autospace = 3
@@ -99,7 +99,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 100 * unit) == [dit(at: 0), dit(at: 4)])
     }
 
-    @Test("sixteen wait; one more is refused, and each that begins makes room")
+    @Test("sixteen can wait; one more is refused, and each that begins makes room")
     func room() throws {
         var one = try keyer(.iambicB)
         for _ in 0..<16 { #expect(one.key(.dit, at: 0) == .taken) }
@@ -111,7 +111,7 @@ struct WholeElementTests {
         #expect(marks.map(\.element) == Array(repeating: .dit, count: 16) + [.dah])
     }
 
-    @Test("that have not begun are forgotten when the way to the air is shut, and asked for in vain meanwhile")
+    @Test("that have not begun are forgotten when transmission is turned off, and requests meanwhile are refused")
     func cut() throws {
         var one = try keyer(.iambicB)
         for _ in 0..<3 { one.key(.dah, at: 0) }
@@ -125,7 +125,7 @@ struct WholeElementTests {
         for _ in 0..<16 { #expect(one.key(.dit, at: one.now) == .taken) }
     }
 
-    @Test("that have not begun are forgotten when settings change, and made when a device is gone")
+    @Test("that have not begun are forgotten when settings change, and made if a device disappears")
     func otherEnds() throws {
         var one = try keyer(.iambicB)
         for _ in 0..<3 { one.key(.dah, at: 0) }
@@ -135,7 +135,7 @@ struct WholeElementTests {
         #expect(one.run([], until: 100 * WholeElementTests.unit) == [dah(at: 4)])
     }
 
-    @Test("come out whole, in order and all of them, whatever contacts do", arguments: Keyer.Mode.allCases)
+    @Test("all come out whole and in order, whatever contacts do", arguments: Keyer.Mode.allCases)
     func amongContacts(mode: Keyer.Mode) throws {
         var dice = Dice(seed: 11)
         for _ in 0..<200 {
@@ -172,7 +172,7 @@ struct WholeElementTests {
         return rest.isEmpty
     }
 
-    @Test("are elements for sure, whatever their length")
+    @Test("are certain elements, whatever their length")
     func assembled() throws {
         var one = try keyer(.straight)
         let limits = CharacterAssembler.Limits.text(wordsPerMinute: 5, sampleRate: 48_000)

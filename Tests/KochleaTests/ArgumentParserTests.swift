@@ -4,7 +4,7 @@ import Trainer
 
 @testable import kochlea
 
-/// getopt keeps its place in global variables, so these run one after the other.
+/// getopt keeps its state in global variables, so these run one at a time.
 @Suite("Argument parser", .serialized)
 struct ArgumentParserTests {
     private func options(_ line: String) throws -> Options {
@@ -58,7 +58,8 @@ struct ArgumentParserTests {
     @Test("The ends of every range are in it")
     func ends() throws {
         for (name, ends) in [
-            ("wpm", [5, 60]), ("tone", [300, 1200]), ("level", [2, 26]), ("minutes", [0, 60]), ("count", [1, Int.max]),
+            ("wpm", [5, 60]), ("tone", [300, 1200]), ("level", [2, 26]), ("minutes", [0, 60]),
+            ("count", [1, 1_000_000]),
         ] {
             for end in ends { _ = try options("--\(name) \(end)") }
         }
@@ -84,7 +85,7 @@ struct ArgumentParserTests {
         }
     }
 
-    @Test("The first wrong argument is the one that is told")
+    @Test("The first wrong argument is reported")
     func first() throws {
         #expect(throws: ArgumentError.unknownCommand(given: "dance")) { try options("dance --wpm 99") }
         #expect(throws: ArgumentError.self) { try options("--wpm 99 dance") }
@@ -118,7 +119,7 @@ struct ArgumentParserTests {
         }
     }
 
-    /// Lehmer's generator with Park and Miller's figures: enough for a storm that is the same every time.
+    /// Lehmer's generator with Park and Miller's constants, good enough for a repeatable storm.
     private struct Lehmer: RandomNumberGenerator {
         var state: UInt64
 

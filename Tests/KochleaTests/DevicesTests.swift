@@ -29,7 +29,7 @@ import Trainer
         try #require(try JSONSerialization.jsonObject(with: Data(report.json.text.utf8)) as? [String: Any])
     }
 
-    @Test func `each device is told with what it is used for, and what is missing`() throws {
+    @Test func `each device is listed with its use, and missing ones as well`() throws {
         let (pedal, paddle) = (Self.device("Pedal", product: 1, kind: .footSwitch), Self.device("Paddle", product: 2))
         let report = DevicesReport(
             devices: [pedal, Self.device("Keys", product: 3, kind: .keyboard)],
@@ -51,7 +51,7 @@ import Trainer
         #expect(report.lines.map(\.id) == ["deviceList.device", "deviceList.device", "deviceList.missing"])
     }
 
-    @Test func `where nothing may be read, the command and the rule are told`() throws {
+    @Test func `if nothing may be read, the command and the rule are given`() throws {
         let report = DevicesReport(devices: [Self.device("Pedal", product: 0x7403, isReadable: false)], setups: [])
         #expect(report.exitCode == .noPermission)
         #expect(report.lines.map(\.id) == ["deviceList.device", "doctor.relogin", "deviceList.rule"])
@@ -66,7 +66,7 @@ import Trainer
         #expect(mixed.exitCode == .success)
     }
 
-    @Test func `the rule is for the device that is meant most likely`() {
+    @Test func `the rule is for the device most likely meant`() {
         let keyboard = Self.device("Keyboard", product: 1, kind: .keyboard, isReadable: false)
         let pad = Self.device("Pad", product: 2, kind: .gamepad, isReadable: false)
         let pedal = Self.device("Pedal", product: 3, kind: .footSwitch, isReadable: false)
@@ -78,7 +78,7 @@ import Trainer
         #expect(named([Self.setup(keyboard)]) == .text("Keyboard"))
     }
 
-    @Test func `no devices are told in one sentence and are no failure`() {
+    @Test func `the lack of devices is reported in one sentence and is not a failure`() {
         let report = DevicesReport(devices: [], setups: [])
         #expect(report.lines.map(\.id) == ["deviceList.none"])
         #expect(report.exitCode == .success)
@@ -98,7 +98,7 @@ import Trainer
         let lines = rules.split(separator: "\n").filter { $0.contains("TAG+=") }
         let known = KnownAdapter.all.map { adapter in
             let rule = UdevRule.line(vendor: adapter.vendor, product: adapter.product)
-            // The file says once for all that it is about input devices.
+            // The file says once that it is about input devices.
             return rule.split(separator: ", ").dropFirst(2).joined(separator: ", ")
         }
         #expect(lines.map(String.init) == known)

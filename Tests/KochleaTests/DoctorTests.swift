@@ -2,7 +2,9 @@ import Testing
 
 @Suite("Doctor")
 struct DoctorTests {
-    private static let topics = ["Sound", "Speech", "Input", "Devices", "Permissions", "Real time", "Data folder"]
+    private static let topics = [
+        "Sound", "Speech", "Input", "Devices", "Permissions", "Real time", "Data folder", "Version",
+    ]
 
     @Test("One line for each thing, in this order, and nothing is made")
     func lines() throws {
@@ -30,7 +32,7 @@ struct DoctorTests {
         for (line, remedy) in zip(run.lines, remedies) { #expect(line.contains(remedy), "\(line)") }
     }
 
-    @Test("A device that works is told with its figures")
+    @Test("A working device is reported with its figures")
     func device() throws {
         let folder = try TemporaryFolder()
         try folder.write(Array("pcm.!default { type null }\n".utf8), to: "asound.conf")
@@ -39,7 +41,7 @@ struct DoctorTests {
         #expect(run.lines.first?.hasPrefix("Sound: default works") == true, "\(run.output)")
     }
 
-    @Test("Where sound goes into a file, the file is not made")
+    @Test("A sound file named as destination is not created")
     func file() throws {
         let folder = try TemporaryFolder()
         let run = try ProgramRun(["doctor", "--audio", "wav:\(folder.file("x.wav"))"])

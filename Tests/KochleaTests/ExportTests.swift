@@ -1,3 +1,4 @@
+import Morse
 import Platform
 import Testing
 import Trainer
@@ -42,7 +43,7 @@ struct ExportTests {
         try store.setPaused(.send, state: "{}", at: Self.noon)
     }
 
-    @Test("What was exported and imported has the same statistics", arguments: [[], ["--jsonl"], ["--csv"]])
+    @Test("Exported and imported data has the same statistics", arguments: [[], ["--jsonl"]])
     func roundTrip(style: [String]) throws {
         let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
         try practise(in: old)
@@ -51,12 +52,12 @@ struct ExportTests {
         try old.write(export.outputBytes, to: "archive")
         let taken = try ProgramRun(["import", old.file("archive"), "--data-dir", new.path])
         #expect(taken.code == 0 && taken.errors.isEmpty)
-        #expect(taken.output == "30 sessions, 600 answers taken in\n")
+        #expect(taken.output == "30 sessions, 600 answers imported\n")
         let now = ["--now", "2026-12-19T08:00:00"]
         let before = try ProgramRun(["stats", "--json", "--data-dir", old.path] + now)
         let after = try ProgramRun(["stats", "--json", "--data-dir", new.path] + now)
         #expect(before.outputBytes.count > 1000 && before.outputBytes == after.outputBytes)
-        // A pipe does as well.
+        // A pipe will do as well.
         let third = try TemporaryFolder()
         let piped = try ProgramRun(
             program: ProgramRun.kochlea, ["import", "-", "--data-dir", third.path], input: export.outputBytes)
@@ -88,6 +89,26 @@ struct ExportTests {
         #expect(try ProgramRun(["export", "--data-dir", target.path]).lines.count == 2)
     }
 
+    @Test("A table and a number out of its range are refused in words, in both languages")
+    func refusedInWords() throws {
+        let (folder, target) = (try TemporaryFolder(), try TemporaryFolder())
+        try practise(in: folder)
+        let table = try ProgramRun(["export", "--csv", "--data-dir", folder.path]).output
+        var lines = try ProgramRun(["export", "--data-dir", folder.path]).lines.map { "\($0)\n" }
+        lines[1].replace(try Regex("\"attempts\":[0-9]+"), with: "\"attempts\":9223372036854775807")
+        for (language, words) in [("en", ["table", "not from 0 to"]), ("de", ["Tabelle", "nicht zwischen 0 und"])] {
+            let options = ["import", "-", "--lang", language, "--data-dir", target.path]
+            let refused = [table, lines.joined()].map { input in Result { try ProgramRun(options, input: input) } }
+            for (result, word) in zip(refused, words) {
+                let run = try result.get()
+                #expect(run.code == 65 && run.errorLines.count == 1 && run.errors.contains(word), "\(run.errors)")
+            }
+            #expect(try refused[1].get().errors.contains("attempts"))
+            #expect(try refused[1].get().errors.contains("9223372036854775807"))
+        }
+        #expect(try ProgramRun(["export", "--data-dir", target.path]).lines.count == 2)
+    }
+
     @Test("There is progress already: nothing is touched, and it is said what to do")
     func notEmpty() throws {
         let folder = try TemporaryFolder()
@@ -98,7 +119,7 @@ struct ExportTests {
         #expect(try ProgramRun(["export", "--data-dir", folder.path]).output == export.output)
     }
 
-    @Test("Files that are not there, and none at all")
+    @Test("Missing files, and no file at all")
     func noFile() throws {
         let folder = try TemporaryFolder()
         let missing = try ProgramRun(["import", folder.file("no"), "--data-dir", folder.file("data")])
@@ -110,7 +131,7 @@ struct ExportTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("A full disk is told")
+    @Test("A full disk is reported")
     func fullOutput() throws {
         let folder = try TemporaryFolder()
         try practise(in: folder)

@@ -18,7 +18,7 @@ struct HelpTests {
             #expect(line.count <= 72, "\(line)")
             #expect(!line.dropFirst(2).contains("  "), "columns: \(line)")
             #expect(line.unicodeScalars.allSatisfy { !(0x2500...0x259F).contains($0.value) && $0.value >= 0x20 })
-            // An identifier that no catalogue has would be printed as it is.
+            // An identifier missing from the catalogue would be printed as it is.
             #expect(!line.contains("help."), "\(line)")
         }
     }
@@ -74,12 +74,26 @@ struct HelpTests {
         #expect(run.errorLines.count == 1)
     }
 
-    @Test("Without catalogues the program says where it looked, and goes on")
+    @Test("Without any catalogue the program speaks English, and knows no other language")
     func noCatalogues() throws {
-        let run = try ProgramRun(["--wpm", "99"], environment: ["KOCHLEA_LOCALEDIR": "/nonexistent"])
-        #expect(run.code == 64)
-        #expect(run.errors.contains("/nonexistent"))
-        #expect(try ProgramRun(["--version"], environment: ["KOCHLEA_LOCALEDIR": "/nonexistent"]).code == 0)
+        let alone = ["KOCHLEA_LOCALEDIR": "/nonexistent"]
+        #expect(try ProgramRun(["--help"], environment: alone).output == ProgramRun(["--help"]).output)
+        #expect(try ProgramRun(["--help"], environment: alone.merging(["LC_ALL": "de_DE.UTF-8"]) { $1 }).code == 0)
+        let run = try ProgramRun(["--lang", "de", "stats"], environment: alone)
+        #expect(run.code == 64 && run.errors.contains("--lang"))
+    }
+
+    @Test(
+        "Standard output that is closed is said, and so is an error that cannot be",
+        .enabled(if: ProgramRun.isInstalled("sh")))
+    func closedOutput() throws {
+        for (arguments, code) in [
+            ("stats >&-", 74), ("stats >/dev/full", 74), ("--bogus 2>/dev/full", 74), ("--bogus", 64),
+        ] {
+            let run = try ProgramRun(
+                program: "sh", ["-c", "exec \"$0\" --data-dir /nonexistent/x \(arguments)", ProgramRun.kochlea])
+            #expect(run.code == code, "\(arguments)")
+        }
     }
 
     private static let overview = """
@@ -98,18 +112,18 @@ struct HelpTests {
         qso: a conversation on the air, keyed by you
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
-        stats: what was learned so far
-        export: everything that is kept, to standard output
-        import FILE: take in what export wrote
+        stats: what you have learned so far
+        export: everything Kochlea keeps, to standard output
+        import FILE: import what export wrote
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
         devices: paddles, pedals, switches and keyboards
-        doctor: look for what may keep Kochlea from working
-        remind: remind of practice that is due, for a timer
+        doctor: check what may keep Kochlea from working
+        remind: remind you of practice that is due; for a timer
         reset: forget all progress
         help [TOPIC]: explain commands and options
 
         Options, before or after the command:
-        --speech self|reader|off: Kochlea talks, your screen reader, or nobody
+        --speech self|reader|off: Kochlea speaks, your screen reader, or neither
         --audio NAME|wav:FILE|none: where sound goes
         --data-dir DIR: folder of your progress
         --lang TAG: language of speech and text, such as de
@@ -119,7 +133,7 @@ struct HelpTests {
         --seed N: fixes every random choice
         --now ISO: local time at the start, to try schedules
         --script FILE: scripted input in virtual time
-        --events FILE: log of everything, a line each
+        --events FILE: log of everything, one event a line
         -h, --help: this help, or that of the command
         -V, --version: the version
 

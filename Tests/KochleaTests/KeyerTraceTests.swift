@@ -2,7 +2,7 @@ import Testing
 
 @testable import kochlea
 
-/// What all rows of the table of keyer cases give is looked at by Tests/Lab/check_keyer_traces.py.
+/// Tests/Lab/check_keyer_traces.py checks all rows of the table of keyer cases.
 @Suite("Keyer traces")
 struct KeyerTraceTests {
     private func run(_ trace: String, _ arguments: String...) throws -> ProgramRun {
@@ -14,7 +14,7 @@ struct KeyerTraceTests {
         return run
     }
 
-    /// Lines of straight keying: each length is a mark or a space in units of 60 milliseconds, in turn.
+    /// Lines of straight keying: lengths of alternating marks and spaces, in units of 60 milliseconds.
     private func hand(_ lengths: [Double]) -> String {
         var time = 0.0
         var text = ""
@@ -55,7 +55,7 @@ struct KeyerTraceTests {
         #expect(run.lines.first == "0.000\t92.313\tdit")
     }
 
-    @Test("What no option sets is as the learner's settings have it")
+    @Test("Anything not set by an option follows the learner's settings")
     func settings() throws {
         let folder = try TemporaryFolder()
         for change in [["keyer.wpm", "20"], ["keyer.swap", "on"], ["keyer.mode", "bug"]] {
@@ -115,7 +115,7 @@ struct KeyerTraceTests {
         }
     }
 
-    @Test("What is wrong with a line is said, and a mark of the byte order is nothing wrong")
+    @Test("A bad line is explained, and a byte order mark is fine")
     func fault() throws {
         #expect(try run("5\tdit\tdown\n2\tdit\tup\n").errors.contains("before that of the line above"))
         for speed in ["0", "61", "99999999999999999999"] {
@@ -126,7 +126,7 @@ struct KeyerTraceTests {
         #expect(try run("\u{FEFF}0\tdit\n").errors.contains("ine 1"))
     }
 
-    @Test("With a trace there is no script and no log", arguments: ["--script", "--events"])
+    @Test("A trace excludes a script and a log", arguments: ["--script", "--events"])
     func alone(option: String) throws {
         let run = try ProgramRun(["keyer", "--trace", "-", option, "-"])
         #expect(run.code == 64)
@@ -142,7 +142,7 @@ struct KeyerTraceTests {
         #expect(run.errorLines.count == 1 && run.errors.contains(path))
     }
 
-    @Test("A mode that is none, a speed out of range and an operand are wrong arguments")
+    @Test("An unknown mode, a speed out of range and an operand are wrong arguments")
     func wrong() throws {
         for arguments in [["--mode", "iambic"], ["--mode", ""], ["--wpm", "4"], ["--wpm", "61"], ["CQ"]] {
             let run = try ProgramRun(["keyer", "--trace", "-"] + arguments)

@@ -60,11 +60,23 @@ struct RenderSpeakTests {
     @Test("Without a voice nothing is written")
     func noVoice() throws {
         let folder = try TemporaryFolder()
+        let voices = try TemporaryFolder()
         let run = try ProgramRun(
-            ["render", "E", "--speak", "-o", folder.file("x.wav")],
-            environment: ["ESPEAK_DATA_PATH": "/nonexistent"])
+            ["render", "E", "--speak", "-o", folder.file("x.wav")], environment: ["ESPEAK_DATA_PATH": voices.path])
         #expect(run.code == 69, "\(run.errors)")
         #expect(run.errorLines.count == 1)
         #expect(folder.names.isEmpty)
+    }
+
+    /// eSpeak ignores a folder that does not exist and uses its own, so the learner hears a voice whatever the variable
+    /// says.
+    @Test("Where the folder of voices is not there, the system's are used")
+    func noFolder() throws {
+        let folder = try TemporaryFolder()
+        let run = try ProgramRun(
+            ["render", "E", "--speak", "-o", folder.file("x.wav")],
+            environment: ["ESPEAK_DATA_PATH": folder.file("none")])
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(folder.names == ["x.wav"])
     }
 }

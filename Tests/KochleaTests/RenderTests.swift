@@ -131,7 +131,7 @@ struct RenderTests {
     @Test("A full disk is 74 and leaves nothing")
     func fullDisk() throws {
         let folder = try TemporaryFolder()
-        // The limit on a file's size takes the part of a disk without room.
+        // A limit on the file size stands in for a full disk.
         let run = try ProgramRun(
             program: "sh",
             ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", ProgramRun.kochlea, "render", Self.text, "-o"]
@@ -154,7 +154,7 @@ struct RenderTests {
         #expect(characters.count == 26 + 10 + 13)
         let text = characters.joined() + " THE QUICK BROWN FOX"
         _ = try render(text, "--wpm", String(speed), "--tail", "2000", in: folder)
-        // What multimon-ng takes: 22 050 samples per second, and the length of a dit and of a space in milliseconds.
+        // multimon-ng's input: 22 050 samples per second, and the lengths of a dit and a space in milliseconds.
         let raw = try ProgramRun(
             program: "sox",
             [folder.file("x.wav"), "-t", "raw", "-r", "22050", "-e", "signed", "-b", "16", "-c", "1", "-"])

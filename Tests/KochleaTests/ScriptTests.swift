@@ -1,6 +1,7 @@
+import Glibc
 import Testing
 
-/// Scripts and logs as whoever drives the program from outside meets them.
+/// Scripts and logs as seen from outside the program.
 @Suite struct ScriptTests {
     private func run(
         _ script: String, _ arguments: [String] = [], in folder: TemporaryFolder
@@ -51,5 +52,61 @@ import Testing
             ])
         #expect(run.code == 74)
         #expect(run.errorLines.count == 1)
+    }
+
+    @Test(arguments: [">/dev/full", ">&-"])
+    func `a session whose lines cannot be printed says so and ends with 74`(redirection: String) throws {
+        let folder = try TemporaryFolder()
+        let log = folder.file("log")
+        let run = try ProgramRun(
+            program: "sh",
+            [
+                "-c", "exec \"$0\" \"$@\" \(redirection)", ProgramRun.kochlea, "--script", "-", "--audio", "none",
+                "--speech", "off", "--data-dir", folder.file("data"), "--events", log,
+            ], input: Array("idle\nkey down\nidle\n".utf8))
+        #expect(run.code == 74)
+        #expect(run.errorLines.count == 1)
+        let text = String(decoding: try folder.bytes(of: "log"), as: UTF8.self)
+        #expect(text.contains(#""code":"output""#) && text.hasSuffix(#""exit":74}"# + "\n"))
+        // The script was run to its end nevertheless.
+        #expect(text.contains(#""type":"key","name":"down""#))
+    }
+
+    @Test(arguments: [["--script"], ["keyer", "--trace"], ["import"]])
+    func `anything but a regular file is refused and never waited for`(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let fifo = folder.file("fifo")
+        #expect(mkfifo(fifo, 0o600) == 0)
+        for (path, code) in [(fifo, 66), (folder.path, 66), ("/dev/zero", 66), (folder.file("none"), 66)] {
+            let run = try ProgramRun(["--data-dir", folder.file("data"), "--audio", "none"] + command + [path])
+            #expect(run.code == code && run.errorLines.count == 1, "\(path) \(run.errors)")
+        }
+    }
+
+    @Test(arguments: [["--script"], ["keyer", "--trace"]])
+    func `a file that is too long is refused with the limit`(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("long")
+        let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+        ftruncate(descriptor, (16 << 20) + 1)
+        close(descriptor)
+        let run = try ProgramRun(["--data-dir", folder.file("data"), "--audio", "none"] + command + [path])
+        #expect(run.code == 65 && run.errors.contains("16 megabytes"), "\(run.errors)")
+    }
+
+    @Test func `an endless line is a bad line, reported in part`() throws {
+        let folder = try TemporaryFolder()
+        let (run, _) = try run(String(repeating: "x", count: 1_000_000), in: folder)
+        #expect(run.code == 64 && run.errors.utf8.count < 300)
+    }
+
+    @Test func `a list that is a FIFO is no list`() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.file("fifo"), 0o600) == 0)
+        let data = ["--data-dir", folder.file("data")]
+        #expect(try ProgramRun(data + ["settings", "set", "words.file", folder.file("fifo")]).code == 0)
+        let run = try ProgramRun(
+            data + ["words", "--set", "own", "--script", "-", "--audio", "none", "--speech", "off"])
+        #expect(run.code == 66 && (run.output + run.errors).contains("pipe"), "\(run.output) \(run.errors)")
     }
 }

@@ -21,7 +21,7 @@ struct SettingsTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("What was set is got, until it is reset")
+    @Test("Settings keep their value until reset")
     func setGetReset() throws {
         let folder = try TemporaryFolder()
         #expect(try run("get morse.wpm", in: folder).output == "20\n")

@@ -1,7 +1,7 @@
 import Testing
 
-/// Every wrong argument is one line on standard error that names it, what was given and what is accepted; the exit code is
-/// 64 and nothing else is printed.
+/// Every wrong argument causes one line on standard error with its name, the value given and the values accepted; the
+/// exit code is 64, and nothing else is printed.
 @Suite("Wrong arguments")
 struct WrongArgumentTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -32,7 +32,9 @@ struct WrongArgumentTests {
         Case("practice --characters=", names: "--characters"), Case("--characters KM", names: "--characters"),
         Case("practice --direction up", names: "--direction", "receive, send"),
         Case("--minutes 61", names: "--minutes", "61", "0 to 60"), Case("--minutes -1", names: "--minutes", "-1"),
-        Case("--count 0", names: "--count", "0", "from 1"),
+        Case("--count 0", names: "--count", "0", "1 to 1000000"),
+        Case("--count 1000001", names: "--count", "1000001", "1 to 1000000"),
+        Case("--count 9223372036854775807", names: "--count", "9223372036854775807", "1 to 1000000"),
         Case("--group 0", names: "--group", "0", "1 to 10"), Case("--group 11", names: "--group", "11"),
         Case("--group 5-2", names: "--group", "5-2"), Case("--group 2-", names: "--group", "2-"),
         Case("--group 1-2-3", names: "--group", "1-2-3"),

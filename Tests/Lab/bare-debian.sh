@@ -1,18 +1,47 @@
 #!/bin/sh
-# Kochlea on a bare Debian with nothing but a Swift toolchain, git and make: clone, "make run", "make test".
+# Kochlea on a bare Debian with nothing but a Swift toolchain, git, make and sudo: a clean clone, "make run" with a script,
+# and the tests, twice; once as root and once, in a new system, as an ordinary user who may use sudo.  Any new file outside the
+# clone, the package manager's places and temporary folders is a fault.
 #
 # usage: Tests/Lab/bare-debian.sh [SUITE]        bookworm (the default), trixie, ...
 #
-# Needs root, debootstrap and the network.  SWIFT_TOOLCHAIN is the folder that holds usr/bin/swift; by default the one
+# Needs root, mmdebstrap and the network.  SWIFT_TOOLCHAIN is the folder that holds usr/bin/swift; by default the one
 # that is on PATH.  CACHE (default /var/tmp/kochlea-bare) keeps the bare system and the packages for the next time.
-# KEEP=1 leaves the system in place and says where.
+# LANE=check runs "make check" instead of "make test"; WHO="root" or WHO="learner" runs only one of the two.  KEEP=1 leaves the
+# systems in place and says where.
 set -eu
 
 suite=${1:-bookworm}
+lane=${LANE:-test}
 source=$(git -C "$(dirname "$0")" rev-parse --show-toplevel)
+
+# Within its own mounts: bare-debian.sh --inside ROOT TOOLCHAIN PACKAGES.  All of them end with this process.
+if [ "$suite" = --inside ]; then
+    root=$2
+    mount --make-rprivate /
+    mkdir -p "$root/opt/swift" "$root/var/cache/apt/archives/partial"
+    mount -t tmpfs tmpfs "$root/dev"
+    mkdir "$root/dev/shm" "$root/dev/pts"
+    for node in null:1:3 zero:1:5 full:1:7 random:1:8 urandom:1:9 tty:5:0; do
+        numbers=${node#*:}
+        mknod -m 666 "$root/dev/${node%%:*}" c "${numbers%:*}" "${numbers#*:}"
+    done
+    ln -s /proc/self/fd "$root/dev/fd"
+    ln -s pts/ptmx "$root/dev/ptmx"
+    mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+    mount -t proc proc "$root/proc"
+    mount -t sysfs -o ro sysfs "$root/sys"
+    mount --bind "$3" "$root/opt/swift"
+    mount --bind "$4" "$root/var/cache/apt/archives"
+    shift 4
+    exec env -i LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        chroot "$root" "$@"
+fi
+
 toolchain=${SWIFT_TOOLCHAIN:-$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")")}
 cache=${CACHE:-/var/tmp/kochlea-bare}
-archive=$cache/$suite-root.tar
+archive=$cache/$suite-system.tar
 
 if [ "$(id -u)" -ne 0 ]; then
     echo "Please run this as root: it makes a Debian system in a folder." >&2
@@ -20,55 +49,92 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 [ -x "$toolchain/usr/bin/swift" ] || { echo "There is no usr/bin/swift in $toolchain." >&2; exit 66; }
 
-mkdir -p "$cache/packages-$suite/partial"
-root=$(mktemp -d "$cache/$suite.XXXXXX")
+packages=$cache/packages-$suite
+mkdir -p "$packages/partial"
+if [ ! -f "$archive" ]; then
+    mmdebstrap --quiet --variant=minbase --include=make,git,ca-certificates,sudo --format=tar \
+        "$suite" "$archive.new" "${MIRROR:-http://deb.debian.org/debian}"
+    mv "$archive.new" "$archive"
+fi
+
+work=$(mktemp -d "$cache/$suite.XXXXXX")
 clean() {
-    for mount in opt/swift source proc dev/shm dev/pts var/cache/apt/archives; do
-        mountpoint -q "$root/$mount" && umount "$root/$mount"
-    done
     if [ -n "${KEEP:-}" ]; then
-        echo "The system is in $root; nothing is mounted there any more."
+        echo "The systems are in $work; nothing is mounted there any more."
     else
-        rm -rf --one-file-system "$root"
+        rm -rf --one-file-system "$work"
     fi
 }
 trap clean EXIT
 trap 'exit 130' INT TERM
 
-if [ ! -f "$archive" ]; then
-    debootstrap --variant=minbase --include=make,git,ca-certificates "$suite" "$root" http://deb.debian.org/debian >/dev/null
-    tar -C "$root" --exclude=./dev -cf "$archive.new" . && mv "$archive.new" "$archive"
-    rm -rf --one-file-system "$root"
-    mkdir "$root"
-fi
-tar -C "$root" -xf "$archive"
-chmod 755 "$root"
-
-mkdir -p "$root/dev/shm" "$root/dev/pts" "$root/opt/swift" "$root/source" "$root/var/cache/apt/archives/partial"
-for node in null:1:3 zero:1:5 full:1:7 random:1:8 urandom:1:9 tty:5:0; do
-    name=${node%%:*}
-    numbers=${node#*:}
-    mknod -m 666 "$root/dev/$name" c "${numbers%:*}" "${numbers#*:}"
-done
-ln -s /proc/self/fd "$root/dev/fd"
-ln -s pts/ptmx "$root/dev/ptmx"
-mount -t tmpfs tmpfs "$root/dev/shm"
-mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
-mount -t proc proc "$root/proc"
-mount --bind "$toolchain" "$root/opt/swift"
-mount --bind "$source" "$root/source"
-mount --bind "$cache/packages-$suite" "$root/var/cache/apt/archives"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-# Packages that were fetched once are kept: minbase deletes them after every installation.
-rm -f "$root/etc/apt/apt.conf.d/docker-clean"
-echo 'APT::Keep-Downloaded-Packages "true"; Binary::apt-get::APT::Keep-Downloaded-Packages "true";' \
-    >"$root/etc/apt/apt.conf.d/99keep"
-
-inside() {
-    env -i HOME=/root LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-        chroot "$root" /bin/sh -euc "$1"
+# files ROOT lists the files a run may not add to: all but the clone, the package manager's places, and temporary folders.
+files() {
+    (cd "$1" && find . -mindepth 1 \( -path ./tmp -o -path ./var/tmp -o -path ./run -o -path ./proc -o -path ./sys \
+        -o -path ./dev -o -path ./opt/swift -o -path './root/kochlea' -o -path './home/*/kochlea' \
+        -o -path ./usr -o -path ./etc -o -path ./bin -o -path ./lib -o -path ./lib64 -o -path ./sbin \
+        -o -path ./var/lib -o -path ./var/cache -o -path ./var/log \) -prune -o -print) | LC_ALL=C sort
 }
-inside "git clone --quiet file:///source /root/kochlea"
-inside "cd /root/kochlea && make run ARGS='--script demo --audio wav:demo.wav'"
-inside "cd /root/kochlea && test -s demo.wav && make test"
+
+# strangers ROOT lists files with our name in places that only the package manager writes to.
+strangers() {
+    (cd "$1" && find usr etc var/lib ! -type d -newer "$work/began" -print) | grep -i kochlea || :
+}
+
+# visit WHO HOME runs the commands of the README as that user in a new system.
+visit() {
+    root=$work/$1
+    mkdir "$root"
+    tar -C "$root" -xf "$archive"
+    chmod 755 "$root"
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    # Keep fetched packages: minbase deletes them after every installation.
+    rm -f "$root/etc/apt/apt.conf.d/docker-clean"
+    echo 'APT::Keep-Downloaded-Packages "true"; Binary::apt-get::APT::Keep-Downloaded-Packages "true";' \
+        >"$root/etc/apt/apt.conf.d/99keep"
+    [ -z "${APT_SETTINGS:-}" ] || cp "$APT_SETTINGS" "$root/etc/apt/apt.conf.d/"
+    if [ "$1" = learner ]; then
+        chroot "$root" useradd --create-home --shell /bin/bash learner
+        echo 'learner ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/learner"
+    fi
+    touch "$work/began"
+    files "$root" >"$work/before"
+    cat >"$work/commands" <<COMMANDS
+set -eu
+cd "$2"
+git clone --quiet /tmp/kochlea.bundle kochlea
+cd kochlea
+make run ARGS='--script demo --audio wav:demo.wav'
+test -s demo.wav
+make $lane
+make run ARGS='--script demo --audio wav:demo.wav'
+make $lane
+COMMANDS
+    cp "$work/commands" "$root/tmp/commands"
+    # A bundle, because git refuses to clone another user's folder.
+    git -C "$source" bundle create --quiet "$root/tmp/kochlea.bundle" HEAD --branches
+    chmod 644 "$root/tmp/commands" "$root/tmp/kochlea.bundle"
+    # sudo looks up its host.
+    echo "127.0.1.1 $(uname -n)" >>"$root/etc/hosts"
+    unshare --mount --pid --fork --kill-child "$0" --inside "$root" "$toolchain" "$packages" \
+        setpriv --reuid="$1" --regid="$1" --init-groups env HOME="$2" USER="$1" LOGNAME="$1" /bin/sh /tmp/commands
+    files "$root" >"$work/after"
+    LC_ALL=C comm -13 "$work/before" "$work/after" | while read -r path; do
+        chroot "$root" dpkg --search "${path#.}" >/dev/null 2>&1 || echo "$path"
+    done >"$work/new"
+    strangers "$root" >>"$work/new"
+    if [ -s "$work/new" ]; then
+        echo "As $1, these are new outside the clone:"
+        cat "$work/new"
+        exit 1
+    fi
+    echo "As $1: run and tested, twice, and nothing new outside the clone."
+}
+
+for who in ${WHO:-root learner}; do
+    case $who in
+    root) visit root /root ;;
+    *) visit learner /home/learner ;;
+    esac
+done
 echo "A bare $suite runs and tests Kochlea."

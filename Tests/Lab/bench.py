@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """How fast Kochlea is, as plain lines: start, interruption, new speech, fast menus, rendering, processor, memory.
 
-usage: bench.py [--strict]        with --strict the exit code is 1 when a limit of the project is not kept
+usage: bench.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
 
-Runs the program in a pseudo-terminal before a make-believe sound card (sound.sh) in real time, and looks at what the
-sound card got.  Times are from the key written to the terminal to the sample at the sink, recorder included.
+Runs the program in a pseudo-terminal with a simulated sound card (sound.sh) in real time, and examines what the sound
+card got. Times are from the key written to the terminal to the sample at the sink, including the recorder.
 """
 
 import json
@@ -27,12 +27,12 @@ from latency import RATE, Ear
 from stage import PROGRAM, Terminal, environment, folder
 
 LOUD = 0.001
-# Language, speech rate, and out of the main menu.
+# Language, speech rate, and quitting from the main menu.
 FIRST_START = "idle\nkey enter\nidle\nkey enter\nidle\nkey q\n"
 
 
 def prepared(home):
-    """A folder in which the first start is done, so that the program begins with the main menu."""
+    """A folder in which the first start is done, so that the program starts with the main menu."""
     subprocess.run(
         [PROGRAM, "--script", "-", "--data-dir", f"{home}/data", "--audio", "none"], input=FIRST_START, text=True,
         env=environment(home), check=True, capture_output=True)
@@ -56,7 +56,7 @@ def starts(arguments, home, times=10):
 
 
 def interruptions(arguments, home, times=100):
-    """Milliseconds from Backspace to silence, and from Down to the first sample out of silence."""
+    """Milliseconds from Backspace to silence, and from Down to the first sample after silence."""
     chance = random.Random(1)
     silenced, spoken = [], []
     ear = Ear()
@@ -85,7 +85,7 @@ def interruptions(arguments, home, times=100):
 
 
 def fast_menu(arguments, home):
-    """Menu items that are begun when Down is pressed ten times in half a second."""
+    """Menu items begun when Down is pressed ten times in half a second."""
     events = pathlib.Path(home) / "menu.jsonl"
     with Terminal(*arguments, "--events", str(events), home=home) as terminal:
         pump(terminal, 2.5)

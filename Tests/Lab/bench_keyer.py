@@ -3,10 +3,10 @@
 
 usage: bench_keyer.py [--strict] [--elements N]        10 000 elements take seven minutes
 
-A make-believe pedal and paddle (mock.py) key on the free keyer.  Contact to sound is measured before a make-believe sound
-card (sound.sh), from the event's time stamp to the sample at the sink, recorder included.  Elements are measured in a sound
-file that is written at the pace of the system's clock, beside one busy loop for each processor.  With --strict the exit code is
-1 when a limit of the project is not kept.
+A simulated pedal and paddle (mock.py) key on the free keyer. Contact to sound is measured on a simulated sound card
+(sound.sh), from the event's time stamp to the sample at the sink, including the recorder. Elements are measured in a
+sound file written at the pace of the system's clock, beside one busy loop per processor. With --strict the exit code is
+1 if a limit of the project is exceeded.
 """
 
 import argparse
@@ -39,9 +39,10 @@ check = Check()
 
 
 def hurry():
-    """Threads of this process are hands and kernel, which on a real machine no load keeps waiting; only root may ask for it.
+    """Makes this process real-time: its threads simulate hands and kernel, which no load delays on a real machine.
+    Needs root.
 
-    What they start is not meant: programs and load run as they would.
+    What they start is not affected: programs and load run as usual.
     """
     for thread in os.listdir("/proc/self/task"):
         with contextlib.suppress(PermissionError, ProcessLookupError):
@@ -49,7 +50,7 @@ def hurry():
 
 
 def stolen():
-    """Seconds in which the machine under this one had no processor for it: nothing here can be on time then."""
+    """Seconds in which the host had no processor for this machine: nothing here can be on time then."""
     with open("/proc/stat", encoding="ascii") as stat:
         return int(stat.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
 
@@ -60,7 +61,7 @@ def presses(devices, device):
 
 
 def contact_to_sound(devices, times=100):
-    """From pressing the pedal to the sink: mean, spread, 99 of 100, in milliseconds."""
+    """From pressing the pedal to the sink: mean, spread and 99th percentile in milliseconds."""
     chance = random.Random(1)
     ear = Ear()
     ear.wait()
@@ -76,7 +77,7 @@ def contact_to_sound(devices, times=100):
                 devices.act("up pedal KEY_B")
                 pump(keying.terminal, chance.uniform(0.1, 0.3))
             percent, wakeups = load.taken()
-            # The sink goes another pace once the program has left: the ear listens for a second around each mark.
+            # The sink changes pace once the program has left, so listen for a second around each mark.
             pump(keying.terminal, 1.5)
         devices.act("drop pedal")
     samples, _ = ear.stop()
@@ -85,10 +86,10 @@ def contact_to_sound(devices, times=100):
     if len(begins) < len(closed):
         line("Marks that were not heard", len(closed) - len(begins), "marks", 0)
         return
-    # Half an edge, 2.5 ms, is before the half of the height.
+    # Half an edge, 2.5 ms, comes before half amplitude.
     delays = 1000 * (begins[-len(closed):] - closed) - 2.5
     line("Contact to sound, mean", delays.mean(), "ms")
-    # No limit: a busy machine keeps the sound server waiting, and that is in it.
+    # No limit: it includes the sound server, which a busy machine keeps waiting.
     line("Contact to sound, standard deviation", delays.std(), "ms")
     line("Contact to sound, 99 of 100", float(np.percentile(delays, 99)), "ms")
     line("Keying, processor", percent, "percent")
@@ -96,7 +97,7 @@ def contact_to_sound(devices, times=100):
 
 
 def elements(devices, count, wpm=60):
-    """Held dits beside full load: constant lead, exact marks, none late."""
+    """Held dits under full load: constant lead, exact marks, none late."""
     unit = 1.2 / wpm
     each = int(2 / (2 * unit))
     before = stolen()
@@ -110,7 +111,7 @@ def elements(devices, count, wpm=60):
                 devices.sent.clear()
                 for _ in range(times):
                     devices.act("down paddle KEY_LEFTCTRL")
-                    # Let go in the middle of the last one.
+                    # Release in the middle of the last one.
                     pump(keying.terminal, (2 * each - 1.5) * unit)
                     devices.act("up paddle KEY_LEFTCTRL")
                     pump(keying.terminal, 6 * unit)
@@ -122,7 +123,7 @@ def elements(devices, count, wpm=60):
             loop.wait()
     found = np.array(keying.marks) * keying.rate
     closed = presses(devices, "paddle")
-    # A pause of more than three units is between two presses.
+    # A pause of more than three units separates two presses.
     begins = np.flatnonzero(np.diff(found[:, 0], prepend=-1e9) > 4 * unit * keying.rate)[-len(closed):]
     groups = [found[begin:end] for begin, end in zip(begins, [*begins[1:], len(found)])]
     starts = np.concatenate([group[:, 0] - group[0, 0] - 2 * unit * keying.rate * np.arange(len(group)) for group in groups])
@@ -132,7 +133,7 @@ def elements(devices, count, wpm=60):
     line("Elements, largest error of a length", np.abs(lengths).max(), "samples", 1)
     lead = 1000 * (found[begins, 0] / keying.rate - closed)
     line("Contact to sound under load, standard deviation", lead.std(), "ms", 0.5)
-    # One that is late moves all that follow without a rest by as much: what counts is what it adds.
+    # A late one delays all that follow without a rest by as much: only its own share counts.
     added = np.diff(lead)
     line("Squeezes that came late under load", int(np.sum(added > 0.5)), "squeezes", 0)
     line("The latest of them, later than the rest", float(max(0.0, added.max())), "ms")
@@ -154,5 +155,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # The threads of GLib would go on.
+    # Threads of GLib would keep the process alive.
     os._exit(code)

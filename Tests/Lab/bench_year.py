@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""What a year of practice (400 sessions, 100 000 answers) costs beside an empty store, as plain lines.
+"""What a year of practice (400 sessions, 100 000 answers) costs compared with an empty store, as plain lines.
 
-usage: bench_year.py [--strict]        with --strict the exit code is 1 when a limit of the project is not kept
+usage: bench_year.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
 
-Runs take turns between the two, so that whatever else the computer does meets both; figures are medians, and the difference
+Runs alternate between the two, so that other load on the computer affects both; figures are medians, and the difference
 is the median of the differences of neighbours.
 """
 
@@ -30,7 +30,7 @@ from stage import PROGRAM, Terminal, environment, folder, message
 LOUD = 0.001
 # Milliseconds that a year may cost.
 LIMIT = 50
-# What is due in either folder.
+# What is due in each folder.
 DUE = {"empty": ["agenda.begin"], "year": ["agenda.due.both", "agenda.review.both"]}
 
 
@@ -48,8 +48,8 @@ def first_sound(data, home):
 
 
 def first_line(data, home):
-    """Milliseconds from starting the process to its first line, which says what is due; without sound, which would have its
-    own way of taking time."""
+    """Milliseconds from starting the process to its first line, which says what is due; without sound, which would add
+    timing of its own."""
     with Terminal("--audio", "none", "--speech", "off", "--data-dir", str(data), home=home) as terminal:
         while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
             terminal.read(0.005)
@@ -59,8 +59,8 @@ def first_line(data, home):
 
 
 def due_sentence(data, home):
-    """Milliseconds from starting the process to the line of the first spoken sentence, which says what is due.  A line is printed
-    when its words begin to sound."""
+    """Milliseconds from starting the process to the line of the first spoken sentence, which says what is due. A line
+    is printed when its words begin to sound."""
     wanted = re.compile("^(" + "|".join(message(name) for name in DUE[data.name]) + ")$")
     with Terminal("--data-dir", str(data), home=home) as terminal:
         while not any(map(wanted.match, terminal.lines[:-1])):
@@ -73,7 +73,7 @@ def due_sentence(data, home):
 
 
 def statistics(data, home):
-    """Milliseconds that `stats` takes."""
+    """Milliseconds taken by `stats`."""
     began = time.monotonic()
     subprocess.run(
         [PROGRAM, "stats", "--data-dir", str(data)], env=environment(home), check=True, capture_output=True)
@@ -94,7 +94,7 @@ def main():
         began = time.monotonic()
         year.take(year.archive(year.learner(datetime.date.today())), full, home).check_returncode()
         line("A year taken in", time.monotonic() - began, "s")
-        # The first start of a day makes a copy; it is not what every start costs.
+        # The first start of a day makes a backup, which not every start does.
         for data in (empty, full):
             line(f"First start of the day, {data.name}", first_line(data, home), "ms")
         compare("Start to first line, without sound", first_line, empty, full, home, 15)

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Noise, fading and other stations in files that render writes, against their definitions and by decoders of others.
+"""Noise, fading and other stations in rendered files, checked against their definitions and by independent decoders.
 
-With --speak it is looked at what becomes of the band behind words.
+With --speak, the band behind words is examined.
 
-The signal alone is the difference of two files that differ in nothing but their text: the band is the same in both.
-Noise is measured where nothing is sent.  Needs numpy; multimon-ng and sox are used where they are installed.
+The signal alone is the difference of two files that differ only in their text: the band is the same in both. Noise is
+measured while nothing is sent. Needs numpy; multimon-ng and sox are used if installed.
 """
 
 import pathlib
@@ -51,7 +51,7 @@ def decibels(ratio):
 
 
 def errors(heard, sent):
-    """Share of characters that are wrong, missing or too many (Levenshtein)."""
+    """Share of characters that are wrong, missing or surplus (Levenshtein)."""
     row = list(range(len(heard) + 1))
     for i, wanted in enumerate(sent, 1):
         row, before = [i] + [0] * len(heard), row
@@ -61,8 +61,8 @@ def errors(heard, sent):
 
 
 def read(samples, wpm, rate=RATE):
-    """What a plain decoder reads: the envelope in a filter as wide as a dit allows, against a level in the middle, with what is
-    shorter than half a dit taken for noise."""
+    """The text read by a plain decoder: the envelope through a filter as wide as a dit allows, compared with a
+    threshold in the middle; anything shorter than half a dit counts as noise."""
     unit = 1.2 / wpm
     height = envelope(samples, rate, TONE, width=0.4 * unit)
     loud = np.percentile(height, 80)
@@ -79,7 +79,7 @@ def read(samples, wpm, rate=RATE):
 
 
 def heard_by_multimon(path, wpm):
-    """What multimon-ng reads of a file behind a receiver's filter of 200 Hz."""
+    """The text that multimon-ng reads from a file behind a receiver's filter of 200 Hz."""
     raw = subprocess.run(
         ["sox", str(path), "-t", "raw", "-r", "22050", "-e", "signed", "-b", "16", "-c", "1", "-", "bandpass", str(TONE),
          "200h", "bandpass", str(TONE), "200h", "norm", "-3"], capture_output=True, check=True).stdout
@@ -110,7 +110,7 @@ def check_ratio(home):
 
 
 def check_readers(home):
-    """20 words per minute are read at +10 dB and not at -10 dB."""
+    """20 words per minute can be read at +10 dB but not at -10 dB."""
     sent = "".join(TEXT.split())
     programs = all(map(shutil.which, ("multimon-ng", "sox")))
     for seed in (1, 2, 3):
@@ -128,7 +128,7 @@ def check_readers(home):
 
 
 def check_stations(home):
-    """Other stations are around the tone and move with it, and are somewhere else with another seed."""
+    """Other stations are around the tone and move with it; another seed puts them elsewhere."""
     def strongest(tone, seed):
         samples = render(home, "E", "--interference", 1, "--tone", tone, "--seed", seed, "--lead", 30_000)[: 29 * RATE]
         spectrum = np.abs(np.fft.rfft(samples * np.hanning(len(samples)))) ** 2
@@ -143,7 +143,7 @@ def check_stations(home):
 
 
 def check_fading(home):
-    """The envelope of a fading signal is distributed after Rayleigh."""
+    """The envelope of a fading signal has a Rayleigh distribution."""
     for fading in ("none", "flutter"):
         samples = render(home, "T" * 150, "--fading", fading, "--wpm", 5, "--seed", 3)
         height = envelope(samples, RATE, TONE, width=0.01)
@@ -160,7 +160,7 @@ def check_fading(home):
 
 
 def spans(samples, rate, gap=0.3):
-    """Where something sounds, as slices: what is less than `gap` seconds apart is one."""
+    """The stretches with sound, as slices; those less than `gap` seconds apart are one."""
     loud = np.flatnonzero(np.abs(samples) > 0.002)
     cuts = np.flatnonzero(np.diff(loud) > gap * rate)
     return [slice(start, end + 1) for start, end in
@@ -172,7 +172,8 @@ def power(samples):
 
 
 def check_speech(home):
-    """With --speak the Morse is on the air, and the band goes on under rests and words: softer under words, without clicks."""
+    """With --speak the Morse is on the air, and the band continues under rests and words: softer under words, no
+    clicks."""
     text = "NAME PAUL TEST STATION RADIO PARIS NUMBER WEATHER"
     plain = render(home, text, "--speak")
     turns = spans(plain, RATE)
@@ -200,10 +201,10 @@ def check_speech(home):
     faded = render(home, text, "--speak", "--fading", "flutter", "--seed", 3)
     heights = [np.sqrt(2 * power(faded[word])) for word in morse]
     check.expect(max(heights) > 1.2 * min(heights), "Morse fades")
-    # What is near full scale is held a little lower, with a band and without noise, too.
+    # Peaks near full scale are held a little lower, even with a band and without noise.
     same = max(np.abs(faded[word] - plain[word]).max() for word in words)
     check.expect(same < 0.05, f"words do not: they differ by {same:.3f}")
-    # Stations alone: no step is steeper than tones so high and so loud can be.
+    # Stations alone: no step is steeper than tones of that pitch and amplitude allow.
     rate = 48_000
     stations = ("--interference", 1, "--seed", 3)
     alone = (render(home, text, "--speak", *stations, rate=rate) - render(home, text, "--speak", rate=rate))
@@ -214,7 +215,7 @@ def check_speech(home):
 
 
 def check_sameness(home):
-    """The same arguments make the same file; options that ask for nothing change nothing."""
+    """The same arguments give the same file; options at their neutral value change nothing."""
     band = ("--noise", 0.3, "--fading", "poor", "--interference", 0.6)
     first = render(home, TEXT, *band, "--tail", 500)
     check.expect(np.array_equal(first, render(home, TEXT, *band, "--tail", 500)), "the same arguments make the same file")

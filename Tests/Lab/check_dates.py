@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Schedule, streak, reminders and pauses as tables of dated cases: weeks of practice, each session a run of the program.
+"""Schedule, streak, reminders and pauses as tables of dated cases: weeks of practice, each session a run of the
+program.
 
-A row is a zone, a local time, what is done then, and what holds afterwards.  The zones are real, with their summer time; the
-learner moves from one to another as travellers do.  Answers are found by listening: the event log says what was sent.
+A row is a zone, a local time, an action, and what holds afterwards. The zones are real, with their summer time;
+the learner moves between them as travellers do. Answers come from the event log, which says what was sent.
 """
 
 import json
@@ -19,8 +20,8 @@ FAST = ["--speech", "off", "--audio", "none", "--wpm", "60", "--effective", "60"
 B, N, A, H, L = "Europe/Berlin", "America/New_York", "Pacific/Auckland", "Pacific/Honolulu", "America/Los_Angeles"
 K, T, S = "Pacific/Kiritimati", "Asia/Tokyo", "Pacific/Apia"
 
-# What is done: "receive 9/10" practises, "say" starts the program, "remind" reminds, "set NAME VALUE" changes a setting.
-# What holds: interval, due date and streak after practice; the first line; the reminder or nothing.
+# Actions: "receive 9/10" practises, "say" starts the program, "remind" reminds, "set NAME VALUE" changes a setting.
+# Expectations: interval, due date and streak after practice; the first line; the reminder or nothing.
 TABLE = {
     "a fortnight of small steps, then longer ones": [
         (B, "2026-11-20T08:00:00", "say", "Begin with Receive"),
@@ -155,15 +156,15 @@ TABLE = {
         (B, "2026-11-22T22:00:00", "remind", ""),
         (B, "2026-11-23T00:30:00", "remind", ""),
         (B, "2026-11-23T21:59:59", "remind", "Kochlea: receive is due"),
-        (B, "2026-11-27T08:00:00", "remind", "Kochlea is there whenever you like to go on"),
+        (B, "2026-11-27T08:00:00", "remind", "Kochlea is here whenever you want to go on"),
         (B, "2026-11-27T12:30:00", "remind", ""),
         (B, "2026-12-03T21:00:00", "remind", ""),
-        (B, "2026-12-04T08:00:00", "remind", "Kochlea is there whenever you like to go on"),
+        (B, "2026-12-04T08:00:00", "remind", "Kochlea is here whenever you want to go on"),
         (B, "2026-12-04T08:00:00", "set reminders.quietTo 5", None),
-        (B, "2026-12-11T05:00:00", "remind", "Kochlea is there whenever you like to go on"),
+        (B, "2026-12-11T05:00:00", "remind", "Kochlea is here whenever you want to go on"),
         (B, "2026-12-11T05:00:00", "set reminders.quietFrom 20", None),
         (B, "2026-12-18T20:00:00", "remind", ""),
-        (B, "2026-12-18T19:59:00", "remind", "Kochlea is there whenever you like to go on"),
+        (B, "2026-12-18T19:59:00", "remind", "Kochlea is here whenever you want to go on"),
     ],
     "four hours are four hours": [
         (B, "2026-03-27T10:00:00", "receive 7/10", (1, "2026-03-28", 1)),
@@ -186,7 +187,7 @@ TABLE = {
     ],
 }
 
-# A session is paused there and then; is it offered here and now?
+# A session is paused at one place and time; is it offered at the other?
 PAUSED = [
     (B, "2026-11-20T20:00:00", B, "2026-11-20T20:01:00", True),
     (B, "2026-11-20T20:00:00", B, "2026-11-21T20:00:00", True),
@@ -206,20 +207,20 @@ PAUSED = [
 
 
 class Learner:
-    """Somebody with a folder of their own, who is somewhere at some time."""
+    """A learner with a folder of their own, at some place and time."""
 
     def __init__(self, home):
         self.home = home
         self.data = ["--data-dir", f"{home}/data"]
         self.zone, self.now = B, "2026-11-20T08:00:00"
         self.run("settings", "set", "introductions", "off")
-        # The first start is behind them.
+        # Get past the first start.
         process = self.start()
         process.stdin.write("idle\nkey enter\nidle\nkey enter\nidle\n")
         self.end(process)
 
     def run(self, *arguments):
-        """(exit code, what is printed)."""
+        """(exit code, printed lines)."""
         done = subprocess.run(
             [PROGRAM, *arguments, *self.data, "--now", self.now], env=environment(self.home, TZ=self.zone),
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
@@ -233,7 +234,7 @@ class Learner:
             stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=hear_signals)
 
     def play(self, activity, count, right, answers=None):
-        """Practises; with a number of answers, stops there with the program still running."""
+        """Practises; given a number of answers, stops after them with the program still running."""
         more = ["--group", "1"] if activity == "receive" else []
         process = self.start(activity, "--count", str(count), *more)
         process.stdin.write("idle\n")
@@ -256,7 +257,7 @@ class Learner:
 
     @staticmethod
     def end(process):
-        """The script ends: the terminal hangs up."""
+        """Ends the script: the terminal hangs up."""
         process.stdin.close()
         process.stderr.read()
         process.stdout.read()
@@ -333,7 +334,7 @@ def pauses():
 
 
 def end_of(learner, process, number):
-    """The exit code of who is sent a signal or, with none, whose terminal hangs up."""
+    """The exit code after a signal or, without one, after a hang-up of the terminal."""
     if number is None:
         return learner.end(process)
     process.send_signal(number)
@@ -343,7 +344,7 @@ def end_of(learner, process, number):
 
 
 def ends(activity):
-    """A signal and a hang-up keep the session; a kill keeps its answers, and there is no session to go on with."""
+    """A signal or a hang-up keeps the session; a kill keeps its answers, and no session can be resumed."""
     endings = [
         (None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
     for number, code in endings:
@@ -365,7 +366,7 @@ def ends(activity):
 
 
 def beside():
-    """A learner who is practising is not reminded of it, and reminding takes nothing from them."""
+    """A learner who is practising is not reminded to practise, and reminding takes nothing from them."""
     with folder() as home:
         learner = Learner(home)
         learner.play("receive", 4, 4)

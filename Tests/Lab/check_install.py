@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""What `make install` puts where, that it works from there without this folder, and that `make uninstall` takes all of it away.
+"""What `make install` puts where, that it works there without this folder, and that `make uninstall` removes it all.
 
-The units of the reminder, those that are installed and those that the program writes for itself, are given to systemd to
-verify.  Needs systemd, of which only systemd-analyze is used.
+The units of the reminder, both the installed ones and those the program writes itself, are verified by systemd. Needs
+systemd, of which only systemd-analyze is used.
 """
 
 import os
@@ -22,12 +22,14 @@ INSTALLED = {
     "lib/systemd/user/kochlea-remind.service": 0o644, "lib/systemd/user/kochlea-remind.timer": 0o644,
     "share/man/man1/kochlea.1": 0o644, "share/bash-completion/completions/kochlea": 0o644,
     "share/zsh/site-functions/_kochlea": 0o644, "share/fish/vendor_completions.d/kochlea.fish": 0o644,
+    "share/applications/kochlea.desktop": 0o644, "share/metainfo/org.kochlea.Kochlea.metainfo.xml": 0o644,
+    "share/icons/hicolor/scalable/apps/kochlea.svg": 0o644,
     **{f"share/locale/{language}/LC_MESSAGES/kochlea.mo": 0o644 for language in LANGUAGES},
 }
 
 
 def make(target, **variables):
-    # As a user's: the make that runs the tests tells those below it to say where they are.
+    # As a user would: the make that runs the tests would pass on its own variables.
     own = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
     done = subprocess.run(
         ["make", target, *(f"{name}={value}" for name, value in variables.items())], cwd=ROOT, capture_output=True, text=True,
@@ -41,7 +43,7 @@ def files(place):
 
 
 def verify(unit, home):
-    """systemd's own opinion; what it ignores it only prints."""
+    """systemd's own verdict, including what it ignores and only prints."""
     done = subprocess.run(
         ["systemd-analyze", "--user", "--man=no", "verify", str(unit)], capture_output=True, text=True,
         env=environment(str(home), XDG_RUNTIME_DIR=str(home)))
@@ -49,7 +51,7 @@ def verify(unit, home):
 
 
 def as_a_package(home):
-    """Into a folder of its own, as packagers do, and away again."""
+    """Installs into a staging folder, as packagers do, and uninstalls."""
     staged = home / "staged"
     printed = make("install", DESTDIR=staged, PREFIX="/usr")
     check.expect(len(printed.splitlines()) == 1, f"make install says {printed!r}")
@@ -66,7 +68,7 @@ def as_a_package(home):
 
 
 def in_place(home):
-    """With a prefix that is used: it runs from there in every language, and systemd takes its units."""
+    """With a real prefix, it runs from there in every language, and systemd accepts its units."""
     prefix = home / "prefix"
     make("install", PREFIX=prefix)
     program = prefix / "bin/kochlea"
@@ -79,7 +81,7 @@ def in_place(home):
 
     check.expect("Usage:" in ask("--help"), "English")
     check.expect("Aufruf:" in ask("--help", "--lang", "de"), "German")
-    # Its own catalogues, and not those of the folder that it was built in.
+    # Its own catalogues, not those of the build folder.
     catalogue = prefix / "share/locale/de/LC_MESSAGES/kochlea.mo"
     catalogue.rename(home / "aside.mo")
     check.expect("Aufruf:" not in ask("--help", "--lang", "de"), "it finds a catalogue elsewhere")
@@ -90,12 +92,12 @@ def in_place(home):
 
 
 def own_units(home, program):
-    """A program that systemd does not find writes units of its own when the learner says yes."""
+    """A program unknown to systemd writes its own units when the learner says yes."""
     data = home / "my data, 100 % $HOME"
     runtime = home / "runtime"
     (runtime / "systemd").mkdir(parents=True)
     (runtime / "systemd/private").touch()
-    # A manager that only notes what it is asked for: there is none to ask in a container.
+    # A fake manager that records requests: a container has none.
     asked = home / "asked"
     tools = home / "tools"
     tools.mkdir()
@@ -128,7 +130,7 @@ def own_units(home, program):
     expected = ["--user --quiet daemon-reload", "--user --quiet enable --now kochlea-remind.timer"]
     said = asked.read_text().splitlines() if asked.exists() else []
     check.expect(said == expected, f"systemctl was asked for {said}")
-    # What the command line of the unit says is what systemd would run.
+    # The unit's command line is what systemd would run.
     line = next(line for line in (units / "kochlea-remind.service").read_text().splitlines() if line.startswith("ExecStart="))
     check.expect("%%" in line and "$$" in line, f"signs that mean something to systemd: {line}")
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A thousand elements keyed with both paddles held, at five speeds: every mark and space is right to one sample, without drift.
+"""A thousand elements keyed with both paddles held, at five speeds: every mark and space is exact to one sample.
 
-In virtual time, by script, written to a sound file and measured there.  Needs numpy.
+In virtual time, by script, written to a sound file and measured there. Needs numpy.
 """
 
 import sys
@@ -16,9 +16,9 @@ TONE = 600
 
 
 def squeeze(wpm):
-    """How many elements one squeeze makes, dits and dahs in turn, and when it ends, in units.
+    """The number of elements of one squeeze, alternating dits and dahs, and its end in units.
 
-    It ends in the last dit.  Two seconds at most: longer ones mean something else than keying.
+    It ends during the last dit. At most two seconds: a longer hold has another meaning.
     """
     most = int(2000 * wpm / 1200)
     pairs = (most - 1) // 6
@@ -26,7 +26,7 @@ def squeeze(wpm):
 
 
 def keyed(wpm, home):
-    """The marks of so many squeezes, the samples at which these began, and the rate."""
+    """The marks of a number of squeezes, the samples at which these began, and the rate."""
     elements, units = squeeze(wpm)
     unit = 1200 / wpm
     hold, rest = round(units * unit), round(5 * unit)
@@ -49,7 +49,7 @@ def main():
             elements = squeeze(wpm)[0]
             wanted = [(begin + 6 * unit * (number // 2) + 2 * unit * (number % 2), unit * (3 if number % 2 else 1))
                       for begin in squeezes for number in range(elements)]
-            # Earcons are heard before the first mark, if at all.
+            # Any earcons come before the first mark.
             found = found[-len(wanted):]
             if not check.expect(len(found) == len(wanted), f"{wpm} wpm: {len(found)} marks, not {len(wanted)}"):
                 continue

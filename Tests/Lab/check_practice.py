@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Ear training, practice of chosen characters and a longer course, from the main menu by keys alone in virtual time: log,
-printed lines and statistics agree, ear training is no proficiency, and levels and schedule stay where they are."""
+"""Ear training, practice of chosen characters and a longer course, from the main menu by keys alone in virtual time:
+log, printed lines and statistics agree, ear training does not affect proficiency, and levels and schedule stay."""
 
 import json
 import subprocess
@@ -28,7 +28,7 @@ def settle(home, data, **settings):
 
 
 def begin(home, data, *arguments, is_first=False):
-    """Past the first start into the main menu."""
+    """Gets past the first start to the main menu."""
     play = Play(check, home, *arguments, *OPTIONS, "--data-dir", data)
     play.reach("main", "idle", *(["key enter", "idle", "key enter"] if is_first else []))
     return play

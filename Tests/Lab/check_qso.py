@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Contests and rag chews in both roles, from the main menu by keys, with an operator who is not good at it.
+"""Contests and rag chews in both roles, from the main menu by keys, with a mediocre operator.
 
-Who is at the other end follows from the seed: a first run hears the callsign, a second one has the contact, with mistakes
-taken back by eight dits, words run together and torn apart, questions, less speed, silence.  Every turn of the other station
-is the one that an operator would send, is in the sound file as the log has it, and is printed nowhere before it was heard.
-Log, lines and statistics agree; what the end of the program cuts off counts.  Needs numpy.
+The other station follows from the seed: a first run hears the callsign, a second one has the QSO, with mistakes
+corrected by eight dits, words run together and torn apart, questions, requests to slow down, silence. Every turn of the
+other station is what an operator would send, is in the sound file as in the log, and is printed nowhere before it was
+heard. Log, lines and statistics agree; what the end of the program cuts off counts. Needs numpy.
 """
 
 import json
@@ -23,7 +23,7 @@ check = Check()
 STATION = {"callsign": "W1AW", "name": "Tom", "place": "Ulm", "rig": "KX2"}
 CALL = re.compile(r"\b(?!W1AW)[A-Z0-9]{1,3}[0-9][A-Z0-9]{0,3}[A-Z]\b")
 CODES = {letter: code for code, letter in MORSE.items()} | {"<KN>": "-.--.", "<SK>": "...-.-", "<BK>": "-...-.-"}
-# What the other station may send, as regular expressions; an at sign is a callsign.
+# What the other station may send, as regular expressions; an at sign stands for a callsign.
 REPORT = "UR RST ([1-5][1-9][1-9]) [1-5][1-9][1-9]"
 NAMED = "NAME ([A-Z]+) [A-Z]+ = QTH ([A-Z]+) [A-Z]+"
 RIG = "RIG [A-Z0-9]+ PWR [0-9]+W ANT [A-Z ]+ = WX [A-Z]+ TEMP [0-9]+ C = HW(?: CPY)?\\?"
@@ -33,7 +33,7 @@ NUMBER = "[0-9TN]{3}"
 
 
 def expect(truth, words, seen):
-    """Like the check's own, with what was seen instead."""
+    """Like the check's own, but with the actual value."""
     return check.expect(truth, words if truth else f"{words}: {seen}")
 
 
@@ -63,7 +63,7 @@ def of(events, kind):
 
 
 def spoilers(events):
-    """What was printed while it was still being sent, or before it was sent at all."""
+    """Lines printed while their text was still being sent, or before it was sent at all."""
     sending, found = set(), []
     secret = {word for event in of(events, "morse") for word in re.findall(r"(?:NAME|QTH|RIG) (\w+)", event["text"])}
     secret |= {word for event in of(events, "morse") for word in CALL.findall(event["text"])}
@@ -80,10 +80,10 @@ def spoilers(events):
 
 
 def decoded(samples, rate, begin, end):
-    """What the sound file has between two samples, as patterns with a space after each word's last."""
+    """The sound file between two samples, as patterns with a space after each word's last."""
     margin = rate // 50
     unit = 1.2 / begin["wpm"] * rate
-    # Whoever answers may begin at once: what follows is not listened to.
+    # The answer may begin at once, so the sound after this is left out.
     piece = np.pad(samples[begin["sample"] - margin:end["sample"]], (0, margin))
     level = envelope(piece, rate, begin["tone"])
     is_on = level > level.max() / 2
@@ -98,13 +98,13 @@ def decoded(samples, rate, begin, end):
 
 
 def patterns(text):
-    """The same of what the log has."""
+    """The same as in the log."""
     words = [re.findall(r"<[A-Z]+>|.", word) for word in text.split()]
     return "  ".join(" ".join(CODES[sign] for sign in word) for word in words)
 
 
 def check_sound(title, events, path):
-    """Every turn of the other station is in the file as it is in the log."""
+    """Every turn of the other station is in the file as in the log."""
     samples, rate = load(path)
     begun, ended = of(events, "morse"), of(events, "morsed")
     expect(len(begun) == len(ended), f"{title}: every turn is heard to its end", (len(begun), len(ended)))
@@ -114,7 +114,7 @@ def check_sound(title, events, path):
 
 
 def keyed(over, them):
-    """The script lines of an over: a bar is too long a space, in milliseconds after it a silence."""
+    """The script lines of an over: a bar is too long a space, and a number in milliseconds a silence."""
     lines = []
     for piece in over.replace("THEM", them).split("|"):
         lines.append(f"wait {piece}" if piece.isdigit() else f"morse {piece}")
@@ -123,7 +123,7 @@ def keyed(over, them):
 
 
 def converse(title, style, role, turns, contacts=1):
-    """One conversation: the menu's items by their positions, then what is keyed and what must come back."""
+    """One QSO: the menu's items by their positions, then what is keyed and what must come back."""
     with folder() as home:
         prepared(home)
         opening = ["idle", "key c", "idle", f"key {style}", "idle", f"key {role}", "idle"]
@@ -140,7 +140,7 @@ def converse(title, style, role, turns, contacts=1):
         lines = [line for over, _ in turns for line in keyed(over, them)]
         code, lines, events = run(home, *opening, *lines, "key esc", "idle", audio=f"wav:{path}", options=options)
         expect(code == 0, f"{title}: ends with 0", code)
-        complete = "Contact complete" if contacts == 1 else f"{contacts} of {contacts} contacts complete"
+        complete = "Conversation complete" if contacts == 1 else f"{contacts} of {contacts} conversations complete"
         expect(complete in lines, f"{title}: is complete", lines[-12:])
         check_turns(title, role, turns, [event["text"] for event in of(events, "morse")])
         check_sound(title, events, path)
@@ -171,7 +171,7 @@ def check_turns(title, role, turns, sent):
 
 
 def check_cut():
-    """A conversation that the terminal's end cuts off counts, and is told of once."""
+    """A QSO cut off by the terminal's end counts, and is reported once."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
@@ -185,7 +185,7 @@ def check_cut():
 
 
 def check_silence():
-    """Whoever answers nothing is called twice more, then left."""
+    """A learner who does not answer is called twice more, then left."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Runs every command of README.md.
 
-What needs a terminal gets a script that looks around and hangs up, in virtual time and without sound.  What needs root
-is run without, into a folder of its own; packages are only simulated.  The targets of make that run this check, or run
-for long, are looked at with make -n.  Ends with one sentence; exit code 1 if a command fails.
+What needs a terminal gets a script that looks around and hangs up, in virtual time and without sound. What needs root
+runs without it, into a folder of its own; packages are only simulated. Targets of make that run this check or take long
+are only tried with make -n. Ends with one sentence; exit code 1 if a command fails.
 """
 
 import os
@@ -18,10 +18,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "release" / "kochlea"
 # Commands of the program that end by themselves; the others are interactive.
 PLAIN = {"render", "stats", "export", "import", "settings", "doctor", "help", "--help"}
-# Targets that are run as they are; of the others it is enough here that make knows how.
+# Targets that are run as they are; for the others it is enough here that make knows them.
 BRIEF = {"build", "catalogues"}
 DOCTOR_CODES = {0, 69}
-# What the recording that a command names holds: a tap of each contact.
+# The content of the recording named by a command: a tap of each contact.
 CONTACTS = "0\tdit\tdown\n20\tdit\tup\n100\tdah\tdown\n120\tdah\tup\n"
 
 

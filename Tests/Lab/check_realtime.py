@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Where the limits allow no real time it is had from RealtimeKit, here a make-believe one on a bus of its own.
+"""If the limits allow no real time, it comes from RealtimeKit, here a simulated one on a bus of its own.
 
-Runs the program as nobody, which only root can do; elsewhere nothing is looked at.  Needs dbus-daemon, busctl, python3-gi.
+Runs the program as nobody, which only root can do; otherwise nothing is checked. Needs dbus-daemon, busctl, python3-gi.
 """
 
 import json
@@ -28,7 +28,7 @@ check = Check()
 
 
 def missing():
-    """What keeps the check from being made, in words."""
+    """What prevents the check, in words."""
     if os.geteuid() != 0:
         return "only root can run the program as nobody"
     for program in ("dbus-daemon", "busctl", "setpriv"):
@@ -42,7 +42,7 @@ def missing():
 
 
 class Bus:
-    """A system bus with a RealtimeKit that demands what the real one does and grants priorities up to `highest`."""
+    """A system bus with a RealtimeKit that has the real one's requirements and grants priorities up to `highest`."""
 
     def __init__(self, home, highest):
         from gi.repository import Gio, GLib
@@ -76,7 +76,7 @@ class Bus:
 
         self.thread = threading.Thread(target=serve, daemon=True)
         self.thread.start()
-        ready.wait(10)
+        ready.wait(30)
 
     def call(self, connection, sender, path, interface, method, arguments, invocation):
         process, thread, priority = arguments.unpack()
@@ -105,7 +105,7 @@ def as_nobody(home, *arguments, address):
 
 
 def doctor(home, address):
-    """What doctor says of real time, and how long it took."""
+    """What doctor reports about real time, and how long it took."""
     began = time.monotonic()
     output = as_nobody(home, "doctor", address=address).communicate(timeout=30)[0]
     said = next((line for line in output.splitlines() if line.startswith("Real time")), output)
@@ -113,13 +113,16 @@ def doctor(home, address):
 
 
 def sound_thread(process):
-    """The scheduling of the timing thread, as soon as it has any but the usual, or after five seconds."""
-    deadline = time.monotonic() + 5
+    """The scheduling of the timing thread, once it is not the default, or after 20 seconds."""
+    deadline = time.monotonic() + 20
     policy = None
     while time.monotonic() < deadline and policy in (None, os.SCHED_OTHER):
         for task in pathlib.Path(f"/proc/{process}/task").iterdir():
-            if (task / "comm").read_text().strip() == "sound":
-                policy = os.sched_getscheduler(int(task.name)) & ~os.SCHED_RESET_ON_FORK
+            try:
+                if (task / "comm").read_text().strip() == "sound":
+                    policy = os.sched_getscheduler(int(task.name)) & ~os.SCHED_RESET_ON_FORK
+            except (FileNotFoundError, ProcessLookupError):
+                pass  # The thread ended meanwhile.
         time.sleep(0.02)
     return policy
 

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""What is keyed can be felt: what the program puts into a gamepad and when it plays it, at slow and at fast speeds."""
+"""Keying can be felt: the effects that the program uploads to a gamepad and when it plays them, at slow and fast
+speeds."""
 
 import os
 import re
@@ -8,14 +9,14 @@ import time
 
 from contacts import identity, setup, store
 from mock import Devices
-from stage import Check, Terminal, folder
+from stage import PATIENCE, Check, Terminal, folder
 
 check = Check()
 PRESSES = 3
 
 
 class Pad:
-    """The program keying freely on a gamepad that can be felt."""
+    """The program's free keyer on a gamepad that rumbles."""
 
     def __init__(self, home, devices, **settings):
         self.devices = devices
@@ -25,28 +26,28 @@ class Pad:
             **devices.environment)
 
     def uploads(self):
-        """What is in the device: effect number to its words, for each that was put in, in order."""
+        """The uploaded effects in order: effect number to its description."""
         return [dict(word.split("=") for word in words.split()) for words in self.devices.asked("ff-upload", "pad")]
 
     def plays(self):
-        """The numbers of the effects that were started, in order."""
+        """The numbers of the effects started, in order."""
         return [re.search(r"id=(\d+)", words).group(1) for words in self.devices.asked("ff-play", "pad")]
 
     def press(self, code, seconds, count=1, expected=0):
-        """Taps; waits until that many rumbles more have been felt, or as long as one would need."""
+        """Taps; waits for that many further rumbles, or as long as one would take."""
         for _ in range(count):
             before = len(self.plays())
             self.devices.act(f"down pad {code}")
             time.sleep(0.03)
             self.devices.act(f"up pad {code}")
             end = time.monotonic() + seconds
-            while time.monotonic() < end:
+            while (now := time.monotonic()) < end or (len(self.plays()) < before + expected and now < end + PATIENCE):
                 self.terminal.read(0.01)
             check.expect(len(self.plays()) == before + expected,
                          f"{code} is felt {len(self.plays()) - before} times instead of {expected}")
 
 
-def awaits(truth, terminal, seconds=10):
+def awaits(truth, terminal, seconds=PATIENCE):
     end = time.monotonic() + seconds
     while not truth() and time.monotonic() < end:
         terminal.read(0.02)
@@ -54,7 +55,7 @@ def awaits(truth, terminal, seconds=10):
 
 
 def session(body, **settings):
-    """Runs the program with these settings on a gamepad that was plugged in before."""
+    """Runs the program with these settings on a gamepad that is already plugged in."""
     with folder() as home:
         devices = Devices()
         devices.act("make gamepad pad")
@@ -69,7 +70,7 @@ def session(body, **settings):
 
 
 def slow(pad):
-    """At 10 words per minute each element is felt, dits unlike dahs, and each is put into the device once."""
+    """At 10 words per minute each element is felt, dits unlike dahs, and each is uploaded once."""
     pad.press("BTN_SOUTH", 1.0, PRESSES, expected=1)
     pad.press("BTN_EAST", 1.3, PRESSES, expected=1)
     uploads, plays = pad.uploads(), pad.plays()
@@ -79,7 +80,7 @@ def slow(pad):
     check.expect(plays == [dit["id"]] * PRESSES + [dah["id"]] * PRESSES, f"played: {plays}")
     check.expect(int(dit["length"]) == 120 and int(dah["length"]) == 360, f"lengths: {uploads}")
     check.expect(int(dah["strong"]) > int(dit["strong"]), f"a dah is no stronger than a dit: {uploads}")
-    # Plugged in again, it is another device, which knows of nothing.
+    # Plugged in again it is another device without effects.
     pad.devices.act("drop pad")
     before = len(pad.devices.asked("mask", "pad"))
     pad.devices.act("make gamepad pad")
@@ -90,11 +91,11 @@ def slow(pad):
 
 
 def fast(pad):
-    """Above that, a character is felt as one."""
+    """Above that speed, a character is felt as one."""
     pad.devices.act("down pad BTN_SOUTH")
     time.sleep(0.5)
     pad.devices.act("up pad BTN_SOUTH")
-    check.expect(awaits(pad.plays, pad.terminal, 3), "the character is not felt")
+    check.expect(awaits(pad.plays, pad.terminal), "the character is not felt")
     pad.press("BTN_EAST", 1.5, PRESSES, expected=1)
     uploads = pad.uploads()
     check.expect(len(uploads) == 1, f"put into the device: {uploads}")
@@ -102,7 +103,7 @@ def fast(pad):
 
 
 def off(pad):
-    """Nobody who did not ask for it feels anything."""
+    """Without the setting nothing is felt."""
     pad.press("BTN_SOUTH", 1.0)
     check.expect(not pad.uploads(), f"put into the device: {pad.uploads()}")
 
@@ -117,5 +118,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # The threads of GLib would go on.
+    # Threads of GLib would keep the process alive.
     os._exit(code)

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A whole send session in virtual time, played as it comes: log, lines, sound file, store and statistics agree.
 
-What is asked for is read from the printed lines, as a braille display has them, and keyed with contacts; some answers
-are wrong on purpose, each in another way.  The marks of the sidetone are then looked for in the sound file at the
-samples that the log names, and read by a decoder of its own.  Needs numpy.
+What is asked for is read from the printed lines, as on a braille display, and keyed with contacts; some answers are
+wrong on purpose, each in a different way. The marks of the sidetone are then looked for in the sound file at the
+samples named in the log, and read by an independent decoder. Needs numpy.
 """
 
 import json
@@ -24,7 +24,7 @@ TONE = 600
 
 
 def answer(number, target):
-    """The lines of a script that answer, and what is right about them: the pattern's character."""
+    """The script lines of an answer, and what they key: the pattern's character."""
     other = "M" if target == "K" else "K"
     if number == 4:
         return [f"morse {other}"], other
@@ -64,7 +64,7 @@ class Play:
         return None
 
     def run(self):
-        # Introductions are skipped, each by a key.
+        # Introductions are skipped, each with a key.
         self.tell("wait 1000", "key right", "wait 1000", "key right", "idle")
         while True:
             awaited = self.listen()
@@ -74,7 +74,7 @@ class Play:
             lines, character = answer(len(self.answers), line[:1])
             self.answers.append((line[:1], character))
             if "key tab" in lines:
-                # The prompt is heard once more in between, and the log tells of it.
+                # The prompt is heard once more in between, and the log shows it.
                 self.tell(*lines[:2])
                 self.listen()
                 lines = lines[2:]
@@ -86,7 +86,7 @@ class Play:
 
 
 def characters(log):
-    """The marks of each character that was keyed, and what it was."""
+    """The marks of each character keyed, and the character."""
     marks = []
     for event in log:
         if event["type"] == "mark":
@@ -117,7 +117,7 @@ def check_sidetone(log, samples, rate):
 
 
 def check_silence(log, rate):
-    """Neither words nor Morse are heard while something is keyed, but for the fading of what keying cut."""
+    """Neither words nor Morse are heard while something is keyed, except fading out what keying cut."""
     marks = [(event["start"] / rate, (event["start"] + event["length"]) / rate) for event in log if event["type"] == "mark"]
     begun = None
     for event in log:

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A whole session in virtual time, every answer right: the log, the sound, the lines and the statistics agree.
 
-The answers are found by playing: what is asked depends on the seed and the answers before, so each run of the program
-adds one more answer, until the five minutes are over.  Only the event log, made for tools, gives the targets away.
+What is asked depends on the seed and on the answers before, so the session is played once as it goes; the script that comes of
+it is then run twice, to files. Only the event log, which is made for tools, reveals the targets.
 """
 
 import json
@@ -10,38 +10,28 @@ import pathlib
 import subprocess
 import sys
 
+from play import Play
 from stage import PROGRAM, Check, environment, folder, script
 
 check = Check()
 SEED = ("--seed", "7", "--now", "2026-11-20T08:00:00")
 
 
-def groups(log):
-    """The texts sent after the last introduction, in order, without repeats."""
-    start = max((i for i, event in enumerate(log) if event["type"] == "screen"), default=0)
-    return [event for event in log[start:] if event["type"] == "await" and event["for"] == "answer"]
-
-
 def play(home, extra):
-    """The script of a session in which all answers are right."""
-    answers = []
-    while True:
-        lines = ["idle"] + [line for answer in answers for line in (f"text {answer}", "idle")]
-        for name in pathlib.Path(home).glob("trial/*"):
-            name.unlink() if name.is_file() else None
-        trial = folder()
-        with trial as data:
-            code, _, log, errors = script(lines, "receive", *SEED, *extra, "--data-dir", data, home=home)
-        if not check.expect(code == 0, f"exit code {code}: {errors}"):
-            return lines, log
-        if any(event["type"] == "session" for event in log):
-            return lines, log
-        asked = [event for event in log if event["type"] == "await" and event["for"] == "answer"]
-        sent = [event["text"] for event in log if event["type"] == "morse"]
-        if len(asked) <= len(answers) or len(answers) > 400:
-            check.expect(False, f"after {len(answers)} answers nothing is asked any more")
-            return lines, log
-        answers.append(sent[-1].replace(" ", "").lower())
+    """The script of a session in which all answers are right, and its log."""
+    learner = Play(check, home, "receive", *SEED, *extra, "--data-dir", f"{home}/played")
+    lines = ["idle"]
+    learner.do()
+    while learner.screen != "result" and len(lines) < 800:
+        known = len(learner.all("attempt"))
+        answer = [f"text {learner.heard.replace(' ', '').lower()}", "idle"]
+        lines += answer
+        if not learner.do(*answer[:-1]):
+            break
+        if not check.expect(len(learner.all("attempt")) > known, f"{answer} is no answer"):
+            break
+    check.expect(learner.end() == 0, "the session does not end with 0")
+    return lines, learner.log
 
 
 def statistics(home, data):
@@ -51,7 +41,7 @@ def statistics(home, data):
 
 
 def no_overlap(log):
-    """Speech, Morse and earcons as stretches of time: none begins before the one before it ended."""
+    """Speech, Morse and earcons as intervals of time: none begins before the previous one has ended."""
     open_stretch = None
     for event in log:
         if event["type"] in {"say", "morse"}:

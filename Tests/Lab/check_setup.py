@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Setting devices up: told what to press, the learner presses it, and from then on it keys, after replugging and in another run."""
+"""Setting up devices: the learner presses the requested controls, which key from then on, also after replugging and in
+other runs."""
 
 import os
 import re
@@ -24,15 +25,15 @@ class Learner:
         self.expect(message("menu.main"), "the main menu")
 
     def expect(self, pattern, what):
-        """Waits for a line after those that were waited for before."""
-        found = self.terminal.wait(pattern, 5)
+        """Waits for a line after those already waited for."""
+        found = self.terminal.wait(pattern)
         if check.expect(found, f"{what} is not heard: {self.terminal.lines[-8:]}"):
             lines = self.terminal.lines
             number = next(number for number, line in enumerate(lines) if re.search(pattern, line))
             self.terminal.bytes = "\r\n".join(lines[number + 1:]).encode()
 
     def press(self, *keys):
-        """Keys, one at a time, as fingers are."""
+        """Presses keys one at a time, as fingers do."""
         for key in keys:
             self.terminal.press(key)
             end = time.monotonic() + 0.3
@@ -45,17 +46,21 @@ class Learner:
         self.devices.act(f"up {device} {code}")
 
     def open_setup(self):
-        """From the main menu to the devices: the last but one of the options, which are the fifth."""
+        """Goes from the main menu to the devices: the last but one of the options, which are the fifth item."""
         self.press("o", "end", "up", "enter")
 
     def key_freely(self, device, dit):
-        """From the main menu to free keying and back: E is keyed, and Enter says it."""
+        """Goes from the main menu to free keying and back: keys E, and Enter says it."""
         self.press("f")
         self.expect(message("freeKeyer.how"), "free keying")
         self.press("enter")
         self.expect(message("freeKeyer.nothing"), "that nothing was keyed")
         self.tap(device, dit, 0.02)
-        self.press("enter", "enter")
+        # Until the character is over, nothing was keyed.
+        for _ in range(10):
+            self.press("enter")
+            if self.terminal.wait(r"^E\b", 1):
+                break
         self.expect(r"^E\b", f"E from {device}")
         self.press("esc")
 
@@ -69,7 +74,7 @@ class Learner:
 
 
 def set_paddle_up(learner):
-    """A paddle, by pressing it; what is pressed twice is refused."""
+    """A paddle is set up by pressing it; pressing the same control twice is refused."""
     learner.open_setup()
     learner.press("enter")
     learner.expect(message("capture.press"), "what to press for dit")
@@ -80,7 +85,7 @@ def set_paddle_up(learner):
     learner.tap("paddle", "KEY_RIGHTCTRL")
     learner.expect(message("capture.done"), "that it is set up")
     learner.expect(message("devices.alone"), "whether it is for Kochlea alone")
-    # What is no keyboard is so by default.
+    # The default for anything that is not a keyboard.
     learner.press("enter", "esc", "esc")
     time.sleep(0.5)
     check.expect(learner.devices.asked("grab", "paddle"), "the paddle is not grabbed")
@@ -88,7 +93,7 @@ def set_paddle_up(learner):
 
 
 def set_pedal_up(learner):
-    """A pedal that passes for a keyboard and repeats: that is said."""
+    """A pedal that pretends to be a keyboard and auto-repeats is reported as such."""
     learner.open_setup()
     learner.press("down", "enter")
     learner.expect(message("capture.press"), "what to press for the straight key")
@@ -121,5 +126,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # The threads of GLib would go on.
+    # Threads of GLib would keep the process alive.
     os._exit(code)

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Words, callsigns and listening from the main menu by keys alone in virtual time, in both directions and of every set: log,
-printed lines, sound and statistics agree, one missed letter costs one letter, weak words come more often, a list that cannot
-be practised is told of by line and character, and listening names nothing before it was heard.
+"""Words, callsigns and listening from the main menu by keys alone in virtual time, in both directions and for every
+set: log, printed lines, sound and statistics agree, one missed letter costs one letter, weak words come up more often,
+an unusable list is reported by line and character, and listening names nothing before it was heard.
 
-The sound is measured mark by mark, and what is Morse of it is read by multimon-ng where that is installed.  Needs numpy.
+The sound is measured mark by mark, and its Morse is read by multimon-ng if that is installed. Needs numpy.
 """
 
 import json
@@ -44,7 +44,7 @@ def settle(home, **settings):
 
 
 def begin(home, *arguments):
-    """From the first start, where it is one, to the main menu."""
+    """Gets from the first start, if it is one, to the main menu."""
     play = Play(check, home, *FAST, *arguments)
     begun = pathlib.Path(home, "begun")
     play.reach("main", "idle", *([] if begun.exists() else ["key enter", "idle", "key enter", "idle"]))
@@ -74,7 +74,7 @@ def samples_of(path):
 
 
 def letters(text):
-    """A text without its brackets and spaces, prosigns by the sign that has their pattern."""
+    """A text without brackets and spaces, with prosigns as the sign that shares their pattern."""
     signs = {"<AR>": "+", "<BT>": "=", "<KN>": "(", " ": ""}
     for name, sign in signs.items():
         text = text.replace(name, sign)
@@ -82,7 +82,7 @@ def letters(text):
 
 
 def check_sound(name, play, path):
-    """What the log says was sent or keyed is in the file, mark by mark; and another's decoder reads the same."""
+    """What the log says was sent or keyed is in the file, mark by mark, and an independent decoder reads the same."""
     samples, rate = samples_of(path)
     begun, pieces, sent = None, [], []
     for event in play.log:
@@ -110,7 +110,7 @@ def check_sound(name, play, path):
 
 
 def check_other_reader(heard):
-    """multimon-ng reads the Morse of all sessions, which is of one speed and tone."""
+    """multimon-ng reads the Morse of all sessions, which have the same speed and tone."""
     if not all(map(shutil.which, ("multimon-ng", "sox"))):
         return print("  multimon-ng or sox is not installed: the Morse was read by the checks' own decoder alone")
     pieces = [piece for more, _, _ in heard for piece in more]
@@ -130,7 +130,7 @@ def check_other_reader(heard):
 # Sessions
 
 def without_middle(word):
-    """A word without one letter that stands alone, so that it is clear which one is missing; nil for none such."""
+    """A word without one letter that occurs once, so that it is clear which one is missing; None if there is none."""
     for place in range(1, len(word) - 1):
         if word.count(word[place]) == 1 and "<" not in word:
             return word[:place] + word[place + 1 :], word[place]
@@ -138,7 +138,7 @@ def without_middle(word):
 
 
 def open_set(play, name, direction, home):
-    """Goes to a set by keys; what is missing is asked for and typed."""
+    """Goes to a set by keys, and types what is asked for on the way."""
     position, way = SETS.index(name) + 1, {"receive": 1, "send": 2}[direction]
     play.reach("words", "key w")
     play.reach("wordsDirection", "idle", f"key {position}")
@@ -219,7 +219,7 @@ def check_sets():
 
 
 def check_weak():
-    """One of twelve words is always missed: it comes more often, in the next session, too."""
+    """One of twelve words is always missed: it comes up more often, in the next session, too."""
     words = "able bird cast dome easy fuse gold hint idle jump keen quiz".split()
     with folder() as home:
         pathlib.Path(home, "list").write_text("\n".join(words), encoding="utf-8")
@@ -242,10 +242,10 @@ def check_weak():
         check.expect(min(shares) > 2, f"a weak word comes {shares} times as often as the others")
 
 
-# Lists that cannot be practised
+# Unusable lists
 
 def check_lists():
-    """What is wrong is told by line and character; progress and a paused session stay as they were."""
+    """Faults are reported by line and character; progress and a paused session stay as they were."""
     with folder() as home:
         path = pathlib.Path(home, "list")
         path.write_text("ok fine\n", encoding="utf-8")
@@ -255,7 +255,7 @@ def check_lists():
         code, *_ = script(run, *FAST, "--speech", "off", "--audio", "none", home=home)
         before = stats(home)
         check.expect(code == 0 and before["paused"]["receive"], f"a paused session is there: {before['paused']}")
-        # Its contents, the exit code of the command, what it says.
+        # The contents, the exit code of the command, and its message.
         bad = {
             "empty": (b"", 65, ["is empty"]),
             "blank": (b" \n\t\n", 65, ["is empty"]),
@@ -263,8 +263,8 @@ def check_lists():
             "not UTF-8": (b"fine\nok\nsch\xf6n\n", 65, ["Line 3", "UTF-8"]),
             "UTF-16": ("fine\nok\n".encode("utf-16"), 65, ["Line 1", "UTF-8"]),
             "huge": (b"word\n" * 200_000, 65, ["Too long", "500"]),
-            "endless": (None, 65, ["Too long"]),
-            "a folder": (None, 66, ["cannot be read", "directory"]),
+            "endless": (None, 66, ["is not a file"]),
+            "a folder": (None, 66, ["is not a file"]),
             "not there": (None, 66, ["cannot be read", "No such file"]),
         }
         elsewhere = {"endless": "/dev/zero", "a folder": home, "not there": f"{home}/none"}
@@ -295,7 +295,7 @@ def check_lists():
 # Listening
 
 def answers(log, material):
-    """The rest before each answer in seconds; one that comes while it is being sent is a fault."""
+    """The rest before each answer in seconds; one that comes during its Morse is a fault."""
     present, ended = "", None
     for event in log:
         if event["type"] == "morse":
@@ -310,7 +310,7 @@ def answers(log, material):
 
 
 def check_listening(material):
-    """A minute of it by keys: heard, a pause, the answer, and again; held by a key; nothing of it is kept."""
+    """A minute of it by keys: heard, a pause, the answer, and again; paused by a key; nothing is stored."""
     with folder() as home:
         settle(home, listen_material=material)
         path = pathlib.Path(home) / "walk.wav"

@@ -14,7 +14,7 @@ CONTACTS = {"dit": 0, "dah": 1, "straight": 2}
 
 
 def identity(kind, identifier, uniq="", phys=None, name=None):
-    """A device of the laboratory as the program knows it; the words are those of mock.py and hands.py."""
+    """A device of the laboratory as the program sees it; the names are those of mock.py and hands.py."""
     return {
         "bus": 3, "vendor": KINDS[kind].vendor, "product": KINDS[kind].product, "name": name or f"Lab {identifier}",
         "serial": uniq, "place": phys or f"usb-lab-{identifier}/input0",

@@ -1,4 +1,4 @@
-"""The numbers of Linux input devices, from the kernel's own header, and the kinds of devices that the laboratory makes."""
+"""The numbers of Linux input devices, from the kernel's own header, and the kinds of devices that the laboratory has."""
 
 import struct
 
@@ -27,7 +27,7 @@ AXES = {0: (-32768, 32767), 1: (-32768, 32767), 2: (0, 255), 3: (-32768, 32767),
 
 
 class Kind:
-    """What devices of one kind have in common: bus number, vendor and product, codes by type, what udev says of them."""
+    """What devices of one kind have in common: bus number, vendor and product, codes by type, and their udev tags."""
 
     def __init__(self, vendor, product, codes, properties, repeats=False):
         self.vendor = vendor
@@ -39,10 +39,10 @@ class Kind:
 
 KINDS = {
     "keyboard": Kind(0x1209, 1, {KEY: range(1, 128), MSC: [MSC_SCAN], LED: range(3), REP: range(2)}, ["KEY", "KEYBOARD"], repeats=True),
-    # A foot pedal as it is sold: a keyboard that can type b and repeats it.
+    # A foot pedal as sold: a keyboard that can type b and repeats it.
     "pedal": Kind(0x0C45, 0x7403, {KEY: [CODES["KEY_B"]], MSC: [MSC_SCAN], REP: range(2)}, ["KEY"], repeats=True),
     "footswitch": Kind(0x0C45, 0x7404, {KEY: [CODES[f"KEY_{name}"] for name in "ABC"]}, ["KEY"]),
-    # A paddle adapter as radio operators build it: left and right control.
+    # A paddle adapter as built by radio operators: left and right control.
     "paddle": Kind(0x413D, 0x2107, {KEY: [CODES["KEY_LEFTCTRL"], CODES["KEY_RIGHTCTRL"]]}, ["KEY"]),
     "mouse": Kind(0x1209, 2, {KEY: (0x110, 0x111, 0x112), REL: (0, 1, 8)}, ["MOUSE"]),
     "gamepad": Kind(0x045E, 0x028E, {KEY: PAD, ABS: AXES, FF: (0x50, 0x51, 0x5A, 0x60)}, ["JOYSTICK"]),
@@ -71,6 +71,6 @@ def members(field):
 
 
 def name(kind, code):
-    """The header's first name of a key, axis or wheel; its number where it has none."""
+    """The header's first name of a key, axis or wheel; its number if it has none."""
     prefixes = {KEY: ("KEY_", "BTN_"), REL: ("REL_",), ABS: ("ABS_",)}.get(kind, ())
     return next((known for known, value in CODES.items() if value == code and known.startswith(prefixes)), str(code))

@@ -1,4 +1,4 @@
-"""Where a keyed tone begins and ends, to a small part of a sample.  Needs numpy."""
+"""Where a keyed tone begins and ends, to a small fraction of a sample. Needs numpy."""
 
 import wave
 
@@ -14,10 +14,10 @@ def load(path):
 
 
 def height(samples, rate, tone):
-    """The tone's height at every sample; `tone` divides `rate`.
+    """The tone's amplitude at every sample; `tone` divides `rate`.
 
-    Mixed down to nothing and smoothed twice over half a period, which takes away the double frequency even while the
-    height changes.  An edge that is symmetric about its half keeps the half where it was.
+    Mixed down to zero frequency and smoothed twice over half a period, which removes the double frequency even while
+    the amplitude changes. An edge that is symmetric about its half keeps its half where it was.
     """
     half = rate // (2 * tone)
     phase = np.arange(len(samples)) % (2 * half) / (2 * half)
@@ -25,17 +25,17 @@ def height(samples, rate, tone):
     for _ in range(2):
         sums = np.concatenate(([0], np.cumsum(level)))
         level = (sums[half:] - sums[:-half]) / half
-    # Each sample's window has it in the middle; nothing is known of the ends.
+    # Each sample's window is centred on it; the ends are unknown.
     return np.pad(2 * np.abs(level), (half - 1, half - 1))
 
 
 def marks(samples, rate, tone, chunk=1 << 20):
-    """[(start, end)] of every mark in samples, as fractions: where it passes half its full height."""
+    """[(start, end)] of every mark in samples, as fractions: where it passes half its full amplitude."""
     margin = rate // tone
     edges = []
     half = max(height(samples[at:at + chunk], rate, tone).max() for at in range(0, len(samples), chunk)) / 2
     for at in range(0, len(samples), chunk):
-        # Chunks overlap, and each edge belongs to the one in whose own part it lies.
+        # Chunks overlap, and each edge belongs to the chunk in whose own part it lies.
         first = max(0, at - margin)
         first -= first % margin
         level = height(samples[first:at + chunk + margin], rate, tone)

@@ -1,4 +1,4 @@
-"""Figures for the benchmarks: said in plain lines, and measured on a running program."""
+"""Figures for the benchmarks: reported in plain lines, and measured on a running program."""
 
 import os
 import pathlib
@@ -8,7 +8,7 @@ faults = []
 
 
 def line(name, value, unit, limit=None):
-    """One figure in words; a limit that is not kept is said and remembered."""
+    """Reports a figure; one that exceeds its limit is marked and remembered."""
     words = f"{name}: {value:.0f} {unit}" if abs(value) >= 10 else f"{name}: {value:.2f} {unit}"
     if limit is not None:
         words += f", limit {limit}"
@@ -19,14 +19,14 @@ def line(name, value, unit, limit=None):
 
 
 def pump(terminal, seconds):
-    """Lets time pass and takes in what the program prints."""
+    """Lets time pass and reads what the program prints."""
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
         terminal.read(left)
 
 
 class Load:
-    """What a running program takes from now on."""
+    """What a running program consumes from now on."""
 
     def __init__(self, terminal):
         self.process = pathlib.Path(f"/proc/{terminal.process.pid}")

@@ -1,4 +1,4 @@
-"""The program's free keyer, worked by make-believe devices, for the checks and the benchmarks.  Needs umockdev, numpy."""
+"""The program's free keyer, worked by simulated devices, for the checks and the benchmarks. Needs umockdev, numpy."""
 
 import json
 import pathlib
@@ -6,7 +6,7 @@ import time
 
 from contacts import store
 from exact import load, marks
-from stage import Terminal, message
+from stage import PATIENCE, Terminal, message
 
 TONE = 600
 
@@ -14,8 +14,8 @@ TONE = 600
 class Keying:
     """The free keyer in a terminal, with devices.
 
-    Its sound goes to a file, at the pace of the system's clock, unless another way is named; once it has ended, `marks` are
-    the (start, end) of those in the file, in seconds.
+    Its sound goes to a file at the pace of the system's clock, unless stated otherwise; once it has ended, `marks` are
+    the (start, end) of the marks in the file, in seconds.
     """
 
     def __init__(self, check, devices, home, *setups, audio=None, **settings):
@@ -28,7 +28,7 @@ class Keying:
             "keyer", "--speech", "off", "--audio", audio or f"wav:{self.sound}", "--tone", str(TONE), "--data-dir", str(data),
             "--events", str(self.log), home=home, **devices.environment)
         self.wait(lambda event: event["type"] == "await" and event["for"] == "keying")
-        # The earcons and lines of the start are over.
+        # Wait for the earcons and lines of the start.
         self.rest(0.5)
 
     def events(self, kind=None):
@@ -37,7 +37,7 @@ class Keying:
         lines = self.log.read_text(encoding="utf-8").split("\n")[:-1]
         return [event for event in map(json.loads, lines) if kind in (None, event["type"])]
 
-    def wait(self, test, seconds=5.0):
+    def wait(self, test, seconds=PATIENCE):
         """Waits for an event of the log; None if it does not come."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -1,11 +1,12 @@
 #!/usr/bin/python3
-"""How long from a key to silence or to sound, and whether the sound has gaps, on a recorded make-believe sound card.
+"""How long from a key to silence or to sound, and whether the sound has gaps, on a recorded, simulated sound card.
 
     latency.py tone|cuts|keys [COMMAND...]
 
-Starts a PulseAudio null sink as ALSA's default (sound.sh), records it with the time at which every piece arrived, and runs the
-command, by default the laboratory tests of this package.  The command prints lines "lab cut NANOSECONDS" with the time of
-CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" of a contact's closing and opening.  Ends with one sentence.  Needs numpy, pulseaudio, pulseaudio-utils.
+Starts a PulseAudio null sink as ALSA's default (sound.sh), records it with the time at which each piece arrived, and
+runs the command, by default the laboratory tests of this package. The command prints lines "lab cut NANOSECONDS" with
+the time of CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" for the closing and
+opening of a contact. Ends with one sentence. Needs numpy, pulseaudio, pulseaudio-utils.
 """
 import os
 import subprocess
@@ -21,7 +22,7 @@ COMMAND = ['swift', 'test', '--skip-build', '--filter', 'sound laboratory']
 
 
 class Ear:
-    """Records the sink and remembers when every piece came."""
+    """Records the sink with the arrival time of every piece."""
 
     def __init__(self, channels=1):
         self.frame = 2 * channels
@@ -39,7 +40,7 @@ class Ear:
             self.hears.set()
 
     def wait(self, seconds=10):
-        """Waits until the first piece came, so that nothing is missed."""
+        """Waits for the first piece, so that nothing is missed."""
         if not self.hears.wait(seconds):
             raise RuntimeError('The sink gives nothing to record.')
 
@@ -49,26 +50,26 @@ class Ear:
         self.thread.join()
         samples = np.frombuffer(b''.join(p for _, p in self.pieces), '<i2') / 32768
         self.ends = np.cumsum([len(p) // self.frame for _, p in self.pieces])
-        # Pieces may be late but never early: the earliest one tells when the recording began.
+        # Pieces may be late but never early: the earliest one determines the start of the recording.
         self.begins = np.array([t for t, _ in self.pieces]) - self.ends / RATE
         return samples, self.begins.min()
 
     def time(self, sample, around=RATE):
-        """When a sample was at the sink, by the pieces of a second before and after it: a busy sink stands still now and then,
-        and the recording is shorter by that."""
+        """When a sample was at the sink, by the pieces of a second before and after it: a busy sink stalls now and
+        then, and the recording is shorter by that."""
         near = slice(*np.searchsorted(self.ends, [sample - around, sample + around]))
         return sample / RATE + self.begins[near].min()
 
 
 def silences(samples, shortest):
-    """(start, end) of every stretch of that many samples or more below -60 dB, in samples."""
+    """(start, end) of every stretch of at least that many samples below -60 dB, in samples."""
     sounding = np.flatnonzero(np.abs(samples) > 0.001)
     steps = np.diff(sounding)
     return [(sounding[i] + 1, sounding[i + 1]) for i in np.flatnonzero(steps > shortest)], sounding
 
 
 def keys(notes, began, pauses, sounding):
-    """Says how long after a contact its tone began, and how exact its length was."""
+    """Reports how long after a contact its tone began, and how exact its length was."""
     if not len(sounding):
         print('Nothing was keyed.')
         return 1
@@ -83,7 +84,7 @@ def keys(notes, began, pauses, sounding):
                 delays.append(1000 * (starts[index] - down))
                 errors.append(1000 * ((ends[index] - starts[index]) - (up - down)))
     low, middle, high, worst = np.percentile(delays, [0, 50, 95, 100])
-    # The edge makes every mark longer by the same.
+    # The edge lengthens every mark by the same amount.
     spread = np.percentile(np.abs(errors - np.median(errors)), [50, 95])
     print(f'{len(delays)} marks: sound after {low:.1f} to {worst:.1f} ms, half within {middle:.1f}, 95 % within {high:.1f}; '
           f'standard deviation {np.std(delays):.2f}; lengths differ by {spread[0]:.2f} ms, 95 % by {spread[1]:.2f} at most.')
@@ -105,7 +106,7 @@ def main():
         if note[0] not in ('cut', 'key'):
             print(' '.join(note))
     if kind == 'tone':
-        # A zero crossing of a tone of 600 Hz is below -60 dB for two samples at most.
+        # A zero crossing of a tone of 600 Hz is below -60 dB for at most two samples.
         gaps, sounding = silences(samples, 24)
         missing = sum(end - start for start, end in gaps)
         length = (sounding[-1] - sounding[0]) / RATE if len(sounding) else 0

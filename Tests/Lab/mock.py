@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Runs a program with make-believe input devices: no kernel support, no root, no virtual machine.
+"""Runs a program with simulated input devices: no kernel support, no root, no virtual machine.
 
     mock.py [--now] SCRIPT -- COMMAND...
 
-SCRIPT has lines of SECONDS ACTION...; a pipe or - has lines of ACTION... that are done as they come.  The clock of a script
-starts when the command prints "ready", or at once with --now; what stands at time 0 is done before the command starts.
+SCRIPT has lines of SECONDS ACTION...; a pipe or - has lines of ACTION... that are performed as they come. The clock of
+a script starts when the command prints "ready", or at once with --now; actions at time 0 come before the command.
 
     make KIND ID [uniq=TEXT] [phys=TEXT] [name=TEXT]   keyboard, pedal (types b), footswitch (a, b, c), paddle (left and
                                                        right control), mouse or gamepad (with rumble)
@@ -17,8 +17,9 @@ starts when the command prints "ready", or at once with --now; what stands at ti
     drop ID                 the device is unplugged
     stay now                nothing, until then
 
-Every act and everything the program asks of a device is a line on standard error, with the time of CLOCK_MONOTONIC.  Checks
-import `Devices`.  Needs umockdev and gir1.2-umockdev-1.0; the program must load libc dynamically, as umockdev is preloaded.
+Every act and everything the program asks of a device is a line on standard error, with the time of CLOCK_MONOTONIC.
+Checks import `Devices`. Needs umockdev and gir1.2-umockdev-1.0; the program must load libc dynamically, as umockdev is
+preloaded.
 """
 import os
 import shutil
@@ -37,22 +38,22 @@ PRELOAD = "libumockdev-preload.so.0"
 
 
 class Devices:
-    """All make-believe devices of this process, and what programs have asked of them."""
+    """All simulated devices of this process, and what programs have asked of them."""
 
     def __init__(self, log=None):
         self.bed = UMockdev.Testbed.new()
         self.by_id, self.log, self.count = {}, log, 0
-        # (seconds of CLOCK_MONOTONIC, act, device, words) of every act and demand; (seconds, device, type, code, value) of
-        # every event that the program could get, with the time that it is told.
+        # (seconds of CLOCK_MONOTONIC, act, device, words) of every act and request; (seconds, device, type, code,
+        # value) of every event that the program could read, with the time stamp it gets.
         self.said, self.sent = [], []
-        # With the last device the folder would go, and whoever watches it would not see its successor.
+        # Otherwise the folder would go with the last device, and a watcher would miss its successor.
         os.makedirs(f"{self.bed.get_root_dir()}/dev/input")
         open(f"{self.bed.get_root_dir()}/dev/input/mice", "w", encoding="utf-8").close()
         threading.Thread(target=GLib.MainLoop().run, daemon=True).start()
 
     @property
     def environment(self):
-        """What a program needs in its environment to see them instead of the machine's own."""
+        """The environment in which a program sees them instead of the machine's own."""
         return {"LD_PRELOAD": PRELOAD, "UMOCKDEV_DIR": self.bed.get_root_dir()}
 
     def take_number(self):
@@ -66,7 +67,7 @@ class Devices:
             print(f"{now:.6f}", act, identifier, *words, file=self.log, flush=True)
 
     def act(self, line):
-        """Does one line of a script; returns when, in seconds of CLOCK_MONOTONIC."""
+        """Performs one line of a script; returns when, in seconds of CLOCK_MONOTONIC."""
         act, identifier, *words = line.split()
         if act == "make":
             kind, identifier, words = identifier, words[0], words[1:]
@@ -96,7 +97,7 @@ class Devices:
         return self.said[-1][0]
 
     def play(self, lines):
-        """Does lines of SECONDS and an act, each at its time from now on."""
+        """Performs lines of SECONDS and an act, each at its time from now on."""
         began = time.monotonic()
         for line in lines:
             seconds, _, act = line.partition(" ")
@@ -104,14 +105,14 @@ class Devices:
             self.act(act)
 
     def close(self):
-        """Takes everything away, the folder that stands for /dev and /sys included."""
+        """Removes everything, including the folder that stands for /dev and /sys."""
         for device in list(self.by_id.values()):
             device.drop()
         self.by_id.clear()
         shutil.rmtree(self.bed.get_root_dir(), ignore_errors=True)
 
     def asked(self, act, identifier=None):
-        """What programs asked or were sent under that name: the words after the device's."""
+        """What programs asked or were sent under that name: the words after the device's name."""
         return [words for _, what, whom, words in self.said if what == act and identifier in (None, whom)]
 
 
@@ -173,5 +174,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # The threads of GLib would go on.
+    # Threads of GLib would keep the process alive.
     os._exit(code)

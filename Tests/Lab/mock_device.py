@@ -1,4 +1,4 @@
-"""One make-believe evdev node, through umockdev: answers every request as the kernel's drivers/input/evdev.c would."""
+"""A simulated evdev node through umockdev: answers every request as the kernel's drivers/input/evdev.c would."""
 
 import collections
 import contextlib
@@ -23,7 +23,7 @@ CAPACITY = 64  # events that the kernel keeps for a reader before it drops them 
 
 @contextlib.contextmanager
 def quietly():
-    """Keeps umockdev from complaining that nobody hears its uevents: who is to see the devices is told by inotify."""
+    """Keeps umockdev from complaining that nobody receives its uevents: programs learn of devices through inotify."""
     kept = os.dup(2)
     null = os.open("/dev/null", os.O_WRONLY)
     os.dup2(null, 2)
@@ -36,7 +36,7 @@ def quietly():
 
 
 class Device(UMockdev.IoctlBase):
-    """A device with one node, whose events go to whoever reads first: one reader is what it is made for."""
+    """A device with one node, whose events go to whichever reader comes first: it is meant for a single one."""
 
     def __init__(self, devices, kind, identifier, uniq="", phys=None, name=None):
         super().__init__()
@@ -46,11 +46,11 @@ class Device(UMockdev.IoctlBase):
         self.uniq = uniq
         self.number = devices.take_number()
         self.held, self.axes, self.effects = set(), {}, set()
-        # Codes asked for by type; a type that is not in it is not masked.
+        # Codes requested by type; a type that is not in it is not masked.
         self.mask = {}
         self.readers, self.grabber = [], None
         self.is_refusing, self.is_gone, self.overflows = False, False, 0
-        # Events wait here.  The pseudo-terminal behind the node holds a byte while there are any, which is what poll sees.
+        # Queued events. The pseudo-terminal behind the node holds a byte while there are any, which is what poll sees.
         self.lock, self.queue = threading.RLock(), collections.deque()
         self.path, self.sys = f"/dev/input/event{self.number}", f"/devices/lab/input{self.number}"
         verdict = "".join(f"E: ID_INPUT_{word}=1\n" for word in self.kind.properties)
@@ -66,7 +66,7 @@ class Device(UMockdev.IoctlBase):
         self.ear = os.open(bed.get_root_dir() + self.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 
     def attributes(self):
-        """What sysfs says of the device to everybody, whether they may open its node or not."""
+        """What sysfs shows of the device to everybody, whether or not they may open its node."""
         kind, words = self.kind, {
             "name": self.name, "phys": self.phys, "uniq": self.uniq, "id/bustype": "0003",
             "id/vendor": f"{self.kind.vendor:04x}", "id/product": f"{self.kind.product:04x}"}
@@ -99,7 +99,7 @@ class Device(UMockdev.IoctlBase):
         return True
 
     def answer(self, number, size):
-        """The bytes that a question is answered with; None if it is none, or has no answer."""
+        """The bytes that answer a query; None if it is not one, or has no answer."""
         codes = self.kind.codes
         if number == 0x01:  # EVIOCGVERSION
             return struct.pack("i", 0x10001)
@@ -130,7 +130,7 @@ class Device(UMockdev.IoctlBase):
         return None
 
     def obey(self, number, client):
-        """Does what is asked; the result and the error."""
+        """Performs a request; the result and the error."""
         if number == 0x90:  # EVIOCGRAB: the argument is a number, not an address
             return self.grab(client, bool(struct.unpack("q", bytes(client.get_arg().retrieve()))[0]))
         if number == 0x93:  # EVIOCSMASK
@@ -162,7 +162,7 @@ class Device(UMockdev.IoctlBase):
 
     def set_mask(self, argument):
         kind, size = struct.unpack_from("II", bytes(argument.retrieve()))
-        # The kernel takes whole words only.
+        # The kernel accepts only whole words.
         if size % 8:
             return -1, errno.EINVAL
         field = bytes(argument.resolve(8, size).retrieve()) if size else b""
@@ -189,7 +189,7 @@ class Device(UMockdev.IoctlBase):
             self.readers.append(client)
 
     def do_handle_read(self, client):
-        """Whole events, as many as there is room for; a real node never gives less."""
+        """Whole events, as many as there is room for; a real node never returns less."""
         room = len(client.get_arg().retrieve()) // EVENT.size
         with self.lock:
             events = [self.queue.popleft() for _ in range(min(room, len(self.queue)))]
@@ -223,7 +223,7 @@ class Device(UMockdev.IoctlBase):
         return (kind not in self.mask or code in self.mask[kind]) and (0 not in self.mask or kind in self.mask[0])
 
     def deliver(self, *events):
-        """One packet.  Nobody gets it who has not opened the node, or while another program has grabbed it."""
+        """Sends one packet. Nobody gets it without having opened the node, or while another program has grabbed it."""
         self.readers = [reader for reader in self.readers if reader.get_connected()]
         if not self.readers:
             self.queue.clear()
@@ -245,7 +245,7 @@ class Device(UMockdev.IoctlBase):
     def send(self, kind, code, value):
         with self.lock:
             events = [(kind, code, value)] if self.change(kind, code, value) else []
-            # A keyboard tells the scan code of a key, too, unless that is masked: it gives every key away.
+            # A keyboard also reports the scan code of a key, unless masked: it reveals every key.
             if kind == KEY and value != 2 and self.kind.repeats and (SYN not in self.mask or MSC in self.mask[SYN]):
                 events.insert(0, (MSC, MSC_SCAN, code))
             if events:
@@ -264,7 +264,7 @@ class Device(UMockdev.IoctlBase):
             self.deliver((SYN, SYN_DROPPED, 0))
 
     def drop(self):
-        """Readers are hung up on, then the node goes, as the kernel has it."""
+        """Hangs up on readers, then removes the node, as the kernel does."""
         bed = self.devices.bed
         dev = bed.get_root_dir() + "/dev"
         terminal = os.path.realpath(dev + self.path.removeprefix("/dev"))
@@ -276,7 +276,7 @@ class Device(UMockdev.IoctlBase):
             null = os.open("/dev/null", os.O_RDWR)
             os.dup2(null, self.bell)
             os.close(null)
-        # umockdev does not forget the pseudo-terminal, and its number is soon another's.
+        # umockdev does not forget the pseudo-terminal, whose number is soon reused.
         if os.path.lexists(known := f"{dev}/.ptymap/{terminal.replace('/', '_')}"):
             os.unlink(known)
         with quietly():

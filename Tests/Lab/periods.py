@@ -3,8 +3,9 @@
 
     periods.py [--seconds S] [--busy N] PERIODxCOUNT...        for instance 128x3 256x6
 
-Plays numbered samples (numbered.c) on the make-believe sound card of sound.sh, beside N busy loops, and compares what was
-recorded.  One line for each; docs/decisions/0003-periods.md has the figures that were decided by.  Needs numpy, cc, alsa.
+Plays numbered samples (numbered.c) on the simulated sound card of sound.sh, beside N busy loops, and compares them with
+the recording. Prints one line for each; docs/decisions/0003-periods.md has the figures behind the decision. Needs
+numpy, cc, alsa.
 """
 import argparse
 import os

@@ -7,7 +7,7 @@ from stage import PROGRAM, environment
 
 
 class Play:
-    """A run in virtual time whose script goes on as its log does."""
+    """A run in virtual time whose script follows its log."""
 
     def __init__(self, check, home, *arguments):
         self.check = check
@@ -21,7 +21,7 @@ class Play:
         self.process.stdin.flush()
 
     def listen(self, is_there=None):
-        """Reads the log up to the learner's turn or the result, or to an event of which `is_there` is true."""
+        """Reads the log up to the learner's turn or the result, or to an event for which `is_there` is true."""
         for text in self.process.stderr:
             event = json.loads(text)
             self.log.append(event)
@@ -40,7 +40,7 @@ class Play:
         return self.listen(lambda event: self.is_screen(event, name))
 
     def do(self, *lines):
-        """Lines, then the log up to the learner's next turn."""
+        """Sends lines, then reads the log up to the learner's next turn."""
         self.tell(*lines, "idle")
         return self.listen()
 

@@ -15,7 +15,12 @@ import termios
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("KOCHLEA", str(ROOT / ".build" / "release" / "kochlea"))
+# Not through the symbolic link, which every build replaces.
+PROGRAM = os.environ.get("KOCHLEA", str((ROOT / ".build" / "release").resolve() / "kochlea"))
+# Whether this is the daily lane, in which a check may try a part only.
+DAILY = os.environ.get("KOCHLEA_LANE") == "daily"
+# How long anything is waited for, in seconds: far longer than it takes, because other programs may be busy beside the checks.
+PATIENCE = 20.0
 KEYS = {
     "enter": "\r", "esc": "\x1b", "tab": "\t", "space": " ", "backspace": "\x7f", "up": "\x1b[A", "down": "\x1b[B",
     "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "f1": "\x1bOP", "f5": "\x1b[15~",
@@ -23,14 +28,14 @@ KEYS = {
 
 
 def environment(home, **changes):
-    """A clean environment: nothing of the tester's own settings, language or data."""
+    """A clean environment without the tester's own settings, language or data."""
     kept = {name: os.environ[name] for name in os.environ if name.startswith(("PULSE_", "ALSA_", "XDG_RUNTIME"))}
     plain = {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "TERM": "vt100"}
     return {**plain, **kept, **changes}
 
 
 def message(identifier, language="en"):
-    """The sentence of a message as a regular expression; what is filled in may be anything."""
+    """The sentence of a message as a regular expression; values may be anything."""
     text = (ROOT / "Locales" / f"{language}.po").read_text(encoding="utf-8")
     found = re.search(rf'^msgid "{re.escape(identifier)}"\n(?:msgid_plural .*\n)?msgstr(?:\[0\])? (".*")$', text, re.M)
     pieces = re.split(r"\{[a-zA-Z]+\}", ast.literal_eval(found.group(1)))
@@ -38,14 +43,14 @@ def message(identifier, language="en"):
 
 
 def take_terminal():
-    """Makes standard input the controlling terminal, as a learner's is.  Without one, the first terminal that is opened, and a
-    make-believe input device is one, would become it."""
+    """Makes standard input the controlling terminal, as for a learner. Otherwise the first terminal opened would become
+    it, and a simulated input device is one."""
     hear_signals()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def hear_signals():
-    """What whoever started the checks ignores (nohup does), a learner's terminal does not."""
+    """Restores signals that the caller of the checks ignores (nohup does); a learner's terminal does not ignore them."""
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
 
@@ -67,13 +72,13 @@ class Terminal:
         self.bytes = b""
 
     def press(self, *names):
-        """Types keys, by their names or as they are; returns when that was, in seconds of CLOCK_MONOTONIC."""
+        """Types keys, by name or literally; returns when that was, in seconds of CLOCK_MONOTONIC."""
         now = time.clock_gettime(time.CLOCK_MONOTONIC)
         os.write(self.master, "".join(KEYS.get(name, name) for name in names).encode())
         return now
 
     def read(self, seconds):
-        """Takes in what is printed for that long at most; False once nothing comes any more."""
+        """Reads what is printed for at most that long; False once there is nothing more."""
         if not select.select([self.master], [], [], seconds)[0]:
             return True
         try:
@@ -87,8 +92,8 @@ class Terminal:
     def lines(self):
         return self.bytes.decode("utf-8", "replace").split("\r\n")
 
-    def wait(self, pattern, seconds=3.0):
-        """Whether a line that holds the pattern is printed in time."""
+    def wait(self, pattern, seconds=PATIENCE):
+        """Whether a line with the pattern is printed in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if any(re.search(pattern, line) for line in self.lines):
@@ -97,7 +102,7 @@ class Terminal:
                 break
         return any(re.search(pattern, line) for line in self.lines)
 
-    def end(self, seconds=3.0):
+    def end(self, seconds=PATIENCE):
         """The exit code; None if the program does not end by itself in time (it is killed then)."""
         end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:
@@ -134,7 +139,7 @@ class Terminal:
 
 
 class Check:
-    """Counts what holds and what does not, and says it."""
+    """Counts and reports what holds and what does not."""
 
     def __init__(self):
         self.done = 0
@@ -148,7 +153,7 @@ class Check:
         return truth
 
     def conclude(self, name):
-        """The last sentence and the exit code."""
+        """Prints the last sentence and returns the exit code."""
         held = "no fault" if self.faults == 0 else f"{self.faults} faults"
         print(f"{name}: {held} in {self.done} checks.")
         return 1 if self.faults else 0

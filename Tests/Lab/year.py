@@ -1,4 +1,4 @@
-"""A year of practice as `kochlea import` takes it: 400 sessions, 100 000 answers, to be written by the program's own store."""
+"""A year of practice as an archive for `kochlea import`: 400 sessions, 100 000 answers, stored by the program itself."""
 
 import datetime
 import json
@@ -10,7 +10,7 @@ from stage import PROGRAM, environment
 ORDER = "KMRSUAPTLOWINJEFYVGQZHBCDX"
 SESSIONS = 400
 ANSWERS = 250
-# Settings of a learner who has the first start behind him.
+# Settings of a learner who has done the first start.
 SETTINGS = [{"record": "setting", "name": "setup", "value": "yes"}]
 
 

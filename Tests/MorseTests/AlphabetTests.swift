@@ -40,7 +40,7 @@ struct AlphabetTests {
         #expect(!alphabet.symbols.contains(name))
     }
 
-    @Test("the tests above name every alias there is")
+    @Test("the tests above name every alias")
     func allAliases() {
         #expect(
             Set(alphabet.entries.filter(\.isAlias).map(\.symbol.text)) == [
@@ -70,7 +70,7 @@ struct AlphabetTests {
             ])
     }
 
-    @Test("a symbol without code has neither pattern nor category")
+    @Test("a symbol without a code has neither pattern nor category")
     func unknown() {
         #expect(alphabet.pattern(of: "#") == nil)
         #expect(alphabet.category(of: "<QQ>") == nil)

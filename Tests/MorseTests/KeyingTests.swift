@@ -28,11 +28,11 @@ struct KeyingTests {
                 for letter in word {
                     for element in letter.pattern {
                         exact.append((position, position + timing.length(of: element)))
-                        position += timing.length(of: element) + timing.unit
+                        position = position + timing.length(of: element) + timing.unit
                     }
-                    position += timing.characterSpace - timing.unit
+                    position = position + timing.characterSpace - timing.unit
                 }
-                position += timing.wordSpace - timing.characterSpace
+                position = position + timing.wordSpace - timing.characterSpace
             }
             let marks = timing.keying(of: text).marks
             try #require(marks.count == exact.count)
@@ -47,7 +47,7 @@ struct KeyingTests {
         }
     }
 
-    @Test("marks are in order, apart, not empty, and end where the text does", arguments: TimingTests.rates)
+    @Test("marks are in order, separate, not empty, and end where the text does", arguments: TimingTests.rates)
     func ordered(rate: Int) throws {
         let text = try MorseText([Alphabet.international.symbols, ["K", "M"], ["E"]])
         for wpm in [5, 13, 20, 60] {
@@ -69,7 +69,7 @@ struct KeyingTests {
         #expect(keying.characterEnds == [keying.marks[2].end, keying.marks[3].end, keying.marks[8].end])
     }
 
-    @Test("no text is no marks")
+    @Test("empty text has no marks")
     func empty() throws {
         let timing = Timing(speed: try Speed(character: 20), sampleRate: 48_000)
         let text = try MorseText(parsing: "")

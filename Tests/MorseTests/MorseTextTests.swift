@@ -23,7 +23,7 @@ struct MorseTextTests {
         #expect(try MorseText(parsing: text).isEmpty)
     }
 
-    @Test("all that has no code is named with its position")
+    @Test("everything without a code is named with its position")
     func unknown() {
         #expect(
             throws: MorseTextError(unknown: [
@@ -33,7 +33,7 @@ struct MorseTextTests {
         ) { try MorseText(parsing: "A# Bß<QQ><K👍🏽") }
     }
 
-    @Test("its description reads back as the same words")
+    @Test("its description parses back to the same words")
     func description() throws {
         let alphabet = Alphabet.international
         let all = try MorseText([alphabet.symbols, alphabet.entries.map(\.symbol), ["K"]])

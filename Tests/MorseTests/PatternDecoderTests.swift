@@ -24,7 +24,7 @@ struct PatternDecoderTests {
         }
     }
 
-    @Test("an alias is read as its canonical symbol, and a pattern that stands for nothing as unknown")
+    @Test("an alias is read as its canonical symbol, and a pattern without a meaning as unknown")
     func names() throws {
         let timing = Timing(speed: try Speed(character: 20), sampleRate: 48_000)
         let decoder = PatternDecoder(timing: timing)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("PatternSet")
 struct PatternSetTests {
-    @Test("has what was put in and nothing else")
+    @Test("it contains what was put in and nothing else")
     func whole() {
         let set = PatternSet(.international)
         for count in 1...10 {
@@ -15,7 +15,7 @@ struct PatternSetTests {
         }
     }
 
-    @Test("is empty without patterns, and leaves out what is too long")
+    @Test("it is empty without patterns, and leaves out patterns that are too long")
     func short() throws {
         let long = try #require(Pattern(String(repeating: "-", count: 10)))
         let nine = Pattern(elements: 0b1_0101_0101, count: 9)

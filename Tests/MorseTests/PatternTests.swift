@@ -10,7 +10,7 @@ struct PatternTests {
         }
     }
 
-    @Test("its description reads back as itself, and no two patterns are equal")
+    @Test("its description parses back to itself, and no two patterns are equal")
     func description() throws {
         var seen: Set<Pattern> = []
         for text in PatternTests.small {
@@ -22,12 +22,12 @@ struct PatternTests {
         #expect(seen.count == PatternTests.small.count)
     }
 
-    @Test("nothing but dots and dashes is read", arguments: ["", " ", ". -", "−", "·", "K", ".-\n"])
+    @Test("only dots and dashes are accepted", arguments: ["", " ", ". -", "−", "·", "K", ".-\n"])
     func notAPattern(text: String) {
         #expect(Pattern(text) == nil)
     }
 
-    @Test("it holds as many elements as it says, and refuses one more")
+    @Test("it holds as many elements as stated, and refuses one more")
     func capacity() throws {
         var pattern = try #require(Pattern(String(repeating: "-", count: Pattern.capacity)))
         #expect(pattern.count == Pattern.capacity)
@@ -38,7 +38,7 @@ struct PatternTests {
         #expect(Pattern(String(repeating: ".", count: Pattern.capacity + 1)) == nil)
     }
 
-    @Test("its length is that of its marks and of one unit between them")
+    @Test("its length is that of its marks plus one unit between them")
     func units() throws {
         #expect(Pattern().units == 0)
         for text in PatternTests.small {
@@ -47,7 +47,7 @@ struct PatternTests {
         }
     }
 
-    @Test("it begins exactly those patterns whose text starts with its own")
+    @Test("it is a prefix of exactly those patterns whose text starts with its own")
     func begins() throws {
         for one in PatternTests.small where one.count <= 4 {
             for other in PatternTests.small where other.count <= 5 {
@@ -57,7 +57,7 @@ struct PatternTests {
         }
     }
 
-    @Test("only the last dit is closed with a t")
+    @Test("only the last dit is spoken with a t")
     func syllables() throws {
         for text in PatternTests.small {
             let pattern = try #require(Pattern(text))

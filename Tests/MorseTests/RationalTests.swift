@@ -7,7 +7,7 @@ struct RationalTests {
         [1, 2, 3, 5, 6].map { Rational(numerator, $0) }
     }
 
-    @Test("it is reduced, with the sign above")
+    @Test("it is reduced, with the sign in the numerator")
     func reduced() {
         #expect(Rational(6, -4) == Rational(-3, 2))
         #expect(Rational(0, -5) == .zero)
@@ -15,7 +15,7 @@ struct RationalTests {
         #expect(Rational(4, 2).description == "2")
     }
 
-    @Test("it obeys the laws of a field, and its order is that of the doubles")
+    @Test("it obeys the field axioms, and is ordered like doubles")
     func laws() {
         for a in RationalTests.some {
             for b in RationalTests.some {
@@ -29,7 +29,7 @@ struct RationalTests {
         }
     }
 
-    @Test("floor and rounded are the nearest below and the nearest, halves up")
+    @Test("floor rounds down, and rounded to the nearest with halves up")
     func rounding() {
         for value in RationalTests.some {
             #expect(Double(value.floor) == Double(value).rounded(.down))

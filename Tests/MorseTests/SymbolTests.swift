@@ -16,7 +16,7 @@ struct SymbolTests {
     }
 
     @Test(
-        "white space, brackets and words are no symbols",
+        "white space, brackets and words are not symbols",
         arguments: ["", " ", "\n", "AB", "<", ">", "<>", "<A", "A>", "<A B>", "<<A>>", "<ABCDEFGHI>", "ß"])
     func refused(text: String) {
         #expect(Symbol(text) == nil)
@@ -28,7 +28,7 @@ struct SymbolTests {
         #expect(symbols.sorted() == ["5", "<AR>", "A", "K"])
     }
 
-    @Test("it is stored as its text, and text that is no symbol is refused")
+    @Test("it is stored as its text, and text that is not a symbol is refused")
     func coded() throws {
         let symbols: [Symbol] = ["K", "<AR>", "É"]
         let data = try JSONEncoder().encode(symbols)

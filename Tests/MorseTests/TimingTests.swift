@@ -27,7 +27,7 @@ struct TimingTests {
         #expect(abs(timing.seconds(timing.wordSpace) - wordSpace) < 1e-6)
     }
 
-    @Test("unstretched spaces are 3 and 7 units, whichever are to be stretched", arguments: Spacing.allCases)
+    @Test("unstretched spaces are 3 and 7 units, whichever would be stretched", arguments: Spacing.allCases)
     func unstretched(spacing: Spacing) throws {
         for character in Speed.characterRange {
             let timing = Timing(speed: try Speed(character: character), spacing: spacing, sampleRate: 44_100)
@@ -47,7 +47,7 @@ struct TimingTests {
         }
     }
 
-    @Test("speeds out of range are refused, saying which and what would do")
+    @Test("speeds out of range are refused, with the speed and the accepted range")
     func refused() throws {
         for character in [Int.min, 0, 4, 61, Int.max] {
             #expect(throws: SpeedError(quantity: .character, given: character, accepted: 5...60)) {

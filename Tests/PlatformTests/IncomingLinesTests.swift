@@ -43,7 +43,7 @@ import Testing
         let lines = IncomingLines(descriptor: reading, signals: signals)
         try writeFully("one\n".utf8, to: writing)
         #expect(lines.next() == "one")
-        // SIGCONT asks for nothing.
+        // SIGCONT does not ask for anything.
         pthread_kill(pthread_self(), SIGCONT)
         pthread_kill(pthread_self(), SIGTERM)
         #expect(lines.next() == nil)

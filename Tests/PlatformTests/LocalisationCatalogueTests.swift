@@ -1,16 +1,17 @@
 import Glibc
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform
 @testable import Trainer
 
-/// A folder of catalogues that is gone after the test.
+/// A folder of catalogues, removed after the test.
 final class CatalogueFolder {
     let path: String
 
     init(_ languages: [String: [UInt8]]) {
-        var template = Array("/tmp/kochlea-locale-XXXXXX".utf8CString)
+        var template = TemporaryPlace.template("locale")
         path = mkdtemp(&template).map { String(cString: $0) } ?? ""
         for (language, bytes) in languages {
             mkdir("\(path)/\(language)", 0o700)
@@ -36,21 +37,18 @@ final class CatalogueFolder {
 
 @Suite("The catalogue")
 struct LocalisationCatalogueTests {
-    static let english = CatalogueBytes.make([
-        ("", "X-Espeak-Voice: en\nX-Language-Name: English\n"), ("both", "Both"), ("only", "Only English"),
-        ("count\u{0}count", "{count} group\u{0}{count} groups"),
-    ])
     static let brazilian = CatalogueBytes.make([
         ("", "Plural-Forms: nplurals=2; plural=n>1;\nX-Espeak-Voice: pt-br\nX-Language-Name: Português\n"),
-        ("both", "Ambos"), ("count\u{0}count", "{count} grupo\u{0}{count} grupos"),
+        ("menu.main", "Principal"), ("lesson.minutesLeft\u{0}lesson.minutesLeft", "Um\u{0}Muitos"),
     ])
+    private let folder = CatalogueFolder(["pt_BR": Self.brazilian])
+    private var catalogue: GettextCatalogue { GettextCatalogue(folder: LocaleFolder(path: folder.path)) }
 
-    @Test("The best language there is for the one wanted")
+    @Test("The best match for the language wanted")
     func negotiation() throws {
-        let folder = CatalogueFolder(["en": Self.english, "pt_BR": Self.brazilian])
         for (wanted, got) in [("pt_BR.UTF-8", "pt-BR"), ("pt-BR", "pt-BR"), ("en-GB", "en"), ("fr", "en"), ("C", "en")]
         {
-            let catalogue = try GettextCatalogue(
+            let catalogue = GettextCatalogue(
                 folder: LocaleFolder(path: folder.path), wanted: try #require(LanguageTag(wanted)))
             #expect(catalogue.language == got, "\(wanted)")
             #expect(catalogue.languages == ["en", "pt-BR"])
@@ -59,76 +57,152 @@ struct LocalisationCatalogueTests {
 
     @Test("A message that a language lacks is said in English; plurals follow the language's own rule")
     func fallback() throws {
-        let folder = CatalogueFolder(["en": Self.english, "pt_BR": Self.brazilian])
-        let catalogue = try GettextCatalogue(folder: LocaleFolder(path: folder.path))
-        #expect(catalogue.text("count", count: 0) == "{count} groups")
+        let catalogue = catalogue
+        #expect(catalogue.text("lesson.minutesLeft", count: 0)?.contains("minutes") == true)
         #expect(catalogue.select("pt-BR"))
-        #expect(catalogue.text("both") == "Ambos")
-        #expect(catalogue.text("only") == "Only English")
+        #expect(catalogue.text("menu.main") == "Principal")
+        #expect(catalogue.text("menu.main.options") == "Options")
         #expect(catalogue.text("none") == nil)
         #expect(catalogue.text("none", count: 2) == nil)
-        #expect(catalogue.text("count", count: 0) == "{count} grupo")
+        #expect(catalogue.text("lesson.minutesLeft", count: 0) == "Um")
         #expect(catalogue.voice == "pt-br")
         #expect(catalogue.name(of: "pt-BR") == "Português")
+        #expect(catalogue.name(of: "en") == "English")
         #expect(catalogue.name(of: "de") == nil)
         #expect(catalogue.select("en"))
-        #expect(catalogue.text("both") == "Both")
+        #expect(catalogue.text("menu.main.options") == "Options")
     }
 
     @Test("A language that is not there changes nothing", arguments: ["de", "pt", "", "../pt_BR"])
     func refusedSelection(language: String) throws {
-        let folder = CatalogueFolder(["en": Self.english, "pt_BR": Self.brazilian])
-        let catalogue = try GettextCatalogue(folder: LocaleFolder(path: folder.path))
+        let catalogue = catalogue
         _ = catalogue.select("pt-BR")
         #expect(!catalogue.select(language))
         #expect(catalogue.language == "pt-BR")
-        #expect(catalogue.text("both") == "Ambos")
+        #expect(catalogue.text("menu.main") == "Principal")
     }
 
-    @Test("Damaged and missing messages are told with the place and the remedy")
-    func errors() throws {
-        let folder = CatalogueFolder(["en": [1, 2, 3]])
-        #expect(throws: LocalisationError.damaged(path: folder.file("en"))) {
-            try GettextCatalogue(folder: LocaleFolder(path: folder.path))
+    @Test("English works without any folder, and with damaged messages")
+    func englishInside() throws {
+        let damaged = CatalogueFolder(["de": [1, 2, 3]])
+        for folder in [nil, LocaleFolder(path: "/nowhere"), LocaleFolder(path: damaged.path)] {
+            let catalogue = GettextCatalogue(folder: folder, wanted: try #require(LanguageTag("de")))
+            #expect(catalogue.language == "en" && catalogue.voice == "en")
+            #expect(catalogue.text("menu.main.options") == "Options")
         }
-        #expect(
-            throws: LocalisationError.unreadable(
-                path: "/nowhere/en/LC_MESSAGES/kochlea.mo", reason: "No such file or directory")
-        ) {
-            try GettextCatalogue(folder: LocaleFolder(path: "/nowhere"))
-        }
-        let looked = ["/nowhere/a/share/locale", "/nowhere/share/locale", "/share/locale"]
-        let error = #expect(throws: LocalisationError.notFound(lookedIn: looked)) {
-            try LocaleFolder.find(environment: { _ in nil }, executable: "/nowhere/a/b/kochlea")
-        }
-        #expect(error?.description.contains("/nowhere/share/locale or /share/locale") == true)
-        #expect(error?.description.contains("make") == true)
     }
 
-    @Test("The folder is found where the environment says, where make builds, and nowhere else when it is named")
+    @Test("The folder is found where the environment says, beside the program, and nowhere else when it is named")
     func finding() throws {
-        let folder = CatalogueFolder(["en": Self.english])
-        let named = try LocaleFolder.find(
+        let found = LocaleFolder.find(
             environment: { $0 == "KOCHLEA_LOCALEDIR" ? folder.path : nil }, executable: "/bin/kochlea")
-        #expect(named.path == folder.path)
-        #expect(throws: LocalisationError.notFound(lookedIn: ["/nowhere"])) {
-            try LocaleFolder.find(
-                environment: { $0 == "KOCHLEA_LOCALEDIR" ? "/nowhere" : nil },
-                executable: LocaleFolder.runningExecutable)
+        #expect(found?.path == folder.path)
+        let named = LocaleFolder.find(
+            environment: { $0 == "KOCHLEA_LOCALEDIR" ? "/nowhere" : nil }, executable: RunningProgram.path)
+        #expect(named == nil)
+        #expect(LocaleFolder.find(environment: { _ in nil }, executable: "/nowhere/a/b/kochlea") == nil)
+    }
+}
+
+@Suite("The English messages inside the program")
+struct LocalisationEnglishTests {
+    @Test("They are those of Locales/en.po, every one, and plural rule and header with them")
+    func equality() throws {
+        let steps = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        let files = CatalogueFiles(folder: "\(steps.joined(separator: "/"))/Locales", languages: ["en"])
+        let expected = try #require(files.messages["en"])
+        let english = MessageFile.english()
+        #expect(expected.count > 800)
+        for (identifier, forms) in expected {
+            for count in [0, 1, 2] {
+                #expect(english.text(identifier, count: count) == forms[forms.count == 1 || count == 1 ? 0 : 1])
+            }
         }
+        #expect(english.header["X-Language-Name"] == "English" && english.header["Language"] == "en")
+    }
+
+    private func read(_ text: String) -> MessageFile? {
+        MessageFile(text: Array(text.utf8))
+    }
+
+    @Test("A text is read with strings joined, escapes resolved and fuzzy or obsolete messages left out")
+    func reading() throws {
+        let file = try #require(
+            read(
+                """
+                # A catalogue.
+                msgid ""
+                msgstr ""
+                "Plural-Forms: nplurals=3; plural=n%3;\\n"
+
+                #. Somebody.
+                msgid "a.joined"
+                msgstr "one "
+                "two\\n\\"three\\" \\\\ four"
+
+                #, fuzzy
+                msgid "b.fuzzy"
+                msgstr "no"
+
+                msgid "c.count"
+                msgid_plural "c.count"
+                msgstr[0] "null"
+                msgstr[1] "eins"
+                msgstr[2] "zwei"
+                #~ msgid "d.gone"
+                #~ msgstr "no"
+                """))
+        #expect(file.text("a.joined") == "one two\n\"three\" \\ four")
+        #expect(file.text("b.fuzzy") == nil && file.text("d.gone") == nil)
+        #expect((0...3).map { file.text("c.count", count: $0) } == ["null", "eins", "zwei", "null"])
+    }
+
+    @Test(
+        "What is no catalogue is refused", arguments: ["nonsense", "msgid a", "\"alone\"", "msgid \"", "msgctxt \"a\""])
+    func refusal(text: String) { #expect(read(text) == nil) }
+
+    @Test("A text that is cut or changed anywhere is never trapped on")
+    func damage() {
+        let text = Array(
+            "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n!=1;\\n\"\nmsgid \"a\"\nmsgstr \"b\\\\\"\n".utf8)
+        for index in text.indices {
+            _ = MessageFile(text: Array(text[..<index]))
+            for byte: UInt8 in [0, 10, 34, 35, 92, 255] {
+                var other = text
+                other[index] = byte
+                _ = MessageFile(text: other)
+            }
+        }
+    }
+}
+
+@Suite("The running program")
+struct RunningProgramTests {
+    @Test("It is found without /proc: by the path the kernel was given, or by its name and PATH")
+    func paths() throws {
+        let shell = try #require(realpath("/bin/sh", nil).map { String(cString: $0) })
+        let path = { (name: String) in name == "PATH" ? "/nowhere:/bin" : nil }
+        for (link, given, name) in [
+            ("/bin/sh", nil, "x"), ("/nowhere", "/bin/sh", "x"), ("/nowhere", nil, "/bin/sh"), ("/nowhere", nil, "sh"),
+        ] as [(String, String?, String)] {
+            #expect(RunningProgram.path(link: link, given: given, name: name, environment: path) == shell)
+        }
+        #expect(RunningProgram.path(link: "/nowhere", given: nil, name: "none", environment: path) == "none")
+        #expect(RunningProgram.path(link: "/nowhere", given: nil, name: "", environment: { _ in nil }) == "")
+        #expect(RunningProgram.path.hasSuffix(".xctest") || RunningProgram.path.contains("PackageTests"))
     }
 }
 
 @Suite("The catalogues of the project")
 struct LocalisationProjectTests {
-    static let folder = try? LocaleFolder.find(
-        environment: { getenv($0).map { String(cString: $0) } }, executable: LocaleFolder.runningExecutable)
+    static let folder = LocaleFolder.find(
+        environment: { getenv($0).map { String(cString: $0) } }, executable: RunningProgram.path)
 
     @Test("English and German are there, with a voice and a name each")
     func languages() throws {
         let folder = try #require(Self.folder, "make catalogues has not been run")
         #expect(folder.languages.map(\.description) == ["de", "en"])
-        let catalogue = try GettextCatalogue(folder: folder)
+        let catalogue = GettextCatalogue(folder: folder)
         for language in catalogue.languages {
             #expect(catalogue.select(language))
             #expect(catalogue.voice == language)
@@ -141,14 +215,14 @@ struct LocalisationProjectTests {
     func spelling() throws {
         let folder = try #require(Self.folder, "make catalogues has not been run")
         for language in folder.languages {
-            let catalogue = try GettextCatalogue(folder: folder, wanted: language)
+            let catalogue = GettextCatalogue(folder: folder, wanted: language)
             for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
                 #expect(catalogue.text("spelling.\(letter)")?.first == letter)
             }
         }
     }
 
-    @Test("What is named by its identifier has its sentence in every language: sounds, settings, signs, keys, months")
+    @Test("Messages looked up by name exist in every language: sounds, settings, signs, keys, months")
     func names() throws {
         let folder = try #require(Self.folder, "make catalogues has not been run")
         let languages = folder.languages.map(\.description)
@@ -160,11 +234,11 @@ struct LocalisationProjectTests {
         identifiers += (1...12).map { "month.\($0)" }
         for setting in settings where setting.name != "language" {
             if case .choice(let words) = setting.kind {
-                identifiers += words.map { SettingValue.value(setting, $0).id }
+                identifiers += words.map { SettingWords.value(setting, $0).id }
             }
         }
         for language in folder.languages {
-            let catalogue = try GettextCatalogue(folder: folder, wanted: language)
+            let catalogue = GettextCatalogue(folder: folder, wanted: language)
             for identifier in identifiers { #expect(catalogue.text(identifier) != nil, "\(language) \(identifier)") }
         }
     }

@@ -1,8 +1,9 @@
 import Testing
 
 @testable import Platform
+@testable import Trainer
 
-/// A compiled catalogue made by hand, in either byte order.
+/// A hand-made compiled catalogue in either byte order.
 enum CatalogueBytes {
     static func make(_ messages: [(String, String)], bigEndian: Bool = false) -> [UInt8] {
         func word(_ value: Int) -> [UInt8] {

@@ -4,7 +4,7 @@ import Trainer
 
 @testable import Platform
 
-/// A message as its PO file has it: the sentences and the time they may take.
+/// A message of a PO file: its texts and the time they may take.
 struct PortableMessage: Sendable {
     var identifier = ""
     var forms: [String] = []
@@ -49,11 +49,11 @@ struct PortableMessage: Sendable {
     }
 }
 
-@Suite("What the catalogues say aloud")
+@Suite("The catalogues, spoken")
 struct LocalisationSpeakableTests {
-    /// The voice's own: what is measured needs no resampling.
+    /// The voice's own rate, so that nothing is resampled.
     static let rate = 22_050
-    /// How far a sentence may be over its budget before the translator is told.
+    /// How far a text may exceed its time.
     static let tolerance = 1.6
 
     @Test("Every message has a sound in its language's voice and keeps to its time", arguments: ["en", "de"])

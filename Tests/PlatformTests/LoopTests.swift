@@ -6,7 +6,7 @@ import Training
 
 @testable import Platform
 
-/// Writes down what it is told, and reacts as told.
+/// Records its inputs and reacts as told.
 private final class Recorder: LoopDriven {
     var heard: [(input: Input, at: Instant)] = []
     var deadline: Instant?
@@ -39,7 +39,7 @@ private final class Pipe {
     init() {
         var ends: [CInt] = [-1, -1]
         pipe(&ends)
-        // Not for the processes that other tests start: one that had the writing end would keep the pipe from ending.
+        // Not inherited: a process started by another test would hold the writing end and keep the pipe from ending.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (reading, writing) = (ends[0], ends[1])
     }
@@ -78,7 +78,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         try input.write("km r\u{1b}[A\u{1b}")
         input.finish()
         let program = Recorder { input, program in
-            // The end comes a while after the hanging up: it is not told again, and nothing spins.
+            // The end comes some time after the hang-up, which is not repeated, and nothing spins.
             if input == .hangUp { program.deadline = program.heard.last?.at.advanced(byMilliseconds: 20) }
             if input == .deadline { program.exitCode = 7 }
         }
@@ -116,7 +116,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(try loop.run(program) == 0)
         #expect(program.inputs == [.deadline, .deadline, .deadline])
         #expect(zip(program.heard, [30_001, 50_001, 70_001]).allSatisfy { $0.at.microseconds >= $1 })
-        // Three deadlines, three wake-ups: none for anything else.
+        // Three deadlines, three wake-ups, and no other.
         #expect(loop.wakeUps == 3)
     }
 
@@ -158,7 +158,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(program.inputs == [.sound])
     }
 
-    @Test func `what happened to the sound device is told before its notices and before keys`() throws {
+    @Test func `events of the sound device are reported before its notices and before keys`() throws {
         var reports: [Input] = [.soundLost(reason: "unplugged"), .soundFound(name: "other")]
         bell.ring()
         try input.write("k")
@@ -167,7 +167,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(program.inputs == [.soundLost(reason: "unplugged"), .soundFound(name: "other"), .sound] + keys("k"))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(arguments: Signals.terminating.sorted())
     func `a signal that asks for the end is handed in`(_ signal: CInt) throws {
         let program = Recorder { _, program in program.exitCode = 128 + signal }
         program.begin = { _ in pthread_kill(pthread_self(), signal) }
@@ -198,26 +198,69 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         }
     }
 
+    @Test func `sleep is reported once, with the present moment, and a nap does not count`() throws {
+        var nanoseconds: Int64 = 0
+        let program = Recorder { input, program in
+            program.deadline = program.deadline?.advanced(byMilliseconds: 5)
+            nanoseconds += program.heard.count == 1 ? 900_000_000 : program.heard.count == 2 ? 3_600_000_000_000 : 0
+            if program.heard.count == 6 { program.exitCode = 0 }
+        }
+        program.begin = { $0.deadline = Instant(microseconds: 5000) }
+        let loop = RealTimeLoop(
+            clock: MonotonicClock(), signals: signals, bell: bell, keys: input.reading, terminal: nil, report: { nil },
+            wantsFocus: { false }, world: RealTimeLoop.World(), asleep: { nanoseconds })
+        _ = try loop.run(program)
+        #expect(
+            program.inputs == [.deadline, .deadline, .interrupted, .resumed(after: .sleep), .deadline, .deadline])
+    }
+
+    @Test func `a pasted megabyte is read and dropped, and reported once`() throws {
+        let pair = try TerminalPair()
+        let terminal = try #require(Terminal(descriptor: pair.slave))
+        let program = Recorder { input, program in if input == .sound { program.exitCode = 0 } }
+        var paste: PosixThread?
+        program.begin = { [bell] _ in
+            paste = try? PosixThread(name: "paste", body: pair.pasting(String(repeating: "k", count: 1_000_000), bell))
+        }
+        let loop = RealTimeLoop(
+            clock: MonotonicClock(), signals: signals, bell: bell, keys: pair.slave, terminal: terminal)
+        _ = try loop.run(program)
+        _ = paste?.join(within: 10_000)
+        #expect(program.inputs.filter { $0 == .flooded }.count == 1)
+        #expect(program.inputs.filter { $0 == .key(.character("k")) }.count == KeyFlood.burst)
+    }
+
     @Test func `Ctrl+Z gives the terminal back, and continuing takes it again`() async throws {
         let pair = try TerminalPair()
         let before = pair.flags
         await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
-            // In a group of its own, as a shell's job: the system would not stop a process that nobody can continue.
+            // In a process group of its own, like a shell's job: the system would not stop a process that nobody can
+            // continue.
             setpgid(0, 0)
             let descriptor = open(path, O_RDWR | O_NOCTTY)
             let terminal = try #require(Terminal(descriptor: descriptor))
             let clock = MonotonicClock()
-            let loop = RealTimeLoop(
-                clock: clock, signals: try Signals(), bell: try EventFD(), keys: descriptor, terminal: terminal)
             var isRaw: Bool {
                 var settings = termios()
                 tcgetattr(descriptor, &settings)
                 return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
             }
-            let program = Recorder { input, program in program.exitCode = input == .deadline && isRaw ? 0 : 1 }
+            let order = World()
+            let loop = RealTimeLoop(
+                clock: clock, signals: try Signals(), bell: try EventFD(), keys: descriptor, terminal: terminal,
+                world: RealTimeLoop.World(
+                    leave: { order.steps.append(isRaw ? "away" : "late") }, comeBack: { order.steps.append("back") }))
+            let program = Recorder { input, program in
+                switch input {
+                case .interrupted: program.exitCode = order.steps == [] && isRaw ? nil : 3
+                case .resumed(after: .stop): program.exitCode = order.steps == ["away", "back"] && isRaw ? nil : 4
+                case .deadline: program.exitCode = program.heard.count == 3 ? 0 : 5
+                default: program.exitCode = 1
+                }
+            }
             program.begin = { program in
                 if !isRaw { program.exitCode = 2 }
-                // Continues this process once it is stopped, if the terminal was given back by then.
+                // Continues this process once it is stopped, if the terminal was restored by then.
                 spawn(
                     """
                     until grep -q '^State:.T' /proc/\(getpid())/status; do :; done
@@ -232,7 +275,12 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
     }
 }
 
-/// Runs a shell on its own.
+/// What was released and taken again, in order.
+private final class World {
+    var steps: [String] = []
+}
+
+/// Runs a shell script in its own process.
 private func spawn(_ script: String) {
     var process = pid_t()
     let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(script), nil]

@@ -14,10 +14,10 @@ import Trainer
         #expect(standard(["XDG_DATA_HOME": "/data", "HOME": "/home/k"]) == "/data/kochlea")
         #expect(standard(["HOME": "/home/k"]) == "/home/k/.local/share/kochlea")
         #expect(standard(["HOME": "/home/k/"]) == "/home/k/.local/share/kochlea")
-        // Neither empty nor relative counts.
+        // Empty and relative paths are ignored.
         #expect(standard(["XDG_DATA_HOME": "", "HOME": "/home/k"]) == "/home/k/.local/share/kochlea")
         #expect(standard(["XDG_DATA_HOME": "data", "HOME": "/home/k"]) == "/home/k/.local/share/kochlea")
-        // Without HOME the user database says.
+        // Without HOME, the user database decides.
         #expect(standard([:]).hasPrefix("/"))
         #expect(standard([:]).hasSuffix("/.local/share/kochlea"))
     }
@@ -44,7 +44,7 @@ import Trainer
         }
     }
 
-    /// On numbers of the test's own: other threads open files and would take those of the standard streams.
+    /// Uses its own descriptor numbers: files opened by other threads would take those of the standard streams.
     @Test(arguments: [[], [900], [901], [902], [900, 901, 902]] as [Set<CInt>])
     func `streams that are closed are opened on nothing, and those that are open stay as they are`(
         _ closed: Set<CInt>

@@ -6,7 +6,7 @@ import Training
 
 @testable import Platform
 
-/// From now on no file of this process grows beyond that many bytes: almost the same as a disk that is full.
+/// Limits the size of this process's files, almost like a full disk.
 func limitFileSize(_ bytes: Int?) {
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit()
@@ -37,7 +37,7 @@ func limitFileSize(_ bytes: Int?) {
                 // The limit is EFBIG, which SQLite calls an I/O error; ENOSPC would be `diskFull`, see below.
                 guard error is StoreError else { exit(2) }
             }
-            // Reading goes on; so does the next attempt at writing fail, and not crash.
+            // Reading still works, and the next attempt to write fails without crashing.
             #expect(try store.load().characters["K"]?.receiveAttempts == taken)
             #expect(try store.load().characters["M"]?.receiveAttempts == taken)
             for _ in 1...3 { #expect(throws: StoreError.self) { try store.record(pair, in: session, at: moment()) } }
@@ -94,7 +94,7 @@ func limitFileSize(_ bytes: Int?) {
             #expect(try store.load().characters["K"]?.receiveAttempts == taken + 1)
         }
         #expect(try SQLiteStore(DataFolder(path: mount), today: today).recovery == .none)
-        // And one on which nothing fits.
+        // And one without any room.
         _ = shell("head -c 3m /dev/zero >\(mount)/rest 2>/dev/null; rm -rf \(mount)/progress* \(mount)/backups; true")
         _ = shell("head -c 3m /dev/zero >>\(mount)/rest 2>/dev/null; true")
         #expect { try SQLiteStore(DataFolder(path: mount), today: today) } throws: {
@@ -116,7 +116,7 @@ func limitFileSize(_ bytes: Int?) {
     @Test func `a folder without rights is said so`() async throws {
         try folder.practise()
         await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
-            // Root passes any rights, so not as root.
+            // Root may do anything, so only as an ordinary user.
             chmod(path, 0o755)
             if geteuid() == 0 { setuid(65534) }
             chmod(path, 0o500)

@@ -1,3 +1,4 @@
+import Morse
 import Testing
 import Trainer
 import Training
@@ -8,7 +9,7 @@ import Training
     @Test func `years of practice are loaded from totals, not from every answer`() throws {
         let folder = try ScratchFolder()
         let characters = "KMRSUAPTLOWINJEFYVGQZHBCDX".map(String.init)
-        var random = SplitMix(seed: 3)
+        var random = SplitMix64(seed: 3)
         let clock = ContinuousClock()
         var expected = 0
         do {
@@ -46,7 +47,7 @@ import Training
         #expect(progress.sessions == 500)
         #expect(progress.confusions.allSatisfy { $0.answer == "K" && $0.count > 300 })
 
-        // What makes it fast: the index finds the latest answers without sorting.
+        // It is fast because the index finds the latest answers without sorting.
         let plan = try #require(store?.database).query(
             """
             EXPLAIN QUERY PLAN SELECT recognition_ms FROM attempt

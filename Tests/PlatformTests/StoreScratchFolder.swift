@@ -1,6 +1,8 @@
 import Foundation
 
-/// A folder of a test's own, gone with it and everything in it.
+@testable import Platform
+
+/// A test's folder, removed with everything in it.
 final class ScratchFolder: Sendable {
     let path: String
 
@@ -11,7 +13,7 @@ final class ScratchFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Names of all files in it, folders walked through.
+    /// The names of all files in it, including subfolders.
     var files: [String] {
         (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
             var isFolder: ObjCBool = false
@@ -23,6 +25,18 @@ final class ScratchFolder: Sendable {
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")) }
 
     func write(_ bytes: Data, to name: String) throws { try bytes.write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
+
+    /// Writes a script that can be run.
+    ///
+    /// Another program copies it into place: while this one has it open for writing, so has every child that a test beside this
+    /// one is starting just then, and a file that is open for writing cannot be run.
+    func writeProgram(_ text: String, to name: String) throws {
+        try write(Data(text.utf8), to: "\(name).text")
+        let script = "cp \"$0.text\" \"$0\" && chmod 755 \"$0\" && rm \"$0.text\""
+        guard ChildProcess.run(["sh", "-c", script, "\(path)/\(name)"], patience: 60_000) == .exited(0) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
 
     /// Permissions of a file in it, or of the folder itself for "".
     func mode(_ name: String) throws -> Int {

@@ -36,7 +36,7 @@ extension ScratchFolder {
         try store.finish(session, as: record(), progress: store.load())
     }
 
-    /// How many times K was asked, as a reader sees it.
+    /// How many times K was asked, as another reader sees it.
     func answers() throws -> Int {
         try SQLiteStore(reading: data).load().characters["K"]?.receiveAttempts ?? 0
     }

@@ -95,7 +95,7 @@ import Training
         #expect(try store.load() == progress)
     }
 
-    @Test func `records are all or none`() throws {
+    @Test func `answers are recorded all or none`() throws {
         let store = try folder.store()
         let session = try store.begin(.receive, at: moment())
         let good = Attempt(direction: .receive, target: "K", answer: "K")
@@ -113,10 +113,10 @@ import Training
         }
         var progress = Progress()
         progress.receive.level = 7
-        progress.streak.current = -1
+        progress.streak.current = 5
         #expect(throws: StoreError.self) { try store.finish(session, as: record(), progress: progress) }
         #expect(try store.load() == Progress())
-        // And the store is as usable as before.
+        // And the store still works.
         try store.record([good], in: session, at: moment())
         #expect(try store.load().characters["K"]?.receiveAttempts == 1)
     }
@@ -162,7 +162,7 @@ import Training
         #expect(try store.settings() == ["language": "de"])
     }
 
-    @Test func `only the learner can read what is kept`() throws {
+    @Test func `only the learner can read stored data`() throws {
         try folder.practise()
         let store = try folder.store()
         try store.set("language", to: "de")
@@ -174,7 +174,7 @@ import Training
         withExtendedLifetime(store) {}
     }
 
-    @Test func `the second copy is told which process has the data, the next one after it is not`() throws {
+    @Test func `the second copy learns which process has the data, and starts once that has closed it`() throws {
         do {
             let first = try folder.store()
             #expect(throws: StoreError.inUse(process: getpid())) { try folder.store() }

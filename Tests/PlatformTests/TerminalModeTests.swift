@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// One terminal at a time is the rule of `Terminal`, hence in turn.
+/// `Terminal` allows one terminal at a time, so these run in turn.
 @Suite(.serialized) struct TerminalModeTests {
     @Test func `a file and a pipe are no terminal`() throws {
         let file = try FileDescriptor(opening: "/dev/null", O_RDONLY)
@@ -39,7 +39,7 @@ import Testing
         let terminal = try #require(Terminal(descriptor: pair.slave))
         try terminal.enter()
         let inside = pair.flags
-        // A shell that took the terminal meanwhile.
+        // A shell has changed the terminal meanwhile.
         var cooked = termios()
         tcgetattr(pair.slave, &cooked)
         cooked.c_lflag |= tcflag_t(ICANON | ECHO)
@@ -99,7 +99,10 @@ import Testing
         #expect(pair.flags == before)
     }
 
-    @Test(arguments: [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGTERM, SIGINT, SIGHUP])
+    @Test(arguments: [
+        SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM,
+        SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
+    ])
     func `a fatal signal gives it back and still ends the process`(_ signal: CInt) async throws {
         let pair = try TerminalPair()
         let before = pair.flags
@@ -132,7 +135,7 @@ import Testing
     }
 }
 
-/// Puts the terminal of that name into single-key mode for the rest of the process.
+/// Puts a terminal into single-key mode for the rest of the process.
 private func takeOver(_ path: String) throws {
     let descriptor = open(path, O_RDWR | O_NOCTTY)
     let terminal = try #require(Terminal(descriptor: descriptor))
@@ -143,7 +146,7 @@ private func takeOver(_ path: String) throws {
     _ = Unmanaged.passRetained(terminal)
 }
 
-/// Needs a frame for each level, without end.
+/// Uses a stack frame per level, without end.
 @inline(never) private func overflow(_ depth: Int) -> Int {
     var page = (depth, depth, depth, depth)
     return withUnsafeMutablePointer(to: &page) { overflow($0.pointee.0 &+ 1) &+ $0.pointee.1 }

@@ -2,7 +2,9 @@ import CLinux
 import Glibc
 import Testing
 
-/// A pseudo-terminal: what a terminal window is to a program.
+@testable import Platform
+
+/// A pseudo-terminal: a terminal window, as a program sees it.
 final class TerminalPair {
     private var master: CInt
     let slave: CInt
@@ -13,7 +15,7 @@ final class TerminalPair {
         var slave: CInt = -1
         var name = [CChar](repeating: 0, count: 128)
         try #require(openpty(&master, &slave, &name, nil, nil) == 0)
-        // A process that another test starts meanwhile would keep the terminal from hanging up.
+        // A process started by another test would otherwise keep the terminal from hanging up.
         for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         self.master = master
         self.slave = slave
@@ -25,13 +27,13 @@ final class TerminalPair {
         close(slave)
     }
 
-    /// The window is closed.
+    /// Closes the window.
     func hangUp() {
         if master >= 0 { close(master) }
         master = -1
     }
 
-    /// The terminal's flags, all four words of them.
+    /// All four words of the terminal's flags.
     var flags: [tcflag_t] {
         var settings = termios()
         tcgetattr(slave, &settings)
@@ -43,7 +45,16 @@ final class TerminalPair {
         _ = bytes.withCString { write(master, $0, strlen($0)) }
     }
 
-    /// What was written to the terminal since it was asked last.
+    /// Types a lot, blocking until it is read, then rings a bell: to be run on a thread.
+    func pasting(_ bytes: String, _ bell: EventFD) -> @Sendable () -> Void {
+        let master = master
+        return {
+            try? writeFully(bytes.utf8, to: master)
+            bell.ring()
+        }
+    }
+
+    /// The output to the terminal since the last call.
     func takeOutput() -> String {
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
         var bytes = [UInt8](repeating: 0, count: 4096)

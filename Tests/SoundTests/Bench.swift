@@ -1,7 +1,7 @@
 import Morse
 import Sound
 
-/// A whole engine worked by hand: what was rendered and what was reported.
+/// A whole engine driven by hand: what was rendered and what was reported.
 final class Bench {
     let console: Console
     let renderer: Renderer
@@ -19,7 +19,7 @@ final class Bench {
         feed = engine.speechFeed
     }
 
-    /// Renders so many frames in blocks of at most `block`, taking notices after each.
+    /// Renders a number of frames in blocks of at most `block`, taking notices after each.
     func render(_ frames: Int, block: Int = 128) {
         var left = frames
         while left > 0 {
@@ -32,7 +32,7 @@ final class Bench {
         }
     }
 
-    /// Renders until nothing is outstanding, at most ten minutes.
+    /// Renders until nothing is outstanding, for at most ten minutes.
     func renderUntilIdle(block: Int = 128) {
         var left = 600 * console.sampleRate
         while !console.isIdle, left > 0 {
@@ -41,13 +41,13 @@ final class Bench {
         }
     }
 
-    /// Takes what there is.
+    /// Takes all pending notices.
     func takeNotices() {
         while let notice = console.takeNotice() { notices.append(notice) }
     }
 }
 
-/// A keying of one mark for each length, with spaces between, all in samples.
+/// A keying with one mark for each length and equal spaces between, all in samples.
 func keying(marks: [Int], space: Int) -> Keying {
     var start = 0
     var result: [Keying.Mark] = []

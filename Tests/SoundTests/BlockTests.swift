@@ -6,8 +6,8 @@ import Testing
     /// A bit of everything, all sent before the first block.
     private func play(block: Int) throws -> Bench {
         let bench = Bench(leadMilliseconds: 20)
-        bench.console.setLevel(.morse, decibels: -6)
-        bench.console.setLevel(.earcon, decibels: 3)
+        bench.console.setGain(.morse, decibels: -6)
+        bench.console.setGain(.earcon, decibels: 3)
         _ = bench.console.play(.begin)
         _ = bench.console.play(try keyed("AE", wpm: 60), tone: 777)
         _ = bench.console.playSilence(frames: 0)
@@ -42,7 +42,7 @@ import Testing
                 let bench = Bench()
                 let clip = bench.console.play(keying(marks: [9600], space: 1), tone: 600)
                 bench.render(moment, block: block)
-                bench.console.setLevel(.morse, decibels: -20)
+                bench.console.setGain(.morse, decibels: -20)
                 bench.render(128, block: block)
                 bench.console.cancel(clip)
                 bench.render(1280, block: block)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a block of no frames takes commands and makes nothing`() {
+    @Test func `a block of no frames takes commands and renders nothing`() {
         let bench = Bench()
         let clip = bench.console.playSilence(frames: 5)
         bench.renderer.render(into: UnsafeMutableBufferPointer(start: nil, count: 0))

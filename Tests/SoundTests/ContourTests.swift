@@ -3,15 +3,15 @@ import Testing
 
 @testable import Sound
 
-/// Numbers as pitch: what rises is heard rising, and nothing of it is a mark.
+/// Numbers as pitch: rising numbers are heard rising, and no part sounds like a mark.
 @Suite struct ContourTests {
     private func samples(_ contour: Contour, rate: Int = 8000) -> [Float] {
-        let parcel = ContourSamples.make(contour, sampleRate: rate)
-        defer { parcel.discard() }
-        return Array(parcel.pointee.samples)
+        let item = ContourSamples.make(contour, sampleRate: rate)
+        defer { item.discard() }
+        return Array(item.pointee.samples)
     }
 
-    /// The fundamental around a place, from rising zero crossings of what a low pass leaves.
+    /// The fundamental around a position, from rising zero crossings after a low pass.
     private func pitch(_ samples: ArraySlice<Float>, rate: Int = 8000) -> Double {
         var best = (hertz: 0.0, power: 0.0)
         for hertz in stride(from: 120.0, through: 700, by: 2) {
@@ -28,24 +28,24 @@ import Testing
     }
 
     @Test(arguments: [0.0, 0.25, 0.5, 0.75, 1.0])
-    func `a number ends at its pitch, and begins where all begin`(value: Double) {
+    func `a number ends at its pitch and starts where all start`(value: Double) {
         let all = samples(Contour(value: value))
         #expect(abs(pitch(all.dropFirst(400).prefix(700)) - Contour.base) < 12)
         let end = pitch(all.dropLast(500).suffix(1000))
         #expect(abs(log2(end / Contour.pitch(of: value))) < 1.0 / 24, "\(end) for \(value)")
     }
 
-    @Test func `more is higher`() {
+    @Test func `a larger number is higher`() {
         let pitches = stride(from: 0.0, through: 1.0, by: 0.05).map(Contour.pitch)
         #expect(zip(pitches, pitches.dropFirst()).allSatisfy { $0 < $1 })
         #expect(abs(pitches[0] - 164.8) < 0.1 && abs(pitches[20] - 659.2) < 0.1)
     }
 
-    @Test func `nothing is short, begins at once or is broken`() {
+    @Test func `no contour is short, starts abruptly or is interrupted`() {
         for contour in [Contour(value: 0), Contour(value: 1), Contour(line: [0.2, 0.9]), Contour(line: [0.5])] {
             let all = samples(contour)
             #expect(contour.milliseconds >= 600 && all.count == contour.milliseconds * 8)
-            // 5 ms, the edge of a mark, after the start there is next to nothing.
+            // 5 ms after the start, the edge of a mark, there is next to nothing.
             #expect(all.prefix(40).map(abs).max() ?? 1 < 0.01)
             #expect(all.suffix(40).map(abs).max() ?? 1 < 0.01)
             // No 20 ms of it are silent.
@@ -56,12 +56,12 @@ import Testing
         }
     }
 
-    @Test func `what is no number within 0 and 1 is held there, and no numbers are no sound`() {
+    @Test func `values are clamped to 0 and 1, and no values make no sound`() {
         #expect(Contour(line: [-3, 7, .nan]).values == [0, 1, 0])
         #expect(samples(Contour(line: [])).isEmpty)
     }
 
-    @Test func `it is a clip like others: begun, ended, cut within 5 ms, made way for`() {
+    @Test func `it is a clip like any other: begun, ended, cut within 5 ms, and giving way to keying`() {
         let engine = SoundEngine.make(sampleRate: 8000)
         let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 800)
         defer { block.deallocate() }

@@ -81,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test func `cancelling what is gone, twice, or what never was does nothing`() {
+    @Test func `cancelling a clip twice, or one that is gone or never existed, does nothing`() {
         let bench = Bench()
         let gone = bench.console.playSilence(frames: 10)
         bench.renderUntilIdle()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EarconTests {
     private static let rate = 48_000
 
-    /// What is heard of an earcon, from its first sample to its last.
+    /// The audible part of an earcon, from its first sample to its last.
     static func heard(_ earcon: Earcon) -> [Float] {
         let bench = Bench()
         _ = bench.console.play(earcon)
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test(arguments: Earcon.allCases)
-    func `nobody can take it for a dit or dah`(earcon: Earcon) {
+    func `it cannot be mistaken for a dit or dah`(earcon: Earcon) {
         let samples = Self.heard(earcon)
         #expect(Self.tones(samples, within: 300...2500).filter { $0 >= 55 }.isEmpty)
         #expect(Self.tones(samples, within: 300...1200).filter { $0 >= 20 }.isEmpty)
     }
 
     @Test(arguments: [600.0, 1200], [12, 20])
-    func `the ear that found no Morse in earcons hears it where there is some`(tone: Double, wpm: Int) throws {
+    func `the detector that finds no Morse in earcons finds it in Morse`(tone: Double, wpm: Int) throws {
         let bench = Bench()
         let keying = try keyed("AN", wpm: wpm)
         _ = bench.console.play(keying, tone: tone)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `every earcon sounds as loud as a mark to 2 decibels`() {
+    @Test func `every earcon is as loud as a mark to within 2 decibels`() {
         let bench = Bench()
         _ = bench.console.play(keying(marks: [48_000], space: 1), tone: 600)
         bench.render(48_000)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [8000, 44_100, 192_000])
-    func `earcons last as long at every rate`(rate: Int) {
+    func `earcons have the same length at every rate`(rate: Int) {
         let lengths = [Self.rate, rate].map { rate in
             let bench = Bench(sampleRate: rate)
             for earcon in Earcon.allCases { _ = bench.console.play(earcon) }
@@ -103,7 +103,7 @@ import Testing
         #expect(zip(lengths[0], lengths[1]).allSatisfy { abs($0 - $1) < 0.01 })
     }
 
-    // MARK: - An ear for Morse
+    // MARK: - A Morse detector
 
     /// Power of one frequency (Goertzel).
     private static func power(_ samples: ArraySlice<Float>, hertz: Double) -> Double {
@@ -113,7 +113,7 @@ import Testing
         return first * first + second * second - factor * first * second
     }
 
-    /// Lengths in milliseconds of single steady tones, as a decoder for Morse finds them: frames of 10 ms of which one
+    /// Lengths in milliseconds of single steady tones, as a Morse decoder would find them: frames of 10 ms in which one
     /// bin of the band holds most of the power, the same bin from frame to frame.
     private static func tones(_ samples: [Float], within band: ClosedRange<Double>) -> [Int] {
         let frame = rate / 100
@@ -135,7 +135,7 @@ import Testing
                 let power = power(window, hertz: hertz)
                 if power > best.power { best = (hertz, power) }
             }
-            // All the energy of a steady sine in one bin is energy * frames / 2.
+            // The energy of a steady sine in one bin is energy * frames / 2.
             let share = energy > 0 ? best.power / (energy * Double(frame) / 2) : 0
             let isLoud = energy / Double(frame) > 0.02 * Double(loudest * loudest)
             if isLoud, share > 0.6, run == 0 || abs(best.hertz - bin) <= 50 {

@@ -3,25 +3,25 @@ import Morse
 import Sound
 import Testing
 
-/// An engine whose contacts are worked by hand: what was heard of them and what was told.
+/// An engine whose contacts are worked by hand: what was heard and what was reported.
 final class KeyBench {
     let console: Console
     let renderer: Renderer
     let feed: SpeechFeed
-    /// Most frames in a block.
+    /// The most frames in a block.
     var block: Int
     var takesKeyNotices = true
     /// The stream so far.
     private(set) var stream: [Float] = []
-    /// Everything told of keying so far.
+    /// Every notice about keying so far.
     private(set) var keyNotices: [KeyNotice] = []
-    /// Everything told of clips so far.
+    /// Every notice about clips so far.
     private(set) var notices: [Notice] = []
 
     let sampleRate: Int
     private var limits: CharacterAssembler.Limits
 
-    /// - Parameter radio: what the radio is told at once; nil to leave it off.
+    /// - Parameter radio: the radio's mode from the start; nil leaves it off.
     init(
         settings: Keyer.Settings = .init(mode: .iambicB, wordsPerMinute: 20),
         limits: CharacterAssembler.Limits? = nil, tone: Double = 600, radio: RadioMode? = .receiving, block: Int = 128,
@@ -64,7 +64,7 @@ final class KeyBench {
         }
     }
 
-    /// Lets the renderer take commands, rendering nothing.
+    /// Lets the renderer take commands without rendering.
     func takeCommands() {
         renderer.render(into: UnsafeMutableBufferPointer(start: nil, count: 0))
     }
@@ -84,7 +84,7 @@ final class KeyBench {
         while takesKeyNotices, let notice = console.takeKeyNotice() { keyNotices.append(notice) }
     }
 
-    // MARK: - What was told
+    // MARK: - Notices
 
     var marks: [KeyedMark] {
         keyNotices.compactMap { if case .mark(let mark) = $0 { mark } else { nil } }
@@ -103,12 +103,12 @@ final class KeyBench {
         keyNotices.compactMap { if case .radio(let mode, _) = $0 { mode } else { nil } }
     }
 
-    /// What was told with characters spelled out, for comparing.
+    /// The notices about keying with characters spelled out, for comparison.
     var story: [String] { keyNotices.map { $0.spelled } }
 }
 
 extension KeyNotice {
-    /// In few words.
+    /// A short description.
     var spelled: String {
         switch self {
         case .contact(let contact, let isDown, let sample): "\(contact) \(isDown ? "down" : "up") \(sample)"

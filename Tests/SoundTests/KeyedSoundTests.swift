@@ -4,9 +4,9 @@ import Sound
 import TestSupport
 import Testing
 
-/// What is heard of contacts, measured in the rendered sound at half its height.
+/// The sound of contacts, measured in the rendered samples at half amplitude.
 @Suite struct KeyedSoundTests {
-    /// Where the tone of a mark rises and falls through half its height, without the delay of its edges.
+    /// Where the tone of a mark rises and falls through half its amplitude, without the delay of its edges.
     private func measure(_ bench: KeyBench, _ mark: KeyedMark, edge: Int) throws -> (start: Double, end: Double) {
         func crossing(near sample: Int, _ before: Int, _ after: Int) throws -> Double {
             let found = SoundTests.crossing(
@@ -20,9 +20,9 @@ import Testing
     }
 
     @Test(arguments: KeyerCase.all)
-    func `contacts are heard as the marks that the table has`(one: KeyerCase) throws {
+    func `contacts are heard as the marks in the table`(one: KeyerCase) throws {
         let bench = KeyBench(settings: one.settings, radio: .transmitting)
-        // The first mark of a stream rises from something that can be measured.
+        // Give the first mark of the stream silence to rise from, so that it can be measured.
         let offset = 1000
         for (sample, change) in one.changes {
             bench.run(to: offset + sample)
@@ -75,12 +75,12 @@ import Testing
         }
     }
 
-    /// Contacts at random, with speech, Morse and earcons beside them.
+    /// Random contacts, with speech, Morse and earcons beside them.
     private func storm(mode: Keyer.Mode, seed: UInt64, block: Int) throws -> KeyBench {
         var dice = Dice(seed: seed)
         let wpm = [13, 25, 43, 60].randomElement(using: &dice) ?? 13
         let bench = KeyBench(settings: .init(mode: mode, wordsPerMinute: wpm), block: block)
-        bench.console.setLevel(.morse, decibels: -6)
+        bench.console.setGain(.morse, decibels: -6)
         for _ in 0..<4 {
             _ = bench.console.play(.begin)
             let voice = bench.console.playSpeech()

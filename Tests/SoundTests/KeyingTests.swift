@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeyingTests {
     @Test(arguments: [5, 12, 20, 25, 35, 60], [550.0, 600, 800])
-    func `a mark's length at half its height is exact to a quarter of a sample`(wpm: Int, tone: Double) throws {
+    func `a mark's length at half amplitude is exact to a quarter of a sample`(wpm: Int, tone: Double) throws {
         let keying = try keyed("PA", wpm: wpm)
         let bench = Bench()
         _ = bench.console.play(keying, tone: tone)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `every mark of a length is the same samples`() {
+    @Test func `all marks of a length have the same samples`() {
         let bench = Bench()
         _ = bench.console.play(keying(marks: [2880, 2880, 2880], space: 1777), tone: 613)
         bench.render(15_000)
@@ -68,7 +68,7 @@ import Testing
         #expect(Array(bench.stream[9314..<12_434]) == Array(first[..<3120]))
     }
 
-    @Test func `a mark that starts while the last one falls goes on without a jump`() {
+    @Test func `a mark that starts while the last one falls continues without a jump`() {
         let bench = Bench(edgeMilliseconds: 10)
         let marks = [(0, 4800), (4810, 2400), (7300, 4800), (12_100, 4800)]
         _ = bench.console.play(
@@ -80,7 +80,7 @@ import Testing
         #expect(bench.stream[5000..<7000].contains { $0 > 0.22 })
     }
 
-    @Test func `its end is that of the last mark and the next clip waits for the falling edge`() {
+    @Test func `it ends with the last mark, and the next clip waits for the falling edge`() {
         let bench = Bench()
         let first = bench.console.play(keying(marks: [4800, 4800], space: 1000), tone: 600)
         let second = bench.console.playSilence(frames: 10)
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test func `a keying without marks begins and ends at its turn`() {
+    @Test func `a keying without marks begins and ends in its turn`() {
         let bench = Bench()
         let silence = bench.console.playSilence(frames: 77)
         let empty = bench.console.play(Keying(marks: [], characterEnds: []), tone: 600)
@@ -104,7 +104,7 @@ import Testing
             ])
     }
 
-    @Test func `it starts no earlier than half a second into the stream, and speech and earcons may`() {
+    @Test func `it starts half a second into the stream at the earliest, while speech and earcons may start at once`() {
         let bench = Bench(leadMilliseconds: 500)
         let earcon = bench.console.play(.typed)
         let speech = bench.console.playSpeech()
@@ -121,7 +121,7 @@ import Testing
         #expect(bench.notices.contains(.began(later, sample: now)))
     }
 
-    @Test func `a tone out of range is held within it`() {
+    @Test func `a tone out of range is clamped`() {
         for (asked, played) in [(1.0, 100.0), (9000, 2000)] {
             let wrong = Bench()
             let right = Bench()

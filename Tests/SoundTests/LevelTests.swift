@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct LevelTests {
     @Test(arguments: [-96.0, -40, -12, -6, 0, 5.9])
-    func `a level glides to its gain within 20 ms`(decibels: Double) {
+    func `a gain is reached within 20 ms`(decibels: Double) {
         let bench = Bench()
         let clip = bench.console.playSpeech()
         bench.feed.write([Float](repeating: 0.5, count: 10_000), to: clip, isLast: true)
         bench.render(1000, block: 1000)
-        bench.console.setLevel(.speech, decibels: decibels)
+        bench.console.setGain(.speech, decibels: decibels)
         bench.render(4000, block: 64)
         let gain = decibels > -96 ? Float(pow(10, decibels / 20)) : 0
         #expect(bench.stream[0..<1000].allSatisfy { $0 == 0.5 })
@@ -18,10 +18,10 @@ import Testing
         #expect(largestStep(bench.stream) <= 0.5 * abs(gain - 1) / 960 * 1.001 + 1e-6)
     }
 
-    @Test func `each bus has a level of its own, and they glide whether they sound or not`() {
+    @Test func `each bus has its own gain, which glides whether it sounds or not`() {
         for quiet in Bus.allCases {
             let bench = Bench()
-            bench.console.setLevel(quiet, decibels: -100)
+            bench.console.setGain(quiet, decibels: -100)
             _ = bench.console.playSilence(frames: 960)
             let speech = bench.console.playSpeech()
             bench.feed.write([Float](repeating: 0.5, count: 100), to: speech, isLast: true)
@@ -37,12 +37,12 @@ import Testing
         }
     }
 
-    @Test func `a new level in the midst of a glide goes on from where it is`() {
+    @Test func `a new gain during a glide continues from the present one`() {
         let bench = Bench()
         let clip = bench.console.playSpeech()
         bench.feed.write([Float](repeating: 0.5, count: 20_000), to: clip, isLast: true)
         for (index, decibels) in [-96.0, 0, -20, 6, -96, 0].enumerated() {
-            bench.console.setLevel(.speech, decibels: decibels)
+            bench.console.setGain(.speech, decibels: decibels)
             bench.render(100 + index * 90, block: 10)
         }
         bench.render(1000)
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `the sum is kept within full scale`() {
         let bench = Bench()
-        bench.console.setLevel(.morse, decibels: 40)
+        bench.console.setGain(.morse, decibels: 40)
         _ = bench.console.play(keying(marks: [9600], space: 1), tone: 600)
         bench.renderUntilIdle()
         #expect(bench.stream.max() == 1)

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [1, 64, 1024])
-    func `Morse is cut likewise, and what is queued begins when the mark has died away`(block: Int) throws {
+    func `Morse is cut in the same way, and queued clips begin when the mark has died away`(block: Int) throws {
         let bench = KeyBench(block: block)
         let cut = bench.console.play(try keyed("M", wpm: 20), tone: 600)
         let next = bench.console.play(try keyed("E", wpm: 20), tone: 600)
@@ -48,7 +48,7 @@ import Testing
         #expect(bench.notices == [.began(clip, sample: 9880), .ended(clip, sample: 9980)])
     }
 
-    @Test func `what ended at the sample of the mark has ended`() throws {
+    @Test func `a clip that ends at the sample of the mark has ended`() throws {
         for block in [1, 64, 1024] {
             let bench = KeyBench(block: block)
             let clip = bench.console.play(try keyed("E", wpm: 20), tone: 600)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `earcons and silence go on beside it`() {
+    @Test func `earcons and silence continue beside it`() {
         let bench = KeyBench()
         let earcon = bench.console.play(.begin)
         let rest = bench.console.playSilence(frames: 5000)

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 240, 4096, 1_000_000])
-    func `it gives what the stream gives, whatever the size of its chunks`(chunk: Int) throws {
+    func `it matches the stream, whatever the size of its chunks`(chunk: Int) throws {
         let keying = try keyed("PARIS", wpm: 40)
         let offline = OfflineRenderer(keying, tone: 650, sampleRate: 48_000)
         let bench = Bench()
@@ -20,7 +20,7 @@ import Testing
         #expect(whole(offline, chunk: chunk) == bench.stream)
     }
 
-    @Test func `lead and tail are silence around it, and the falling edge is never lost`() {
+    @Test func `lead and tail are silent, and the falling edge is never lost`() {
         let plain = keying(marks: [2880], space: 1)
         let bare = whole(OfflineRenderer(plain, tone: 600, sampleRate: 48_000))
         for (lead, tail) in [(0, 100), (1, 240), (5000, 241), (777, 5000)] {
@@ -35,13 +35,13 @@ import Testing
         }
     }
 
-    @Test func `nothing keyed is lead and tail alone`() {
+    @Test func `an empty keying gives lead and tail alone`() {
         let offline = OfflineRenderer(
             Keying(marks: [], characterEnds: []), tone: 600, sampleRate: 48_000, leadFrames: 3, tailFrames: 4)
         #expect(whole(offline) == [Float](repeating: 0, count: 7))
     }
 
-    @Test func `what the taker throws ends the rendering`() throws {
+    @Test func `an error thrown by the body ends the rendering`() throws {
         struct Full: Error {}
         let offline = OfflineRenderer(try keyed("PARIS", wpm: 20), tone: 600, sampleRate: 48_000)
         var chunks = 0

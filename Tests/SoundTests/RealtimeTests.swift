@@ -4,10 +4,10 @@ import Morse
 import Sound
 import Testing
 
-/// Every path under `render`, called where RealtimeSanitizer stands guard; see `make sanitize`.  In a plain build these
-/// are plain calls.
+/// Every path under `render`, called under RealtimeSanitizer; see `make sanitize`. In a plain build these are plain
+/// calls.
 @Suite struct RealtimeTests {
-    /// Renders through the doorway.
+    /// Renders under the sanitizer.
     private func render(_ renderer: Renderer, _ frames: Int) {
         let output = UnsafeMutableBufferPointer<Float>.allocate(capacity: frames)
         defer { output.deallocate() }
@@ -20,7 +20,7 @@ import Testing
             }, Unmanaged.passUnretained(renderer).toOpaque(), output.baseAddress, frames)
     }
 
-    /// Changes a contact through the doorway.
+    /// Changes a contact under the sanitizer.
     private func change(_ renderer: Renderer, _ contact: Contact, isDown: Bool, at sample: Int64) {
         final class Change {
             let renderer: Renderer
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `keying keeps to it in every mode, with every command, and with nobody listening`() throws {
+    @Test func `keying is real-time safe in every mode, with every command, and with notices untaken`() throws {
         let engine = SoundEngine.make(sampleRate: 48_000, leadMilliseconds: 5)
         let (console, renderer) = (engine.console, engine.renderer)
         var dice = Dice(seed: 7)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `the band keeps to it: noise, fading and stations that come, change, go and are muted`() throws {
+    @Test func `the band is real-time safe: noise, fading and stations that come, change, go and are muted`() throws {
         let engine = SoundEngine.make(sampleRate: 8000, leadMilliseconds: 5)
         let (console, renderer) = (engine.console, engine.renderer)
         let stations = try (0..<5).map { try keyed("CQ\($0)", wpm: 60, sampleRate: 8000) }
@@ -94,7 +94,7 @@ import Testing
             for _ in 0..<10 { render(renderer, 500) }
             change(renderer, .dit, isDown: true, at: renderer.position)
             change(renderer, .dit, isDown: false, at: renderer.position + 50)
-            // One that is never heard is not lost, either.
+            // An order that is never heard is not leaked, either.
             console.setBand(BandConditions(tone: 700, signalToNoise: 0, fading: fading))
             for _ in 0..<10 { render(renderer, 500) }
         }
@@ -112,7 +112,7 @@ import Testing
         return count
     }
 
-    @Test func `playing, cutting, levels, speech and full rings keep to what a timing thread may do`() {
+    @Test func `playing, cutting, gains, speech and full rings are real-time safe`() {
         let engine = SoundEngine.make(sampleRate: 48_000, leadMilliseconds: 5)
         let (console, feed) = (engine.console, engine.speechFeed)
         var notices = 0
@@ -123,7 +123,7 @@ import Testing
             let voice = console.playSpeech()
             let starved = console.playSpeech()
             feed.write([Float](repeating: 0.5, count: 3000), to: voice, isLast: false)
-            for bus in Bus.allCases { console.setLevel(bus, decibels: Double(-round)) }
+            for bus in Bus.allCases { console.setGain(bus, decibels: Double(-round)) }
             render(engine.renderer, 128)
             render(engine.renderer, 1000 * round + 1)
             console.cancel(morse)
@@ -139,7 +139,7 @@ import Testing
             for _ in 0..<3000 {
                 _ = console.play(keying(marks: [2880], space: 1), tone: 600)
                 feed.write([0.5], to: starved, isLast: false)
-                console.setLevel(.morse, decibels: 0)
+                console.setGain(.morse, decibels: 0)
             }
             render(engine.renderer, 8192)
             console.cancel(ClipID(rawValue: starved.rawValue + 5))
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test(.enabled(if: clinux_realtime_is_checked(), "needs a build with -fsanitize=realtime"))
-    func `the guard is awake: an allocation ends the process`() async {
+    func `the sanitizer is active: an allocation ends the process`() async {
         await #expect(processExitsWith: .exitCode(43)) {
             clinux_call_realtime({ _, _, frames in _ = [Float](repeating: 0, count: frames) }, nil, nil, 100_000)
         }

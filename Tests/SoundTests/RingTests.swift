@@ -1,4 +1,5 @@
 import Glibc
+import Morse
 import Sound
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 64])
-    func `two threads hand over every element once and in order`(capacity: Int) throws {
+    func `two threads exchange every element once and in order`(capacity: Int) throws {
         let pipe = Pipe(capacity: capacity)
         var thread = pthread_t()
         let context = Unmanaged.passRetained(pipe)
@@ -63,7 +64,7 @@ import Testing
         #expect(left == nil)
     }
 
-    /// Two words that belong together: a torn one shows.
+    /// Two words that belong together, so that a torn read shows.
     private struct Pair: BitwiseCopyable {
         let number: Int
         let complement: Int

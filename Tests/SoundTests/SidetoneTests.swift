@@ -4,7 +4,7 @@ import Sound
 import Testing
 
 @Suite struct SidetoneTests {
-    @Test func `nothing is keyed while the radio is off, and contacts are told all the same`() {
+    @Test func `nothing is keyed while the radio is off, but contacts are still reported`() {
         let bench = KeyBench(radio: nil)
         bench.press(.dit, from: 100, to: 3000)
         bench.run(to: 10_000)
@@ -12,7 +12,7 @@ import Testing
         #expect(bench.story == ["dit down 100", "dit up 3000"])
     }
 
-    @Test func `the first contact makes the radio transmit at its sample, the end of the character receive again`() {
+    @Test func `the first contact starts transmission at its sample, and the end of the character stops it`() {
         let bench = KeyBench(limits: .prompt(target: nil, wordsPerMinute: 20, sampleRate: 48_000))
         bench.press(.dah, from: 1000, to: 1001)
         bench.run(to: 60_000)
@@ -25,14 +25,14 @@ import Testing
             ])
     }
 
-    @Test func `where words count it receives again after the word`() {
+    @Test func `if words count, it receives again after the word`() {
         let bench = KeyBench()
         bench.press(.dit, from: 0, to: 1)
         bench.run(to: 40_000)
         #expect(Array(bench.story.suffix(2)) == ["word 17280", "receiving 17280"])
     }
 
-    @Test func `transmitting that was asked for stays`() {
+    @Test func `transmission set by the program lasts`() {
         let bench = KeyBench(radio: .transmitting)
         bench.press(.dit, from: 0, to: 1)
         bench.run(to: 40_000)
@@ -106,7 +106,7 @@ import Testing
         #expect(Array(bench.stream[5760..<8760]) == higher.stream)
     }
 
-    @Test func `another prompt forgets what was keyed for the last, anything else keeps it`() throws {
+    @Test func `a new target forgets what was keyed for the last one, any other change keeps it`() throws {
         for (isNew, expected) in [(true, ["."]), (false, [".."])] {
             let target = Pattern("-")
             let bench = KeyBench(limits: .prompt(target: target, wordsPerMinute: 20, sampleRate: 48_000))
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a contact that comes late counts at once and its mark keeps its length`() {
+    @Test func `a late contact counts at once and its mark keeps its length`() {
         let bench = KeyBench(settings: .init(mode: .straight, wordsPerMinute: 20))
         bench.run(to: 1000)
         bench.renderer.contact(.straight, isDown: true, at: 700)
@@ -137,7 +137,7 @@ import Testing
         #expect(bench.marks.map(\.length) == [4000, 2000, 2000])
     }
 
-    @Test func `all contacts open when their device goes`() {
+    @Test func `all contacts open when their device disappears`() {
         let bench = KeyBench(settings: .init(mode: .straight, wordsPerMinute: 20))
         bench.renderer.contact(.straight, isDown: true, at: 0)
         bench.renderer.contact(.dit, isDown: true, at: 10)
@@ -147,7 +147,7 @@ import Testing
         #expect(bench.marks == [KeyedMark(start: 0, length: 6000, element: nil)])
     }
 
-    @Test func `more contacts than there is room for are dropped, releases never`() {
+    @Test func `surplus contacts are dropped, but never releases`() {
         let bench = KeyBench(settings: .init(mode: .straight, wordsPerMinute: 20))
         for index in 0..<1000 {
             bench.renderer.contact(.straight, isDown: index % 2 == 0, at: Int64(10 * index))
@@ -168,7 +168,7 @@ import Testing
         #expect(bench.renderer.keyerSettings.wordsPerMinute == 20)
     }
 
-    @Test func `what nobody takes is lost and counted`() {
+    @Test func `notices nobody takes are lost and counted`() {
         let bench = KeyBench(settings: .init(mode: .straight, wordsPerMinute: 20))
         bench.takesKeyNotices = false
         for index in 0..<1000 {
@@ -183,7 +183,7 @@ import Testing
         let lost = bench.keyNotices.compactMap { notice -> Int? in
             if case .lost(let count) = notice { count } else { nil }
         }
-        // 1000 contacts, 500 marks with a beginning each, and what became of them.
+        // 1000 contacts, 500 marks with their beginnings, and the characters they made.
         #expect(lost.count == 1)
         #expect(told + (lost.first ?? 0) >= 2000)
     }
@@ -193,8 +193,8 @@ import Testing
         var settings = Keyer.Settings(mode: .iambicB, wordsPerMinute: 60)
         settings.weighting = weighting
         let bench = KeyBench(settings: settings)
-        bench.console.setLevel(.morse, decibels: 24)
-        bench.console.setLevel(.earcon, decibels: 24)
+        bench.console.setGain(.morse, decibels: 24)
+        bench.console.setGain(.earcon, decibels: 24)
         for earcon in Earcon.allCases { _ = bench.console.play(earcon) }
         bench.press(.dit, from: 2000, to: 90_000)
         bench.run(to: 96_000)

@@ -1,3 +1,4 @@
+import Morse
 import Sound
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func `an underrun dies away, waits and comes back without a jump`() {
+    @Test func `an underrun decays, waits and resumes without a jump`() {
         let bench = Bench()
         let clip = bench.console.playSpeech()
         bench.feed.write([Float](repeating: 0.5, count: 1000), to: clip, isLast: false)
@@ -51,7 +52,7 @@ import Testing
         #expect(bench.stream[1240..<3000].allSatisfy { $0 == 0 })
         bench.feed.write([Float](repeating: 0.5, count: 1000), to: clip, isLast: false)
         bench.render(1100, block: 100)
-        // The second stop is met while the first rise is over; the third piece comes while the second dies away.
+        // The second stop comes once the first rise is over; the third piece comes while the second decays.
         bench.feed.write([Float](repeating: -0.5, count: 1000), to: clip, isLast: true)
         bench.renderUntilIdle(block: 100)
         bench.render(500, block: 100)
@@ -60,7 +61,7 @@ import Testing
         #expect(bench.stream.suffix(200).allSatisfy { $0 == 0 })
     }
 
-    @Test func `a voice that ends abruptly dies away before the next clip`() {
+    @Test func `a voice that ends abruptly decays before the next clip`() {
         let bench = Bench()
         let clip = bench.console.playSpeech()
         let next = bench.console.playSilence(frames: 0)
@@ -74,7 +75,7 @@ import Testing
         #expect(largestStep(bench.stream) <= 0.5 * .pi / 2 / 240 * 1.001)
     }
 
-    @Test func `speech that failed ends without having begun and holds up nothing`() {
+    @Test func `failed speech ends without having begun and holds up nothing`() {
         let bench = Bench()
         let clip = bench.console.playSpeech()
         let next = bench.console.playSilence(frames: 3)
@@ -130,7 +131,7 @@ import Testing
         #expect(bench.notices == [.began(clip, sample: 0), .cut(clip, sample: 1000)])
     }
 
-    @Test func `what the ring has no room for is sent later and in order`() {
+    @Test func `samples without room in the ring are sent later and in order`() {
         let bench = Bench()
         let clip = bench.console.playSpeech()
         let samples = (0..<5000).map { Float($0) / 10_000 } + [0]

@@ -1,17 +1,18 @@
 import Morse
 import Sound
+import TestSupport
 import Testing
 
 /// Random use of everything: whatever is done, the laws of the queue hold.
 @Suite struct StormTests {
-    /// A clip's life as its notices tell it.
+    /// The life of a clip, from its notices.
     private struct Life {
         var began: Int64?
         var ended: Int64?
         var cut: Int64?
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: Lane.some(0..<60 as Range<UInt64>, daily: 12))
     func `every clip ends once, in order, and none overlaps another`(seed: UInt64) {
         var dice = Dice(seed: seed)
         let bench = Bench(
@@ -43,7 +44,7 @@ import Testing
         }
         #expect(Set(lives.keys) == Set(storm.clips))
         #expect(lives.values.allSatisfy { ($0.ended == nil) != ($0.cut == nil) })
-        // Those that began did so in the order of their numbers, each after the end of the one before.
+        // Clips that began did so in the order of their numbers, each after the end of the one before.
         let heard = lives.filter { $0.value.began != nil }.sorted { $0.key < $1.key }.map(\.value)
         for (earlier, later) in zip(heard, heard.dropFirst()) {
             #expect((earlier.ended ?? earlier.cut ?? .max) <= (later.began ?? -1))
@@ -53,9 +54,9 @@ import Testing
         #expect(bench.renderer.isSilent)
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
-    func `the ends may be dropped at any moment and in any order`(seed: UInt64) {
-        // Whether all memory is given back is for the address sanitizer to see.
+    @Test(arguments: Lane.some(0..<12 as Range<UInt64>, daily: 4))
+    func `the ends can be dropped at any moment and in any order`(seed: UInt64) {
+        // The address sanitizer sees whether all memory is freed.
         var dice = Dice(seed: seed)
         var bench: Bench? = Bench(sampleRate: 8000)
         var renderer = bench?.renderer
@@ -109,16 +110,17 @@ import Testing
         #expect(bench.notices.last == .ended(last, sample: 128 + 240 + 1))
     }
 
-    @Test func `nothing is lost when the renderer rests for long`() {
+    @Test func `nothing is lost when the renderer pauses for long`() {
         let bench = Bench()
         let first = bench.console.playSpeech()
         bench.feed.write([Float](repeating: 0.5, count: 48_000), to: first, isLast: true)
-        for step in 0..<3000 { bench.console.setLevel(.speech, decibels: Double(-step % 40)) }
-        bench.console.setLevel(.speech, decibels: 0)
+        for step in 0..<3000 { bench.console.setGain(.speech, decibels: Double(-step % 40)) }
+        bench.console.setGain(.speech, decibels: 0)
         bench.console.cancel(first)
         let second = bench.console.playSilence(frames: 7)
         bench.renderUntilIdle()
-        // The cancel is behind more commands than the ring holds, so it is heard with the second block at the latest.
+        // The cancel is behind more commands than the ring holds, so it takes effect with the second block at the
+        // latest.
         #expect(bench.notices.first == .began(first, sample: 0))
         #expect(bench.notices.dropFirst().first == .cut(first, sample: 256 + 240))
         #expect(bench.notices.last == .ended(second, sample: 256 + 240 + 7))
@@ -129,7 +131,7 @@ import Testing
 struct Storm {
     let bench: Bench
     private(set) var clips: [ClipID] = []
-    /// Speech clips that have not got their last sample.
+    /// Speech clips still without their last sample.
     private var speech: [ClipID] = []
 
     init(bench: Bench) {
@@ -156,7 +158,7 @@ struct Storm {
         case 10: if let clip = clips.last { console.cancel(clip) }
         case 11: if Int.random(in: 0..<4, using: &dice) == 0 { console.cancelAll() }
         case 12:
-            console.setLevel(
+            console.setGain(
                 Bus.allCases.randomElement(using: &dice) ?? .speech,
                 decibels: Double.random(in: -100...12, using: &dice))
         case 13, 14, 15: speak(&dice)
@@ -165,12 +167,12 @@ struct Storm {
         }
     }
 
-    /// Gives all speech its end and plays what is left.
+    /// Ends all speech and plays what is left.
     mutating func calm() {
         for clip in speech { bench.feed.finish(clip) }
         speech = []
         bench.renderUntilIdle(block: 333)
-        // Falling edges that still sound.
+        // Falling edges may still sound.
         bench.render(1000)
     }
 

@@ -2,28 +2,16 @@ import Glibc
 import Morse
 import Testing
 
-/// Random numbers that repeat: SplitMix64 (Steele, Lea and Flood 2014).
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
+/// Repeatable random numbers.
+typealias Dice = SplitMix64
 
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-/// A text as marks, at 48 kHz unless told.
+/// A text as marks, at 48 kHz by default.
 func keyed(_ text: String, wpm: Int, sampleRate: Int = 48_000) throws -> Keying {
     let timing = Timing(speed: try Speed(character: wpm), sampleRate: sampleRate)
     return Keying(try MorseText(parsing: text), timing: timing)
 }
 
-/// Mean square of samples at 48 kHz after the weighting of ITU-R BS.1770-4 (tables 1 and 2), in LUFS without gates.
+/// Mean square of samples at 48 kHz after the weighting of ITU-R BS.1770-4 (tables 1 and 2), in LUFS without gating.
 func loudness(_ samples: [Float]) -> Double {
     var shelf = Biquad(
         b: (1.53512485958697, -2.69169618940638, 1.19839281085285), a: (-1.69065929318241, 0.73248077421585))
@@ -54,7 +42,7 @@ private struct Biquad {
     }
 }
 
-/// Height of a tone around a sample: demodulated with a window of four of its periods, symmetrical in time.
+/// Amplitude of a tone around a sample: demodulated with a window of four of its periods, symmetrical in time.
 func height(_ samples: [Float], at centre: Int, tone: Double, sampleRate: Int) -> Double {
     let half = Int((2 * Double(sampleRate) / tone).rounded())
     let turn = 2 * Double.pi * tone / Double(sampleRate)
@@ -70,7 +58,7 @@ func height(_ samples: [Float], at centre: Int, tone: Double, sampleRate: Int) -
     return 2 * (real * real + imaginary * imaginary).squareRoot() / total
 }
 
-/// Where the height of a tone crosses a level between two samples, on one side of which it is; between samples.
+/// Where the amplitude of a tone crosses a level within a range of samples, interpolated between samples.
 func crossing(_ samples: [Float], _ range: ClosedRange<Int>, level: Double, tone: Double, sampleRate: Int) -> Double? {
     func height(_ sample: Int) -> Double { SoundTests.height(samples, at: sample, tone: tone, sampleRate: sampleRate) }
     var (low, high) = (range.lowerBound, range.upperBound)

@@ -3,28 +3,31 @@ import Morse
 import Sound
 import Testing
 
-/// The three ends on three threads, for the thread sanitizer to look at and for the laws to hold.
+/// The three ends on three threads, for the thread sanitizer and to check the laws.
 @Suite struct ThreadTests {
     @Test func `three threads may work the three ends at once`() throws {
-        let engine = SoundEngine.make(sampleRate: 8000, leadMilliseconds: 0)
-        let shared = Shared(renderer: engine.renderer, feed: engine.speechFeed)
-        let timing = try Thread(shared) { shared in
+        let stream = SoundStream(sampleRate: 8000, leadMilliseconds: 0)
+        let renderer = Renderer(of: stream)
+        let feed = SpeechFeed(of: stream)
+        let console = Console(of: stream)
+        let shared = Shared()
+        let timing = try Thread {
             var block = [Float](repeating: 0, count: 64)
             while !shared.isOver {
-                block.withUnsafeMutableBufferPointer { shared.renderer.render(into: $0) }
+                block.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
                 sched_yield()
             }
         }
-        let speech = try Thread(shared) { shared in
+        let speech = try Thread {
             let voice = (0..<200).map { Float($0) / 1000 }
             while true {
-                // The order matters: what was asked for before the end must still be spoken.
+                // The order matters: what was requested before the end must still be spoken.
                 let isOver = shared.isOver
                 while let clip = shared.requests.pop() {
-                    if clip.rawValue % 7 > 0 { shared.feed.write(voice, to: clip, isLast: false) }
-                    shared.feed.finish(clip)
+                    if clip.rawValue % 7 > 0 { feed.write(voice, to: clip, isLast: false) }
+                    feed.finish(clip)
                 }
-                shared.feed.flush()
+                feed.flush()
                 if isOver { return }
                 sched_yield()
             }
@@ -32,7 +35,6 @@ import Testing
         var dice = Dice(seed: 11)
         var clips: [ClipID] = []
         var endings: [ClipID: Int] = [:]
-        let console = engine.console
         func takeNotices() {
             while let notice = console.takeNotice() {
                 switch notice {
@@ -51,7 +53,7 @@ import Testing
                 while !shared.requests.push(clip) { sched_yield() }
             case 4: clips.append(console.playSilence(frames: 0))
             case 5: if let clip = clips.randomElement(using: &dice) { console.cancel(clip) }
-            case 6: console.setLevel(.morse, decibels: Double.random(in: -20...0, using: &dice))
+            case 6: console.setGain(.morse, decibels: Double.random(in: -20...0, using: &dice))
             default: if Int.random(in: 0..<20, using: &dice) == 0 { console.cancelAll() }
             }
             takeNotices()
@@ -68,15 +70,8 @@ import Testing
     }
 
     private final class Shared: Sendable {
-        let renderer: Renderer
-        let feed: SpeechFeed
         let requests = Ring<ClipID>(minimumCapacity: 256)
         private let end = Ring<Bool>(minimumCapacity: 1)
-
-        init(renderer: Renderer, feed: SpeechFeed) {
-            self.renderer = renderer
-            self.feed = feed
-        }
 
         var isOver: Bool { end.count > 0 }
         func stop() { _ = end.push(true) }
@@ -86,24 +81,19 @@ import Testing
     private struct Thread {
         private struct Failed: Error {}
         private final class Body {
-            let shared: Shared
-            let run: @Sendable (Shared) -> Void
-            init(_ shared: Shared, _ run: @escaping @Sendable (Shared) -> Void) {
-                self.shared = shared
-                self.run = run
-            }
+            let run: () -> Void
+            init(_ run: @escaping () -> Void) { self.run = run }
         }
         private let handle: pthread_t
 
-        init(_ shared: Shared, _ run: @escaping @Sendable (Shared) -> Void) throws {
+        init(_ run: sending @escaping () -> Void) throws {
             var handle = pthread_t()
-            let context = Unmanaged.passRetained(Body(shared, run))
+            let context = Unmanaged.passRetained(Body(run))
             let failure = pthread_create(
                 &handle, nil,
                 { context in
                     guard let context else { return nil }
-                    let body = Unmanaged<Body>.fromOpaque(context).takeRetainedValue()
-                    body.run(body.shared)
+                    Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
                     return nil
                 }, context.toOpaque())
             guard failure == 0 else { throw Failed() }

@@ -5,22 +5,22 @@ public import Training
 public struct Episode {
     /// The key's name; empty before the first key.
     public var key: String
-    /// When it was pressed.
+    /// When the key was pressed.
     public var at: Instant
-    /// What followed, the key's own event not among it.
+    /// What followed, without the key's own event.
     public var events: [(event: LogEvent, at: Instant)]
 
     /// The events of a type.
     public func all(_ type: String) -> [LogEvent] { events.map(\.event).filter { $0.type == type } }
-    /// What was begun to be said, as identifiers.
+    /// Identifiers of the messages whose speech began.
     public var said: [String] { all("say").map { $0.text("id") } }
-    /// What was printed.
+    /// The lines printed.
     public var lines: [String] { all("line").map { $0.text("text") } }
     /// The earcons.
     public var earcons: [String] { all("earcon").map { $0.text("name") } }
     /// The Morse.
     public var morse: [String] { all("morse").map { $0.text("text") } }
-    /// The screens that were come to.
+    /// The screens entered.
     public var screens: [String] { all("screen").map { $0.text("id") } }
 }
 
@@ -41,6 +41,6 @@ extension ListLog {
     /// What happened since the last key.
     public var latest: Episode { episodes[episodes.count - 1] }
 
-    /// The screen that has the keys.
+    /// The screen that receives keys.
     public var screen: String { all("screen").last?.text("id") ?? "" }
 }

@@ -1,23 +1,23 @@
 public import Trainer
 public import Training
 
-/// A voice whose words are silence of a length that depends on the text alone.
+/// A voice whose words are buzzes whose length depends only on the text.
 public final class TranscriptVoice: SpeechSynthesizer {
     /// What was rendered, in order.
     public private(set) var utterances: [Utterance] = []
-    /// The voices with which they were.
+    /// The voice settings used for them.
     public private(set) var voices: [VoiceSettings] = []
-    /// Thrown instead of rendering, while set.
+    /// Thrown instead of rendering, if set.
     public var failure: SpeechError?
-    /// Languages that there is no voice for.
+    /// Languages without a voice.
     public var unknownLanguages: Set<String> = []
-    /// Milliseconds for every character of text.
+    /// Milliseconds per character of text.
     public var pace = 40
 
     /// A voice that has said nothing.
     public init() {}
 
-    /// A low buzz in place of every character, so that a test can see where there is speech.
+    /// Renders a low buzz in place of every character, so that a test can see where there is speech.
     public func render(_ utterance: Utterance, voice: VoiceSettings, sampleRate: Int) throws(SpeechError) -> [Float] {
         if let failure { throw failure }
         if unknownLanguages.contains(voice.language) { throw .noVoice(language: voice.language) }
@@ -39,19 +39,21 @@ public final class TranscriptVoice: SpeechSynthesizer {
 public final class ListOutput: LineOutput {
     /// What was printed.
     public private(set) var lines: [String] = []
-    /// Nothing printed yet.
+    /// An empty output.
     public init() {}
     /// Keeps a line.
     public func print(_ line: String) { lines.append(line) }
+    /// Why printing failed; nil if it did not.
+    public var trouble: String?
 }
 
 /// Events kept in memory.
 public final class ListLog: EventLog {
     /// What was recorded, and when.
     public private(set) var events: [(event: LogEvent, at: Instant)] = []
-    /// Told of each event before it is kept.
+    /// Called with each event before it is kept.
     public var observer: ((LogEvent) -> Void)?
-    /// Nothing recorded yet.
+    /// An empty log.
     public init() {}
     /// Keeps an event.
     public func record(_ event: LogEvent, at now: Instant) {
@@ -65,7 +67,7 @@ public final class ListLog: EventLog {
 
 extension LogEvent {
     /// The value of a field.
-    public subscript(name: String) -> Value? { fields.first { $0.name == name }?.value }
+    public subscript(name: String) -> JSONValue? { fields.first { $0.name == name }?.value }
 
     /// The number of an integer field; nil for any other.
     public func integer(_ name: String) -> Int? {
@@ -88,7 +90,7 @@ public final class FixedCalendar: LocalCalendar {
         self.day = day
     }
 
-    /// Noon plus the time passed.
+    /// Noon plus the elapsed time.
     public func moment(at instant: Instant) -> Moment {
         let seconds = 43_200 + Int(instant.microseconds / 1_000_000)
         let today = day.advanced(by: seconds / 86_400)
@@ -100,21 +102,23 @@ public final class FixedCalendar: LocalCalendar {
     public func civil(_ day: Day) -> (year: Int, month: Int, day: Int) { (2026, 11, day.ordinal % 30 + 1) }
 }
 
-/// A catalogue that says identifiers and the names of placeholders: tests see what is said, not how.
+/// A catalogue that answers with identifiers and the names of placeholders: tests see what is said, not how.
 public final class EchoCatalogue: Catalogue {
     /// The language it pretends to speak.
     public private(set) var language = "en"
-    /// Two, so that changing can be tested.
+    /// Two, so that changing the language can be tested.
     public let languages = ["en", "de"]
-    /// Sentences in place of identifiers.
+    /// Sentences to use in place of identifiers.
     public var sentences: [String: String] = [:]
+
+    private static let alike = "B C D E G P T V Z, A J K, F L M N S X, Q U W, I Y"
 
     /// A catalogue with a few sentences.
     public init(_ sentences: [String: String] = [:]) {
         self.sentences = sentences
     }
 
-    /// Changes the language if there is such a one.
+    /// Selects a language if it is one of the two.
     public func select(_ language: String) -> Bool {
         guard languages.contains(language) else { return false }
         self.language = language
@@ -122,7 +126,9 @@ public final class EchoCatalogue: Catalogue {
     }
 
     /// The sentence, or the identifier itself.
-    public func text(_ identifier: String) -> String? { sentences[identifier] ?? identifier }
+    public func text(_ identifier: String) -> String? {
+        sentences[identifier] ?? (identifier == "voice.alike" ? Self.alike : identifier)
+    }
     /// The same for any count.
     public func text(_ identifier: String, count: Int) -> String? { text(identifier) }
 }
@@ -140,7 +146,7 @@ public final class BufferSink: SampleSink {
 /// A script in memory.
 public final class ListScript: ScriptSource {
     private var lines: [String]
-    /// Called for a line when the list is at its end; nil ends the script.
+    /// Called for a line once the list is used up; nil ends the script.
     public var more: () -> String? = { nil }
 
     /// A script of lines.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import Trainer
 
-/// PO files as they are read: by language and identifier, a message's forms.
+/// PO files as read: a message's forms by language and identifier.
 public struct CatalogueFiles: Sendable {
     /// A message of a PO file.
     private struct Entry {
@@ -12,7 +12,7 @@ public struct CatalogueFiles: Sendable {
     /// By language, then by identifier.
     public let messages: [String: [String: [String]]]
 
-    /// Reads the files of some languages; one that cannot be read has no messages.
+    /// Reads the files of some languages; a file that cannot be read has no messages.
     public init(folder: String, languages: [String]) {
         var messages: [String: [String: [String]]] = [:]
         for language in languages {
@@ -61,13 +61,13 @@ public struct CatalogueFiles: Sendable {
 public final class FileCatalogue: Catalogue {
     /// The language spoken.
     public private(set) var language: String
-    /// The languages that there are files of.
+    /// The languages that have files.
     public let languages: [String]
-    /// Identifiers that were asked for and that no catalogue has.
+    /// Identifiers that were requested but are in no catalogue.
     public private(set) var missing: Set<String> = []
     private let files: CatalogueFiles
 
-    /// Catalogues of files that were read.
+    /// Catalogues of the files read.
     public init(_ files: CatalogueFiles, language: String = "en") {
         self.files = files
         self.language = language
@@ -77,7 +77,7 @@ public final class FileCatalogue: Catalogue {
     /// Every identifier of a language.
     public func identifiers(_ language: String) -> Set<String> { Set(files.messages[language, default: [:]].keys) }
 
-    /// Changes the language if there is such a one.
+    /// Selects a language if there is a file for it.
     public func select(_ language: String) -> Bool {
         guard languages.contains(language) else { return false }
         self.language = language

@@ -3,28 +3,28 @@ public import Morse
 
 /// One line of keyer_cases.tsv, in samples.
 public struct KeyerCase: Sendable {
-    /// Something that happens to a keyer.
+    /// An input of the keyer.
     public enum Change: Sendable {
         /// A contact closes or opens.
         case contact(Contact, isDown: Bool)
-        /// The speed is set to so many words per minute.
+        /// The speed is set, in words per minute.
         case speed(Int)
     }
 
-    /// Samples in a unit, at 48 kHz and 20 words per minute.
+    /// Samples per unit, at 48 kHz and 20 words per minute.
     public static let unit = 2880
-    /// The speed that a case begins with.
+    /// The speed at the start of a case.
     public static let wordsPerMinute = 20
 
     /// Its number in the table.
     public var id: String
-    /// How the keyer is set.
+    /// The keyer's settings.
     public var settings: Keyer.Settings
-    /// What happens.
+    /// The inputs.
     public var changes: [(sample: Int, change: Change)]
-    /// The marks to be made.  A length of nil is a mark that does not end.
+    /// The marks expected. A length of nil is a mark that does not end.
     public var expected: [(start: Int, length: Int?, element: Element?)]
-    /// What it shows.
+    /// What the case shows.
     public var note: String
 
     /// The whole table.
@@ -103,7 +103,7 @@ public struct KeyerCase: Sendable {
 }
 
 extension KeyerCase: CustomStringConvertible {
-    /// How a test names it.
+    /// The name used in tests.
     public var description: String { "\(id) \(settings.mode.rawValue): \(note)" }
 }
 

@@ -1,9 +1,9 @@
 public import Trainer
 public import Training
 
-/// Storage in memory, counting as the real one does.
+/// Storage in memory that counts like the real one.
 public final class MemoryStore: ProgressStore {
-    /// What was recorded, in order.
+    /// The attempts recorded, in order.
     public private(set) var attempts: [Attempt] = []
     /// Answers to words, in order.
     public private(set) var wordAnswers: [WordAnswer] = []
@@ -11,25 +11,31 @@ public final class MemoryStore: ProgressStore {
     public private(set) var finished: [SessionRecord] = []
     /// Sessions begun.
     public private(set) var begun = 0
-    /// Thrown by every call that writes, while set.
+    /// Thrown by every call that writes, if set.
     public var failure: StoreError?
     /// What happened while opening.
-    public var recovery = StoreRecovery.none
+    public var report = StoreReport()
+    /// The next incident.
+    public var incident: StoreIncident?
+    /// Thrown on closing, if set.
+    public var closingFailure: StoreError?
+    /// Whether it has been closed.
+    public private(set) var isClosed = false
     /// Levels, schedule and streak as last written.
     public var progress = Progress()
-    /// What the sessions that were begun are for, and what each of `attempts` was given in.
+    /// The kind of each session begun, and the session of each of `attempts`.
     private var kinds: [SessionKey: SessionKind] = [:]
     private var attemptKinds: [SessionKind?] = []
     private var values: [String: String] = [:]
     private var states: [String: String] = [:]
     private var kept: [Direction: (state: String, at: Moment)] = [:]
 
-    /// A new learner's storage, first start done.
+    /// The storage of a new learner after the first start.
     public init(settings: [String: String] = ["setup": "yes"]) {
         values = settings
     }
 
-    /// Everything that is stored, to be compared.
+    /// Everything stored, for comparison.
     public struct Snapshot: Equatable {
         var attempts: [Attempt]
         var finished: [SessionRecord]
@@ -52,7 +58,22 @@ public final class MemoryStore: ProgressStore {
         if let failure { throw failure }
     }
 
-    /// What was written, with the answers counted.
+    /// Forgets the report.
+    public func reportWasTold() { report = StoreReport() }
+
+    /// Returns the incident once.
+    public func takeIncident() -> StoreIncident? {
+        defer { incident = nil }
+        return incident
+    }
+
+    /// Closes the store.
+    public func close() throws(StoreError) {
+        isClosed = true
+        if let closingFailure { throw closingFailure }
+    }
+
+    /// The progress as written, with the answers counted.
     public func load() throws(StoreError) -> Progress {
         var loaded = progress
         var confusions: [[String]: Int] = [:]
@@ -83,7 +104,7 @@ public final class MemoryStore: ProgressStore {
         return loaded
     }
 
-    /// Counts a session.
+    /// Counts a session as begun.
     public func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey {
         try check()
         begun += 1
@@ -92,14 +113,14 @@ public final class MemoryStore: ProgressStore {
         return key
     }
 
-    /// Keeps answers.
+    /// Records answers.
     public func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {
         try check()
         self.attempts += attempts
         attemptKinds += attempts.map { _ in kinds[session] }
     }
 
-    /// Keeps an answer to a word.
+    /// Records an answer to a word.
     public func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {
         try check()
         wordAnswers.append(answer)
@@ -115,12 +136,12 @@ public final class MemoryStore: ProgressStore {
         return counts
     }
 
-    /// The latest sessions, the latest first.
+    /// The latest sessions, newest first.
     public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
         Array(finished.suffix(count).reversed())
     }
 
-    /// Keeps a session and what it changed.
+    /// Records a session and the progress it changed.
     public func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {
         try check()
         finished.append(record)
@@ -128,7 +149,7 @@ public final class MemoryStore: ProgressStore {
         self.progress.zoneSeconds = record.began.zoneSeconds
     }
 
-    /// Notes an introduction.
+    /// Notes that a character has been introduced.
     public func introduced(_ character: String, direction: Direction) throws(StoreError) {
         try check()
         progress.introduced[direction, default: []].insert(character)
@@ -137,7 +158,7 @@ public final class MemoryStore: ProgressStore {
     /// The paused session.
     public func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { kept[direction] }
 
-    /// Keeps or forgets a paused session.
+    /// Stores or removes a paused session.
     public func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError) {
         try check()
         kept[direction] = state.map { ($0, moment) }
@@ -146,22 +167,22 @@ public final class MemoryStore: ProgressStore {
     /// All settings.
     public func settings() throws(StoreError) -> [String: String] { values }
 
-    /// Sets or unsets one.
+    /// Sets or unsets a setting.
     public func set(_ name: String, to value: String?) throws(StoreError) {
         try check()
         values[name] = value
     }
 
-    /// A small state.
+    /// A small state by name.
     public func state(_ name: String) throws(StoreError) -> String? { states[name] }
 
-    /// Keeps or forgets a small state.
+    /// Stores or removes a small state.
     public func setState(_ name: String, to value: String?) throws(StoreError) {
         try check()
         states[name] = value
     }
 
-    /// Forgets everything but settings.
+    /// Deletes everything but settings.
     public func reset() throws(StoreError) {
         try check()
         attempts = []

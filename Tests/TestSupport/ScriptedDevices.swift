@@ -1,10 +1,10 @@
-import Keyer
+public import Keyer
 public import Trainer
 
-/// Devices that exist in a test alone: plugged in, pressed and felt by calls.
+/// Devices that exist only in a test: plugged in, pressed and felt by calls.
 ///
-/// It keeps the rules of the port: nothing comes of a device that is not set up, several controls of a contact are one
-/// contact, keyboards that are typed on are silent unless they listen, and what vanishes lets go.
+/// It keeps the rules of the port: a device that is not set up does nothing, several controls of a contact are one
+/// contact, keyboards used for typing are ignored unless they listen, and a device that vanishes opens its contacts.
 public final class ScriptedDevices: DevicePort {
     /// The devices that are there now.
     public private(set) var devices: [DeviceDescription] = []
@@ -14,9 +14,9 @@ public final class ScriptedDevices: DevicePort {
     public private(set) var filter = ContactFilter()
     /// Whether controls are being captured.
     public private(set) var isCapturing = false
-    /// Whether keyboards that are typed on close contacts.
+    /// Whether keyboards used for typing close contacts.
     public private(set) var areKeyboardsListening = true
-    /// What was felt, with the unit in milliseconds.
+    /// The rumbles so far, with the unit in milliseconds.
     public private(set) var rumbles: [(rumble: Rumble, unit: Int)] = []
     /// Controls that hold a contact closed, by contact.
     private var holders: [Contact: Set<Holder>] = [:]
@@ -31,7 +31,7 @@ public final class ScriptedDevices: DevicePort {
 
     // MARK: The port
 
-    /// Uses devices as they are set up.
+    /// Sets the devices up.
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) {
         self.setups = setups
         self.filter = filter
@@ -40,10 +40,10 @@ public final class ScriptedDevices: DevicePort {
     /// Reports controls instead of contacts.
     public func setCapturing(_ isOn: Bool) { isCapturing = isOn }
 
-    /// Lets keyboards close contacts.
+    /// Sets whether keyboards close contacts.
     public func setKeyboardsListening(_ isOn: Bool) { areKeyboardsListening = isOn }
 
-    /// Notes what would be felt.
+    /// Records a rumble.
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) { rumbles.append((rumble, unitMilliseconds)) }
 
     // MARK: The world
@@ -55,13 +55,13 @@ public final class ScriptedDevices: DevicePort {
             canRumble: false, isOpen: true)
     }
 
-    /// Plugs a device in; what the program is to be told.
+    /// Plugs a device in; returns what the program should be told.
     public func plug(_ device: DeviceDescription) -> Input {
         devices.append(device)
         return .device(.added(device.identity))
     }
 
-    /// Unplugs a device; what the program is to be told: its contacts open, then it is gone.
+    /// Unplugs a device; returns what the program should be told: its contacts open, then it is gone.
     public func unplug(_ device: DeviceDescription) -> [Input] {
         devices.removeAll { $0 == device }
         var inputs: [Input] = []
@@ -73,7 +73,7 @@ public final class ScriptedDevices: DevicePort {
         return inputs + [.device(.removed(device.identity))]
     }
 
-    /// Presses a control; what the program is told.
+    /// Presses a control; returns what the program is told.
     public func press(_ control: DeviceControl, on device: DeviceDescription) -> Input? {
         guard let contact = contact(of: control, on: device), !isCapturing else { return nil }
         let isFirst = holders[contact, default: []].isEmpty
@@ -81,7 +81,7 @@ public final class ScriptedDevices: DevicePort {
         return isFirst ? .contact(contact, isDown: true, device: device.identity.name) : nil
     }
 
-    /// Lets a control go; what the program is told.
+    /// Releases a control; returns what the program is told.
     public func release(
         _ control: DeviceControl, on device: DeviceDescription, name: String = "BTN_SOUTH", held: Int = 120,
         bounce: Int = 0, repeats: Bool = false

@@ -1,10 +1,10 @@
 public import Trainer
 
-/// One step of a run that is written down as it goes.
+/// One step of a scripted run.
 public enum Step: ExpressibleByStringInterpolation {
     /// A line of a script.
     case line(String)
-    /// Called when the program has come this far; what it returns comes next.
+    /// Called when the program has come this far; the steps it returns come next.
     case then(() throws -> [Step])
 
     /// A line of a script.
@@ -21,10 +21,10 @@ public enum Step: ExpressibleByStringInterpolation {
     }
 }
 
-/// A script of steps: a test can look at the run between two lines, and decide what comes next.
+/// A script of steps: a test can inspect the run between two lines and decide what comes next.
 public final class StepScript: ScriptSource {
     private var steps: [Step]
-    /// What a step threw; the script ends there.
+    /// An error thrown by a step; the script ends there.
     public private(set) var failure: (any Error)?
 
     /// A script of steps.
@@ -51,7 +51,7 @@ public final class StepScript: ScriptSource {
 }
 
 extension VirtualRun {
-    /// Runs steps to their end, throws what they throw, and returns the exit code.
+    /// Runs steps to their end, rethrows their errors, and returns the exit code.
     @discardableResult
     public func play(_ steps: [Step]) throws -> Int32 {
         let script = StepScript(steps)
@@ -60,7 +60,7 @@ extension VirtualRun {
         return code
     }
 
-    /// Runs steps to their end, throws what they throw, and returns the exit code.
+    /// Runs steps to their end, rethrows their errors, and returns the exit code.
     @discardableResult
     public func play(_ steps: Step...) throws -> Int32 { try play(steps) }
 }

@@ -3,7 +3,7 @@ import Sound
 public import Trainer
 public import Training
 
-/// A whole run of the program in virtual time with complete fakes around it.
+/// A whole run of the program in virtual time, with complete fakes around it.
 public final class VirtualRun {
     /// Storage; may be shared with a later run.
     public let store: MemoryStore
@@ -19,25 +19,25 @@ public final class VirtualRun {
     public let sink = BufferSink()
     /// The calendar.
     public let calendar: FixedCalendar
-    /// What the command line would say.
+    /// The options of the command line.
     public var options: RunOptions
     /// Settings of this run.
     public var overrides: [String: String] = [:]
-    /// Samples per second: few, so that tests are quick.
+    /// Samples per second: few, to keep tests fast.
     public let sampleRate = 8000
     /// Paddles, pedals and switches.
     public let devices = ScriptedDevices()
     /// Files that the learner may name, by path.
     public var files: [String: String] = [:]
-    /// What runs reminders.
+    /// The timer of reminders.
     public var reminders: any ReminderTimer = NoReminderTimer()
     /// Gives the number of a signal that asked the program to end.
     public var interrupted: () -> Int32? = { nil }
     private var loop: VirtualLoop?
-    /// The program, once it runs.
+    /// The program, once it is running.
     public private(set) var program: Program?
 
-    /// A run with the given storage and speech.
+    /// Makes a run with the given storage and speech.
     public init(
         store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: RunOptions.Activity = .receive,
         seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: any Catalogue = EchoCatalogue()
@@ -50,7 +50,7 @@ public final class VirtualRun {
         options.isScripted = true
     }
 
-    /// Lets Morse and voice hurry, for tests to which their length is nothing.
+    /// Speeds up Morse and voice, for tests that do not depend on their length.
     public func hurry() {
         overrides["morse.wpm"] = "60"
         overrides["morse.effective"] = "60"
@@ -73,19 +73,19 @@ public final class VirtualRun {
         var settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language),
             stored: try store.settings())
-        for (name, value) in overrides { try settings.override(name, to: value) }
+        for (name, value) in overrides { try settings.set(name, to: value) }
         let program = Program(
             ports: Program.Ports(
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                coder: JSONCoder(), devices: devices, files: MemoryFiles(texts: files), reminders: reminders),
+                devices: devices, files: MemoryFiles(texts: files), reminders: reminders),
             options: options, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)
     }
 
-    /// Hands something in that happens now, beside the script.
+    /// Passes inputs that happen now, beside the script.
     public func hand(_ inputs: Input...) {
         guard let loop, let program else { return }
         for input in inputs { program.handle(input, at: loop.now) }
@@ -105,18 +105,18 @@ struct MemoryFiles: TextFiles {
     }
 }
 
-/// A learner who waits until asked and then answers as told.
+/// A learner who waits to be asked and then answers as told.
 public final class LearnerScript: ScriptSource {
     private let run: VirtualRun
     private var pending: [String]
     private let answer: (String) -> [String]?
 
-    /// A learner who types for the group last sent what `answer` makes of it; nil ends the script.
+    /// A learner who types `answer` of the group last sent; nil ends the script.
     public convenience init(_ run: VirtualRun, answer: @escaping (String) -> String?) {
         self.init(run, lines: { group in answer(group).map { $0.isEmpty ? [] : ["text \($0)"] } })
     }
 
-    /// A learner who does for the group last sent what the lines say; nil ends the script.
+    /// A learner who runs the lines for the group last sent; nil ends the script.
     public init(_ run: VirtualRun, first: [String] = ["idle"], lines: @escaping (String) -> [String]?) {
         self.run = run
         pending = first

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Training
 
-/// A day near the tests' own, by its number.
+/// A day by its number, counted from one near the tests' own.
 private func day(_ number: Int) -> Day { Day(ordinal: 20_000 + number) }
 
-/// A direction that was last practised on a day, with that interval.
+/// A direction with an interval, last practised on a day.
 private func practised(_ last: Int, every interval: Int, levelReached: Int? = nil) -> DirectionProgress {
     DirectionProgress(
         intervalDays: interval, due: day(last + interval), lastPractised: day(last), firstPractised: day(last - 50),
@@ -74,7 +74,8 @@ private func progress(_ receive: DirectionProgress?, _ send: DirectionProgress?,
         Case(
             "a review that was missed is simply due", progress(practised(0, every: 3, levelReached: 0), nil, last: 6),
             on: 7, .again(.receive)),
-        Case("the clock was set back", progress(practised(5, every: 2), nil), on: 0, .untried(.send)),
+        Case("the clock was far ahead", progress(practised(5, every: 2), nil), on: 0, .due(.receive)),
+        Case("a day came twice", progress(practised(1, every: 2), nil), on: 0, .untried(.send)),
     ]
 
     @Test(arguments: cases)
@@ -82,14 +83,14 @@ private func progress(_ receive: DirectionProgress?, _ send: DirectionProgress?,
         #expect(Agenda(one.progress, on: day(one.on)).notice == one.notice)
     }
 
-    @Test func `What is said of one direction is that it is open, or nothing`() {
+    @Test func `About one direction the only news is that it is open`() {
         let agenda = Agenda(progress(practised(0, every: 2), practised(2, every: 2)), on: day(2))
         #expect(agenda.notice(of: .receive) == .due(.receive))
         #expect(agenda.notice(of: .send) == nil)
         #expect(Agenda(Progress(), on: day(0)).notice(of: .receive) == nil)
     }
 
-    @Test func `What lapsed starts again at one day, and nothing else does`() {
+    @Test func `A lapsed schedule starts again at one day, and no other does`() {
         for interval in 1...30 {
             for gap in 0...70 {
                 let before = practised(0, every: interval)
@@ -111,8 +112,8 @@ private func progress(_ receive: DirectionProgress?, _ send: DirectionProgress?,
     }
 }
 
-/// How long paused sessions are kept: hours between pause and return, as clocks on the wall show them, and what the zone's
-/// distance from universal time was then and is now.
+/// How long paused sessions are kept: hours between pause and return by the wall clock, and the zone's offset from
+/// universal time then and now.
 @Suite struct PauseRuleTests {
     private static func moment(_ hours: Double, zone: Double) -> Moment {
         let local = Int64((hours * 3600).rounded()) + 20_000 * 86_400
@@ -122,19 +123,19 @@ private func progress(_ receive: DirectionProgress?, _ send: DirectionProgress?,
     }
 
     @Test(arguments: [
-        // hours later by the clock on the wall, zone then, zone now, kept
+        // hours later by the wall clock, zone then, zone now, kept
         (0, 0, 0, true), (1, 0, 0, true), (23.9, 0, 0, true), (24, 0, 0, true), (24.001, 0, 0, false),
         (48, 0, 0, false), (240, 0, 0, false),
         // The clock was set back.
         (-2, 0, 0, true),
-        // Summer time begins: the wall is an hour ahead of what passed.  It ends: an hour behind.
+        // Summer time begins: the wall clock is an hour ahead of elapsed time. It ends: an hour behind.
         (24, 1, 2, true), (25, 1, 2, true), (25.1, 1, 2, false), (23, 2, 1, true), (23.1, 2, 1, false),
         (24, 2, 1, false), (24, -4, -5, false), (24, -5, -4, true),
         // Over the date line, both ways, and round the world.
         (2, 13, -10, false), (0.9, 13, -10, true), (-10, -10, 14, true), (45, -10, 14, true), (48, -10, 14, true),
         (48.5, -10, 14, false), (30, -8, 1, true), (34, -8, 1, false), (16, 9, 0, false), (14.9, 9, 0, true),
     ])
-    func `A paused session is kept for 24 hours that pass`(later: Double, then: Double, now: Double, isKept: Bool) {
+    func `A paused session is kept for 24 elapsed hours`(later: Double, then: Double, now: Double, isKept: Bool) {
         let pause = Self.moment(20, zone: then)
         #expect(PauseRule.isKept(since: pause, at: Self.moment(20 + later, zone: now)) == isKept)
     }

@@ -14,7 +14,7 @@ import Testing
         return all
     }
 
-    /// The cost and the matches of an alignment, if it is one.
+    /// The cost and the number of matches of a valid alignment.
     private static func measure(_ alignment: Alignment, target: [String], answer: [String]) -> (cost: Int, matches: Int)
     {
         var cost = alignment.extraIndices.count
@@ -25,7 +25,7 @@ import Testing
         return (cost, matches)
     }
 
-    /// The least cost, and for it the most matches, by trying everything.
+    /// The least cost and, at that cost, the most matches, found by trying everything.
     private static func best(_ target: ArraySlice<String>, _ answer: ArraySlice<String>) -> (cost: Int, matches: Int) {
         guard let first = target.first else { return (answer.count, 0) }
         guard let given = answer.first else { return (target.count, 0) }

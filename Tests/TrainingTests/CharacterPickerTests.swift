@@ -1,9 +1,10 @@
+import Morse
 import Testing
 
 @testable import Training
 
 @Suite struct CharacterPickerTests {
-    /// A tally of so many right and wrong answers to one character.
+    /// A tally of right and wrong answers to one character.
     private static func tally(_ character: String, right: Int, wrong: Int) -> SessionTally {
         var tally = SessionTally()
         for index in 0..<right + wrong {
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: Course.letters.levels)
-    func `At every level probabilities sum to one and none is under half of its uniform share`(level: Int) {
+    func `At every level probabilities sum to one, each at least half of its uniform share`(level: Int) {
         var generator = SplitMix64(seed: UInt64(level))
         let characters = Course.letters.characters(atLevel: level)
         for _ in 0..<20 {
@@ -111,7 +112,7 @@ import Testing
     }
 }
 
-/// The same bits each time: the ends of every scale.
+/// Returns the same bits each time, for the ends of every scale.
 struct ConstantGenerator: RandomNumberGenerator {
     let value: UInt64
     func next() -> UInt64 { value }
@@ -139,7 +140,7 @@ struct ConstantGenerator: RandomNumberGenerator {
         #expect(maker.group(after: SessionTally(), using: &highest) == ["M", "M", "M", "M", "M"])
     }
 
-    @Test func `A group has at least one character, and none only when there are none`() {
+    @Test func `A group has at least one character, unless there are none to choose from`() {
         var generator = SplitMix64(seed: 5)
         let odd = GroupMaker(length: -3...0, picker: CharacterPicker(characters: ["K"]))
         #expect(odd.group(after: SessionTally(), using: &generator) == ["K"])

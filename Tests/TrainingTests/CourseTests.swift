@@ -41,7 +41,7 @@ import Training
         #expect(courses.map(\.characters.count) == [26, 36, 51])
         for (shorter, longer) in zip(courses, courses.dropFirst()) {
             #expect(Array(longer.characters.prefix(shorter.characters.count)) == shorter.characters)
-            // A level that was reached means the same in both.
+            // A level means the same in both.
             for level in shorter.levels {
                 #expect(shorter.characters(atLevel: level) == longer.characters(atLevel: level))
             }
@@ -49,7 +49,7 @@ import Training
         #expect(Set(courses[2].characters) == Set(Course.full.characters))
         #expect(courses[0].characters.allSatisfy { $0.first?.isLetter == true && $0.count == 1 })
         #expect(courses[1].characters.dropFirst(26).allSatisfy { $0.first?.isNumber == true })
-        // Each is the name that decoding gives, or nobody could answer it by keying.
+        // Each has the name that decoding gives, or it could not be answered by keying.
         for character in courses[2].characters {
             let symbol = Symbol(character)
             #expect(symbol.flatMap(Alphabet.international.canonical) == symbol)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Training
 
-/// A tally of so many right and wrong answers, the right ones with that recognition time.
+/// A tally of right and wrong answers, the right ones with a given recognition time.
 func tally(right: Int, wrong: Int, recognition: Int? = 500) -> SessionTally {
     var tally = SessionTally()
     for _ in 0..<right {
@@ -67,7 +67,7 @@ func tally(right: Int, wrong: Int, recognition: Int? = 500) -> SessionTally {
 }
 
 @Suite struct BetaPosteriorTests {
-    /// The same by Simpson's rule, from the density up to its own constant.
+    /// The same by numerical integration (Simpson's rule) of the unnormalised density.
     private static func integrated(right: Int, wrong: Int, above threshold: Double) -> Double {
         func density(_ x: Double) -> Double {
             var value = 1.0

@@ -1,10 +1,11 @@
+import Morse
 import Testing
 
 @testable import Training
 
-/// Streaks of those who fly over the date line.
+/// Streaks of learners who fly across the date line.
 @Suite struct JourneyTests {
-    /// When somebody practised, by the clock of a zone that is so many hours ahead of universal time.
+    /// A time of practice, by the clock of a zone a number of hours ahead of universal time.
     struct Session {
         var zone: Int
         var day: Int
@@ -20,7 +21,7 @@ import Testing
         Session(zone: zone, day: day, hour: hour)
     }
 
-    /// What somebody did who travels, and the streak after it.
+    /// The practice of a traveller, and the streak after it.
     private static let journeys: [(name: String, sessions: [Session], current: Int)] = [
         ("Los Angeles to Auckland", [at(-8, 5, 20), at(13, 7, 8)], 2),
         ("and on", [at(-8, 5, 20), at(13, 7, 8), at(13, 8, 8)], 3),
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `Who practises on every day of their own keeps the streak, wherever they fly`() {
+    @Test func `Practising on every local day keeps the streak, wherever the learner flies`() {
         var generator = SplitMix64(seed: 12)
         var leftOut = 0
         for _ in 0..<100 {
@@ -65,7 +66,8 @@ import Testing
             var last: Int?
             for hour in 0..<(24 * 30) {
                 if hour % 72 == 0 { zone = Int.random(in: -11...14, using: &generator) }
-                // Half a day in the air; on the ground they look at the clock every hour, and practise on a new day.
+                // Half a day in the air; on the ground the learner checks the clock every hour, and practises on each
+                // new day.
                 let local = 24 * 100 + hour + zone
                 guard hour % 72 >= 12, local / 24 > last ?? 0 else { continue }
                 leftOut += last.map { local / 24 - $0 - 1 } ?? 0

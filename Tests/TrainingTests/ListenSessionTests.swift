@@ -27,7 +27,7 @@ import Training
             #expect(Set(items) == Set(characters.map { [$0] }))
             longest = max(longest, runs(items).max() ?? 0)
         }
-        // Chance is left to itself until then.
+        // Up to that, chance is left alone.
         #expect(longest == 3)
     }
 
@@ -36,7 +36,7 @@ import Training
         #expect((0..<10).compactMap { _ in session.next(at: .start) } == Array(repeating: ["K"], count: 10))
     }
 
-    @Test func `who goes back goes through the same items again before a new one comes`() {
+    @Test func `going back leads through the same items again before a new one`() {
         var session = session(["K", "M", "R", "S"], seed: 4)
         let first = (0..<5).compactMap { _ in session.next(at: .start) }
         let back = (0..<3).compactMap { _ in session.back(at: .start) }

@@ -17,7 +17,7 @@ import Training
         func weakest(_ count: Int, _ direction: Direction) -> [String] {
             PracticePreset.weakest(count, of: letters, totals: known, direction: direction)
         }
-        // What was never asked is taken for rather hard: one wrong of five.
+        // A character never asked counts as rather hard: one wrong in five.
         #expect(weakest(5, .receive) == ["M", "R", "S", "U", "K"])
         #expect(weakest(1, .send) == ["S"])
         #expect(weakest(9, .send).count == 5)
@@ -63,7 +63,7 @@ import Training
         return PatternSimilarity.distance(one, other)
     }
 
-    @Test func `likeness is symmetric, none with itself, and within bounds`() {
+    @Test func `similarity is symmetric, zero with itself, and within bounds`() {
         let patterns = Alphabet.international.symbols.compactMap(Alphabet.international.pattern(of:))
         for one in patterns {
             #expect(PatternSimilarity.distance(one, one) == 0)

@@ -1,8 +1,9 @@
+import Morse
 import Testing
 
 @testable import Training
 
-/// A local time on a numbered day, in a zone so many hours from universal time.
+/// A local time on a numbered day, in a zone a number of hours from universal time.
 private func at(_ number: Int, _ hour: Int, _ minute: Int = 0, zone: Int = 0) -> Moment {
     let second = hour * 3600 + minute * 60
     return Moment(
@@ -12,7 +13,7 @@ private func at(_ number: Int, _ hour: Int, _ minute: Int = 0, zone: Int = 0) ->
 
 private func day(_ number: Int) -> Day { Day(ordinal: 20_000 + number) }
 
-/// A learner of hearing alone.
+/// A learner who has only practised receiving.
 private func learner(
     last: Int, every interval: Int = 1, streak: Int = 1, levelReached: Int? = nil, lastAny: Int? = nil
 ) -> Progress {
@@ -77,7 +78,7 @@ private func learner(
             quiet: QuietHours(from: 0, to: 0), now: at(2, 2), nil),
         Case(
             "dated ahead by a wrong clock", learner(last: 0), given: [(practice, at(900, 8))], now: at(1, 9), practice),
-        // Four hours pass, whatever the wall says.
+        // Four hours must pass, whatever the wall clock says.
         Case(
             "summer time began", learner(last: 0), given: [(practice, at(1, 8, zone: 1))], now: at(1, 12, zone: 2), nil),
         Case(
@@ -151,7 +152,7 @@ private func learner(
         #expect(due == .practice(.both))
     }
 
-    /// A year of a timer that asks every half hour, of practice on some days, of travel and summer time.
+    /// A year of a timer that asks every half hour, with practice on some days, travel and summer time.
     @Test(arguments: [UInt64(1), 2, 3])
     func `Never more than two a day, never closer than four hours, never at night`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)

@@ -1,17 +1,17 @@
-// getopt_long(3) without its global variables: what Swift cannot reach (`option`, `optarg`) or must not touch.
+// getopt_long(3) without its global variables, which Swift cannot reach (`option`, `optarg`) or must not touch.
 #pragma once
 
 /// One option of the command line.
 struct clinux_option {
-    /// Without the dashes.
+    /// The long name, without dashes.
     const char *name;
-    /// The single letter, or 0.
+    /// The single letter, or 0 if there is none.
     char letter;
-    /// Whether a value follows.
+    /// Whether the option takes a value.
     int takes_value;
 };
 
-/// What stands next on the command line.
+/// The next argument of the command line.
 struct clinux_argument {
     enum {
         clinux_argument_end,
@@ -21,19 +21,23 @@ struct clinux_argument {
         clinux_argument_value_missing,
         clinux_argument_value_unexpected,
     } kind;
-    /// Which of the options; -1 if none.
+    /// The index of the option; -1 if there is none.
     int option;
-    /// The letter that is no option, or 0 when a long one was not known.
+    /// The unknown letter, or 0 if a long option was unknown.
     int letter;
     /// The option's value or the operand; NULL if there is none.
     const char *value;
-    /// Index of the argument that comes after this one.
+    /// Index of the argument after this one.
     int next;
 };
 
-/// Starts again at the first argument after the program's name.
+/// Restarts at the first argument after the program's name.
 void clinux_arguments_rewind(void);
 
-/// Takes the next argument; operands come in their place, whatever the environment says.
+/// Takes the next argument; operands come in place, whatever the environment says.
 struct clinux_argument clinux_arguments_next(
     int argc, char *const argv[], const struct clinux_option *options, int count);
+
+/// The arguments that the program was started with, its name first. The Swift library reads them from /proc, which need not
+/// be there.
+char *const *clinux_arguments(int *count);

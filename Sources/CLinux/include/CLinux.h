@@ -1,11 +1,12 @@
-// What Linux and glibc have and `import Glibc` does not show: included headers, and wrappers of a line or two
-// for macros and variadic functions.
+// Parts of Linux and glibc that `import Glibc` does not expose: headers, and wrappers of a line or two for macros and
+// variadic functions.
 #pragma once
 
 #include "Arguments.h"
 
 #include <libintl.h>
 #include <pthread.h>
+#include <sys/auxv.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/signalfd.h>

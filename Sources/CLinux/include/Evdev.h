@@ -1,4 +1,4 @@
-// Input devices: the calls of linux/input.h that are macros with sizes, and that libevdev does not have.
+// Input devices: calls of linux/input.h that are macros with sizes and that libevdev lacks.
 #pragma once
 
 #include <linux/input.h>
@@ -6,24 +6,25 @@
 #include <stdint.h>
 #include <sys/inotify.h>
 
-/// Which codes of an event type reach the descriptor (EVIOCSMASK, Linux 4.4).  Type EV_SYN means the types themselves.
+/// Sets which codes of an event type reach the descriptor (EVIOCSMASK, Linux 4.4). Type EV_SYN selects the types
+/// themselves.
 ///
 /// @param bits bit `n % 8` of byte `n / 8` lets code n pass.
-/// @return 0 or an error number; a kernel or a stand-in that cannot do it says EINVAL, ENOTTY or ENOENT.
+/// @return 0 or an error number: EINVAL, ENOTTY or ENOENT if the kernel or its stand-in does not support it.
 int CLinux_evdev_set_mask(int descriptor, uint32_t type, const uint8_t *bits, size_t size);
 
-/// Which keys and buttons are down (EVIOCGKEY).  The kernel forgets what of them has not been read.
+/// Reads which keys and buttons are down (EVIOCGKEY). The kernel drops their unread events.
 ///
 /// @param bits bit `n % 8` of byte `n / 8` is set for code n.
 /// @return 0 or an error number.
 int CLinux_evdev_keys_down(int descriptor, uint8_t *bits, size_t size);
 
-/// Puts a rumble into a device (EVIOCSFF).
+/// Uploads a rumble to a device (EVIOCSFF).
 ///
 /// @param effect number of the rumble to replace; -1 for a new one.
-/// @param strong strength of the heavy motor, 0 to 65535; weak that of the light one.
+/// @param strong strength of the heavy motor, 0 to 65535; `weak` is that of the light one.
 /// @return the effect's number, or a negative error number.
 int CLinux_rumble_upload(int descriptor, int effect, uint16_t strong, uint16_t weak, uint16_t milliseconds);
 
-/// Starts a rumble; 0 or an error number.
+/// Starts a rumble; returns 0 or an error number.
 int CLinux_rumble_play(int descriptor, int effect);

@@ -1,14 +1,17 @@
-// Waiting: event descriptors and the pause until something happens.
+// Event descriptors, and waiting until something happens.
 #pragma once
 
 #include <poll.h>
 #include <stdint.h>
 
-/// Adds one to an eventfd; never waits.  A counter that is full is as loud as one more ring.
+/// Adds one to an eventfd; never waits. If the counter is full, the descriptor is readable anyway.
 __attribute__((swift_attr("@_noLocks"))) void CLinux_eventfd_ring(int descriptor);
 
-/// Sets a non-blocking eventfd's counter back to zero.
+/// Resets the counter of a non-blocking eventfd to zero.
 void CLinux_eventfd_clear(int descriptor);
 
-/// `ppoll` with a timeout in nanoseconds; negative waits without end.
+/// `ppoll` with a timeout in nanoseconds; a negative one waits for ever.
 int CLinux_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
+
+/// A pipe whose ends never wait, closed in programs that are started from the first moment on (pipe2): 0 or -1.
+int CLinux_pipe(int *reading, int *writing);

@@ -1,5 +1,5 @@
-// A doorway for RealtimeSanitizer, which the Swift compiler cannot be asked for: code called through here is checked
-// while it runs.  Built without -fsanitize=realtime it is a plain call.
+// Entry to RealtimeSanitizer, which the Swift compiler does not offer: code called through here is checked while it
+// runs. Built without -fsanitize=realtime it is a plain call.
 #pragma once
 
 #include <stdbool.h>
@@ -8,8 +8,8 @@
 /// A render callback: fills `output` with `frames` samples.
 typedef void (*clinux_render)(void *context, float *output, size_t frames);
 
-/// Calls `render` in a context in which allocating, freeing, locking or waiting ends the process with a report when
-/// the program is built with -fsanitize=realtime.
+/// Calls `render` in a context in which allocating, freeing, locking or waiting ends the process with a report, if the
+/// program is built with -fsanitize=realtime.
 void clinux_call_realtime(clinux_render render, void *context, float *output, size_t frames);
 
 /// Whether the program is built with -fsanitize=realtime.

@@ -1,24 +1,33 @@
-// Threads that keep time.
+// Threads with precise timing.
 #pragma once
 
-/// Touches 256 kB of the calling thread's stack, so that no page has to be found while it keeps time.
+#include <stdint.h>
+
+/// CLOCK_MONOTONIC in nanoseconds.
+__attribute__((swift_attr("@_noLocks"))) int64_t CLinux_monotonic_nanoseconds(void);
+
+/// Sleeps until CLOCK_MONOTONIC shows that time; returns at once if it has passed.
+__attribute__((swift_attr("@_noLocks"))) void CLinux_sleep_until(int64_t nanoseconds);
+
+/// Touches 256 kB of the calling thread's stack, so that no page fault occurs while it must be on time.
 void CLinux_prefault_stack(void);
 
-/// Lets the calling thread's timers fire that exactly instead of up to 50 µs late.  prctl is variadic.
+/// Makes the calling thread's timers fire exactly instead of up to 50 µs late. prctl is variadic.
 void CLinux_set_timer_slack(unsigned long nanoseconds);
 
-/// Names the calling thread (15 characters at most).
+/// Names the calling thread (at most 15 characters).
 void CLinux_name_thread(const char *name);
 
-/// Asks for SCHED_FIFO for the calling thread, not inherited by its children: 0 or an error number.
+/// Requests SCHED_FIFO for the calling thread, not inherited by its children; returns 0 or an error number.
 int CLinux_request_fifo(int priority);
 
-/// The calling thread's number, as the system's tools show it.
+/// The calling thread's number, as shown by system tools.
 int CLinux_thread_id(void);
 
-/// Whether a thread of this process is scheduled in real time (SCHED_FIFO or SCHED_RR): its priority, or 0.
+/// The priority of a real-time thread of this process (SCHED_FIFO or SCHED_RR); 0 if it is not one.
 int CLinux_realtime_priority(int thread);
 
-/// Takes real time from a thread that runs for 100 ms without waiting for anything: it is out of its mind, and nothing else
-/// would run.  For up to 8 threads, each by itself, before it asks for real time; limits RLIMIT_RTTIME for the process.
+/// Takes real-time scheduling away from a thread that runs for 100 ms without waiting: something is wrong with it, and
+/// nothing else would run. For up to 8 threads, each calling it before it requests real time; limits RLIMIT_RTTIME for
+/// the process.
 void CLinux_guard_realtime(void);

@@ -1,18 +1,18 @@
 public import Morse
 
 extension Fist {
-    /// What is played to somebody after a session: how they key, and how it should be.
+    /// What is played to the operator after a session: their own keying, then the ideal.
     public struct Demonstration: Equatable, Sendable {
-        /// What was asked for.
+        /// The characters that were asked for.
         public let patterns: [Pattern]
-        /// As it was keyed: in the proportions of this fist or, for a paddle that opened at the wrong time, with the
-        /// element too many or without the one that is missing.
+        /// As it was keyed: in the proportions of this fist or, if a paddle opened at the wrong time, with the surplus
+        /// element or without the missing one.
         public let yours: Keying
-        /// As it should be, at the same speed.
+        /// The ideal, at the same speed.
         public let ideal: Keying
     }
 
-    /// Lets the worst be heard; nil if there is nothing to work on.
+    /// The demonstration of the worst measure; nil if there is nothing to work on.
     public var demonstration: Demonstration? {
         guard let worst = worst?.kind else { return nil }
         if worst == .lateRelease || worst == .earlyRelease {
@@ -26,7 +26,7 @@ extension Fist {
         return Demonstration(patterns: patterns, yours: yours(patterns), ideal: ideal(patterns))
     }
 
-    /// The character keyed that shows most: the longest, and one with both elements if there is one.
+    /// The keyed character that shows most: the longest one, preferably with both elements.
     private var example: Pattern? {
         characters.map { $0.target ?? $0.read }.filter { $0.count <= 8 }.max { Fist.richness($0) < Fist.richness($1) }
     }
@@ -35,8 +35,8 @@ extension Fist {
         pattern.count + (pattern.contains(.dit) && pattern.contains(.dah) ? Pattern.capacity : 0)
     }
 
-    /// Characters in the proportions of this fist: its middle lengths, and of the worst, if that is how unequal lengths
-    /// are, longer and shorter ones in turn.  What was not measured is even.
+    /// Characters in the proportions of this fist: its median lengths. If the worst measure is uneven lengths, those
+    /// alternate between longer and shorter. What was not measured is even.
     func yours(_ patterns: [Pattern]) -> Keying {
         let even = spacingUnit
         let worst = worst?.kind
@@ -50,12 +50,12 @@ extension Fist {
             RobustStatistics.median(characterSpaces) ?? idealCharacterSpace * even,
             by: worst == .characterSpaceVariation ? spread(characterSpaces) : 0)
         if worst == .runTogether { after.length = characterSpaces.min() ?? after.length }
-        // To hear a space between words, each character is a word.
+        // To make the space between words audible, each character becomes a word.
         if worst == .wordSpace { after.length = RobustStatistics.median(wordSpaces) ?? after.length }
         return Fist.keying(patterns, dit: &dit, dah: &dah, inside: &inside, after: &after)
     }
 
-    /// The same characters as they should be, at the speed of this fist.
+    /// The same characters in ideal proportions at the speed of this fist.
     func ideal(_ patterns: [Pattern]) -> Keying {
         let even = spacingUnit
         var (dit, dah, inside) = (Swing(even), Swing(3 * even), Swing(even))
@@ -85,7 +85,7 @@ extension Fist {
     }
 }
 
-/// A length that is too long and too short in turn.
+/// A length that alternates between too long and too short.
 private struct Swing {
     var length: Double
     private let share: Double
@@ -96,7 +96,7 @@ private struct Swing {
         self.share = min(share, 0.8)
     }
 
-    /// In samples, at least one.
+    /// The next length in samples, at least one.
     mutating func next() -> Double {
         isLong.toggle()
         return max(1, length * (isLong ? 1 + share : 1 - share))

@@ -1,27 +1,27 @@
 internal import Morse
 
 extension Fist {
-    /// Fewest lengths of which the middle, the variation or a share means something.
+    /// The fewest lengths for which a median, a variation or a share means something.
     private static let fewestForMedian = 5
     private static let fewestForVariation = 8
     private static let fewestForShare = 10
 
-    /// All that can be told from what was keyed and is the operator's doing, each kind once at most.
+    /// Everything that can be told from what was keyed and is under the operator's control, each kind at most once.
     public var measures: [FistMeasure] {
         let all = lengths + variations + shares + [drift]
         return all.compactMap { $0 }.filter { $0.kind.isControlled(by: mode) }
     }
 
-    /// The one thing to work on: of all that is not excellent, what scores least.  Nil if there is no such thing, or too
-    /// little was keyed to tell.
+    /// The one thing to work on: the lowest score among the measures that are not excellent. Nil if there is none, or
+    /// if too little was keyed to tell.
     public var worst: FistMeasure? {
         measures.filter { $0.grade < .excellent }.min { $0.score < $1.score }
     }
 
-    /// Samples of the unit that spaces are told in: that of a hand, or what a keyer makes.
+    /// Samples of the unit in which spaces are expressed: the hand's own, or the keyer's.
     var spacingUnit: Double { mode == .straight ? handUnit ?? unit : unit }
 
-    /// Middle length of a dit in samples, made by the keyer or by hand.
+    /// Median length of a dit in samples, made by the keyer or by hand.
     var typicalDit: Double? { mode == .straight ? median(dits) : unit }
 
     private var lengths: [FistMeasure?] {
@@ -51,7 +51,7 @@ extension Fist {
         ]
     }
 
-    /// The speed of each character over the time at which it was keyed.
+    /// How the speed of characters changes over the session.
     private var drift: FistMeasure? {
         guard let unit = handUnit else { return nil }
         let speeds = characters.suffix(200).compactMap { character -> (x: Double, y: Double)? in

@@ -1,29 +1,29 @@
 public import Morse
 
-/// A character as it was keyed, every mark with the element that it was meant as.
+/// A character as it was keyed, with the element each mark was meant as.
 public struct FistCharacter: Equatable, Sendable {
-    /// What was asked for, if that is known.
+    /// The pattern asked for, if known.
     public let target: Pattern?
-    /// What it was read as.
+    /// The pattern it was read as.
     public let read: Pattern
     /// Its marks in order.
     public let marks: [KeyedMark]
-    /// For each mark the element that it was meant as; nil if that is not known: one too many, or nothing like it.
+    /// The element each mark was meant as; nil if that is unknown because the mark is surplus or fits nothing.
     public let meant: [Element?]
-    /// Samples of silence before it, where it follows another one in the same text; nil after a prompt.
+    /// Samples of silence before it if it follows another character of the same text; nil after a prompt.
     public let spaceBefore: Int?
-    /// What came of opening the contacts too late or too early, if anything did.
+    /// The fault caused by opening the contacts too late or too early, if any.
     public let release: ReleaseFault?
 
-    /// A mark is taken for what was asked for unless it is farther off than by this factor.
+    /// A mark is taken for the requested element unless its length is off by more than this factor.
     private static let farthest = naturalLogarithm(2.2)
 
-    /// Labels the marks of a character.
+    /// Matches the marks of a character to the elements they were meant as.
     ///
     /// - Parameters:
-    ///   - marks: those of the character, in order, none of them cut.
-    ///   - read: what the character was read as, with one element for each mark.
-    ///   - target: what was asked for.
+    ///   - marks: the marks of the character, in order, none of them cut short.
+    ///   - read: the pattern the character was read as, with one element for each mark.
+    ///   - target: the pattern asked for.
     ///   - unit: samples of a dit as this hand keys it.
     public init(
         marks: [KeyedMark], read: Pattern, target: Pattern?, unit: Double, spaceBefore: Int? = nil,
@@ -52,7 +52,7 @@ public struct FistCharacter: Equatable, Sendable {
     /// Samples of silence between its marks.
     public var spaces: [Int] { zip(marks, marks.dropFirst()).map { $1.start - $0.end } }
 
-    /// Lengths in samples of the marks by hand that were meant as an element.
+    /// Lengths in samples of the hand-keyed marks that were meant as an element.
     func lengths(of element: Element) -> [Double] {
         zip(marks, meant).filter { $0.element == nil && $1 == element }.map { Double($0.0.length) }
     }

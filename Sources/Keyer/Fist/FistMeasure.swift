@@ -1,10 +1,10 @@
-/// One number about somebody's keying, beside what it should be.
+/// One number about somebody's keying, with its ideal.
 public struct FistMeasure: Equatable, Sendable {
     /// What is measured.
     public enum Kind: String, Sendable, CaseIterable {
         /// Length of a dah in dits.
         case dahLength
-        /// Length of a dit in spaces inside characters: more is heavy, less is light.
+        /// Length of a dit relative to the spaces inside characters: more is heavy, less is light.
         case weight
         /// Space inside characters in units.
         case elementSpace
@@ -12,23 +12,23 @@ public struct FistMeasure: Equatable, Sendable {
         case characterSpace
         /// Space between words in units.
         case wordSpace
-        /// How unequal dits are, as a share of their length.
+        /// How much dits vary, as a share of their length.
         case ditVariation
-        /// How unequal dahs are, as a share of their length.
+        /// How much dahs vary, as a share of their length.
         case dahVariation
-        /// How unequal spaces inside characters are, as a share of their length.
+        /// How much spaces inside characters vary, as a share of their length.
         case elementSpaceVariation
-        /// How unequal spaces between characters are, as a share of their length.
+        /// How much spaces between characters vary, as a share of their length.
         case characterSpaceVariation
-        /// By how much the speed changes in a minute, as a share of it; more than 0 is faster.
+        /// Change of speed per minute, as a share of the speed; positive is faster.
         case drift
-        /// Share of spaces between characters that are so short that the characters run together: below two units.
+        /// Share of spaces between characters below two units, so short that the characters run together.
         case runTogether
-        /// Share of spaces inside characters that are so long that the character falls apart: above two units.
+        /// Share of spaces inside characters above two units, so long that the character falls apart.
         case split
-        /// Share of characters to which opening the paddle too late added an element.
+        /// Share of characters that gained an element because the paddle opened too late.
         case lateRelease
-        /// Share of characters whose last element is missing because the paddle opened too early.
+        /// Share of characters that lost their last element because the paddle opened too early.
         case earlyRelease
     }
 
@@ -36,38 +36,38 @@ public struct FistMeasure: Equatable, Sendable {
     public enum Grade: Int, Sendable, Comparable {
         /// Worth working on.
         case poor
-        /// Readable by everybody.
+        /// Readable by anyone.
         case acceptable
-        /// As good as made by a machine.
+        /// As good as machine-sent code.
         case excellent
 
-        /// By how good it is.
+        /// Orders grades from poor to excellent.
         public static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// What is measured.
     public let kind: Kind
-    /// What it is.
+    /// The measured value.
     public let value: Double
-    /// What it should be.
+    /// The ideal value.
     public let ideal: Double
 
-    /// Makes a measure; an ideal of nil is that of even code, else excellent and acceptable values move with it.
+    /// Makes a measure. A nil ideal is that of even code; with any other ideal the ranges of the grades move along.
     init(_ kind: Kind, _ value: Double, ideal: Double? = nil) {
         self.kind = kind
         self.value = value
         self.ideal = ideal ?? kind.ranges.ideal
     }
 
-    /// How good it is.
+    /// The grade of the value.
     public var grade: Grade {
         let ranges = ranges
         if ranges.excellent.contains(value) { return .excellent }
         return ranges.acceptable.contains(value) ? .acceptable : .poor
     }
 
-    /// 100 for the ideal, 37 at either end of what is acceptable, and on to 0: a bell over the logarithm, or over the
-    /// value itself where the ideal is 0.
+    /// 100 at the ideal, 37 at either end of the acceptable range, and falling to 0: a bell curve over the logarithm of
+    /// the value, or over the value itself where the ideal is 0.
     public var score: Double {
         let acceptable = ranges.acceptable
         let distance: Double
@@ -79,18 +79,18 @@ public struct FistMeasure: Equatable, Sendable {
             let bound = value < ideal ? acceptable.lowerBound : acceptable.upperBound
             distance = naturalLogarithm(value / ideal) / naturalLogarithm(bound / ideal)
         }
-        // Beyond 26 there is nothing left of it in two hundred digits, and nothing that the exponential could do.
+        // Beyond 26 the result is below 1e-290, outside the range of the exponential here.
         return abs(distance) > 26 ? 0 : 100 * naturalExponential(-distance * distance)
     }
 
-    /// The kind's ranges, moved with the ideal.
+    /// The ranges of this kind, moved with the ideal.
     private var ranges: Ranges {
         let even = kind.ranges
         return even.ideal == 0 || even.ideal == ideal ? even : even.scaled(by: ideal / even.ideal)
     }
 }
 
-/// Which values are how good.
+/// The ranges of values for each grade.
 struct Ranges {
     var ideal: Double
     var excellent: ClosedRange<Double>
@@ -103,7 +103,7 @@ struct Ranges {
         self.acceptable = acceptable
     }
 
-    /// Ranges of what should be 0: values on either side up to these.
+    /// Ranges for a value whose ideal is 0: up to these on either side.
     init(excellent: Double, acceptable: Double) {
         self.init(0, -excellent...excellent, -acceptable...acceptable)
     }
@@ -116,7 +116,7 @@ struct Ranges {
 }
 
 extension FistMeasure.Kind {
-    /// What operators agree to be good, and to be readable.
+    /// What operators agree to be good, and what they agree to be readable.
     var ranges: Ranges {
         switch self {
         case .dahLength: Ranges(3, 2.8...3.3, 2.5...3.8)
@@ -132,11 +132,11 @@ extension FistMeasure.Kind {
         }
     }
 
-    /// Whether this is the operator's doing with what they key with.
+    /// Whether the operator controls this with the given mode.
     func isControlled(by mode: Keyer.Mode) -> Bool {
         switch self {
         case .characterSpace, .wordSpace, .characterSpaceVariation, .runTogether, .split: true
-        // By hand the weight says it.
+        // When keying by hand, the weight already covers it.
         case .elementSpace: mode != .straight
         case .dahLength, .dahVariation: mode == .straight || mode == .bug
         case .weight, .ditVariation, .elementSpaceVariation, .drift: mode == .straight

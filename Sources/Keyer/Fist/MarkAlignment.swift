@@ -1,22 +1,22 @@
 internal import Morse
 
-/// Which of the marks that were keyed stands for which element of what was asked for.
+/// Matches the marks that were keyed to the elements that were asked for.
 ///
-/// The cheapest way to lay one over the other: a mark in the place of an element costs the more the farther their
-/// lengths are apart as a factor, one too many or too few costs more than any of these.  So a mark keeps its place even
-/// if it was so short or long that it was read as the other element.
+/// It finds the cheapest alignment: a mark in the place of an element costs more the larger the factor between their
+/// lengths, and a surplus mark or a missing element costs more than any of these. So a mark keeps its place even if it
+/// was so short or so long that it was read as the other element.
 struct MarkAlignment {
-    /// A factor between lengths that costs 1: 1.4.
+    /// The factor between lengths that costs 1, as a logarithm: 1.4.
     private static let tolerance = 0.35
-    /// The most that a mark in the place of an element costs.
+    /// The highest cost of a mark in the place of an element.
     private static let mismatch = 6.0
-    /// What a mark too many or an element too few costs.
+    /// The cost of a surplus mark or a missing element.
     private static let gap = 9.0
 
-    /// For each mark the place in the target, or nil if it is one too many.
+    /// For each mark its position in the target, or nil if it is surplus.
     let places: [Int?]
 
-    /// Aligns marks with what was asked for.
+    /// Aligns marks with the pattern asked for.
     ///
     /// - Parameter unit: samples of a dit as this hand keys it.
     init(marks: [KeyedMark], target: Pattern, unit: Double) {
@@ -57,7 +57,7 @@ struct MarkAlignment {
         return min(distance * distance, mismatch)
     }
 
-    /// How far a mark's length is from an element's, as the logarithm of a factor.
+    /// The distance between a mark's length and an element's, as the logarithm of their ratio.
     static func distance(of mark: KeyedMark, from element: Element, unit: Double) -> Double {
         abs(naturalLogarithm(Double(max(1, mark.length)) / (Double(element.units) * unit)))
     }

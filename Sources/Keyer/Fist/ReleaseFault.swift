@@ -1,12 +1,11 @@
 public import Morse
 
-/// An element too many or too few at the end of a character, because the contacts of a paddle opened too late or too
-/// early.
+/// A surplus or missing element at the end of a character, caused by opening the paddle too late or too early.
 ///
-/// It is found by trying: the keyer is run again over the same contacts with their last opening moved, and if that alone
-/// makes what was asked for, it was to blame.
+/// It is found by trial: the keyer is run again over the same contacts with their last opening moved. If that alone
+/// produces the pattern asked for, the moment of opening was the cause.
 public struct ReleaseFault: Equatable, Sendable {
-    /// Which way it was wrong.
+    /// The direction of the fault.
     public enum Kind: Sendable {
         /// Too late: an element was added.
         case late
@@ -14,21 +13,21 @@ public struct ReleaseFault: Equatable, Sendable {
         case early
     }
 
-    /// Which way it was wrong.
+    /// The direction of the fault.
     public let kind: Kind
-    /// The element that was added, or that is missing.
+    /// The element that was added or is missing.
     public let element: Element
-    /// By how many samples at least the contacts opened too late or too early, found to a twentieth of a unit.
+    /// The least number of samples by which the contacts opened too late or too early, found to a twentieth of a unit.
     public let samples: Int
 
     /// Looks for a fault.
     ///
     /// - Parameters:
-    ///   - contacts: the changes that keyed the character, beginning with all contacts open, their times not falling.
-    ///   - target: what was asked for.
-    ///   - settings: those it was keyed with.
-    /// - Returns: nil if what the contacts key is not the target and one element more or less, or if no moment of opening
-    ///   would have keyed the target.
+    ///   - contacts: the changes that keyed the character, starting with all contacts open, in order of time.
+    ///   - target: the pattern asked for.
+    ///   - settings: the settings it was keyed with.
+    /// - Returns: nil if the contacts key something other than the target with one element more or less, or if no
+    ///   moment of opening would have keyed the target.
     public init?(contacts: [ContactChange], target: Pattern, settings: Keyer.Settings, sampleRate: Int) {
         let replay = Replay(contacts: contacts, settings: settings, sampleRate: sampleRate)
         guard let replay, let keyed = replay.pattern(openedBy: replay.lastOpening) else { return nil }
@@ -57,14 +56,14 @@ public struct ReleaseFault: Equatable, Sendable {
     }
 }
 
-/// Contacts that are keyed again with their last opening moved.
+/// Contacts keyed again with their last opening moved.
 private struct Replay {
     let contacts: [ContactChange]
     let keyer: Keyer
-    /// Sample at which the last contact opened, and at which the last one closed.
+    /// The sample at which the last contact opened, and the one at which the last contact closed.
     let lastOpening: Int
     let lastClosing: Int
-    /// Samples between moments that are tried, and the farthest that is.
+    /// Samples between the moments tried, and the farthest of them.
     let step: Int
     let longest: Int
 
@@ -82,15 +81,16 @@ private struct Replay {
         longest = 4 * unit
     }
 
-    /// What is keyed if the contacts have opened by a sample.
+    /// The pattern keyed if the contacts open at a sample at the latest.
     func pattern(openedBy moment: Int) -> Pattern? { pattern { min($0.sample, moment) } }
 
-    /// What is keyed if the contact that opened last, or both, are held to a sample.
+    /// The pattern keyed if the contact that opened last, or both, are held until a sample.
     func pattern(heldTo moment: Int, both: Bool) -> Pattern? {
         pattern { both || $0.sample == lastOpening ? max($0.sample, moment) : $0.sample }
     }
 
-    /// What is keyed with the openings after the last closing moved; nil for more elements than a pattern has room for.
+    /// The pattern keyed with the openings after the last closing moved; nil if it has more elements than a pattern
+    /// holds.
     private func pattern(moving moment: (ContactChange) -> Int) -> Pattern? {
         var moved = contacts
         for index in moved.indices where !moved[index].isDown && moved[index].sample > lastClosing {

@@ -1,6 +1,6 @@
-/// Statistics that a few slips do not move.
+/// Statistics that are robust against a few slips.
 enum RobustStatistics {
-    /// The value in the middle; nil without values.
+    /// The median; nil without values.
     static func median(_ values: [Double]) -> Double? {
         guard !values.isEmpty else { return nil }
         let sorted = values.sorted()
@@ -8,15 +8,15 @@ enum RobustStatistics {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// Variation as a share of the median: 1.4826 times the median of the distances from it, which is the standard
-    /// deviation where values have a normal distribution.
+    /// Variation as a share of the median: 1.4826 times the median absolute deviation, which equals the standard
+    /// deviation for normally distributed values.
     static func variation(_ values: [Double]) -> Double? {
         guard let median = median(values), median > 0 else { return nil }
         return self.median(values.map { abs($0 - median) }).map { 1.4826 * $0 / median }
     }
 
-    /// Slope of a line through points: the median of the slopes between any two (Theil and Sen).  Nil where no two
-    /// points lie side by side.
+    /// Slope of a line through points: the median of the slopes between all pairs (Theil and Sen). Nil if no two points
+    /// differ in x.
     static func slope(_ points: [(x: Double, y: Double)]) -> Double? {
         var slopes: [Double] = []
         for (index, one) in points.enumerated() {

@@ -1,18 +1,18 @@
 internal import CLinux
 internal import Glibc
 
-/// Cuts a command line into options and operands by the rules of getopt_long(3): options before or after operands,
-/// `--name=value`, unambiguous abbreviations, clusters of letters, and `--` as the end of options.
+/// Splits a command line into options and operands by the rules of getopt_long(3): options before or after operands,
+/// `--name=value`, unambiguous abbreviations, clusters of letters, and `--` to end the options.
 ///
-/// It knows nothing of what a value means.  Not reentrant: getopt keeps its place in global variables.
+/// It does not interpret values.  Not reentrant: getopt keeps its state in global variables.
 public struct ArgumentScanner: Sendable {
-    /// An option as the scanner needs to know it.
+    /// What the scanner must know about an option.
     public struct Option: Equatable, Sendable {
         /// Without the dashes.
         public var name: String
-        /// The single ASCII letter that means the same.
+        /// The one-letter ASCII synonym.
         public var letter: Character?
-        /// Whether a value follows.
+        /// Whether it takes a value.
         public var takesValue: Bool
 
         /// Makes an option.
@@ -23,21 +23,21 @@ public struct ArgumentScanner: Sendable {
         }
     }
 
-    /// One piece of the command line.
+    /// A piece of the command line.
     public enum Token: Equatable, Sendable {
-        /// The option of that index, with its value if it takes one.
+        /// The option at this index, with its value if it takes one.
         case option(Int, value: String?)
         /// Anything else.
         case operand(String)
-        /// No option, or the beginning of several; as it was written, without a value.
+        /// No option, or a prefix that several share; as written, without a value.
         case unknown(String)
-        /// The option of that index stands at the end, without the value it needs.
+        /// The option at this index comes last, without the value it needs.
         case valueMissing(Int)
-        /// The option of that index was given a value with `=`, but takes none.
+        /// The option at this index was given a value with `=` but takes none.
         case valueUnexpected(Int, value: String)
     }
 
-    /// The options that exist.
+    /// All options.
     public var options: [Option]
 
     /// Makes a scanner.
@@ -45,8 +45,8 @@ public struct ArgumentScanner: Sendable {
         self.options = options
     }
 
-    /// The pieces of the arguments, which are given without the program's name.  Goes on after what it does not know, so
-    /// that an option that matters to an error message (the language) is found behind it, too.
+    /// Splits the arguments, given without the program's name.  Continues after unknown ones, so that an option that
+    /// error messages depend on (the language) is found behind them.
     public func scan(_ arguments: [String]) -> [Token] {
         let words = (["kochlea"] + arguments).map { strdup($0) }
         let names = options.map { strdup($0.name) }
@@ -80,12 +80,12 @@ public struct ArgumentScanner: Sendable {
         }
     }
 
-    /// What was written where getopt knows no option.
+    /// The text for which getopt found no option.
     private func unknownWord(of next: clinux_argument, in arguments: [String]) -> String {
         switch next.letter {
         case 0: return Self.split(arguments[Int(next.next) - 2]).name
         case 0x21...0x7E: return "-" + String(UnicodeScalar(UInt8(next.letter)))
-        // A byte of a longer character: getopt is still inside that argument, unless the byte is its last.
+        // A byte of a multi-byte character: getopt is still inside that argument unless this was its last byte.
         default: return arguments[min(Int(next.next) - 1, arguments.count - 1)]
         }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+import Sound
 
 /// Plays a stream that is made as fast as it is taken, on the thread that makes it: for runs in virtual time, which then
 /// passes at the device's pace.
@@ -28,7 +29,7 @@ public final class DevicePlayer {
         guard let device else { return }
         var rest = samples[...]
         while !rest.isEmpty {
-            let block = rest.prefix(AlsaDevice.longestBlock)
+            let block = rest.prefix(AlsaAgreement.longestBlock)
             rest = rest.dropFirst(block.count)
             guard push(UnsafeBufferPointer(rebasing: block), to: device) else {
                 self.device = nil

@@ -22,6 +22,8 @@ public final class SoundThread {
 
     private let status: StreamStatus
     private let exchange: DeviceExchange<AlsaDevice>?
+    /// Rung when a device was closed.
+    private let closed: EventFD?
     private let recorder: FileRecorder?
     private var keeper: PosixThread?
     private var thread: PosixThread?
@@ -34,6 +36,10 @@ public final class SoundThread {
     private static let openingTime: Int64 = 1000
     /// Milliseconds that `stop` may take.
     private static let stoppingTime = 100
+    /// Milliseconds in which what was cancelled is heard no more: a few periods and its fade.
+    private static let fadingTime = 40
+    /// Milliseconds that a device may take to close.
+    private static let leavingTime = 150
 
     /// Opens the device or the file.  A device that cannot be opened is no error: the stream will be silent, the reason
     /// is reported, and attempts go on.
@@ -49,18 +55,18 @@ public final class SoundThread {
         status = StreamStatus(bell: bell)
         switch destination {
         case .none:
-            (sampleRate, exchange, recorder) = (preferredRate, nil, nil)
+            (sampleRate, exchange, closed, recorder) = (preferredRate, nil, nil, nil)
         case .file(let path):
             recorder = try FileRecorder(path: path, sampleRate: preferredRate, alarm: bell)
-            (sampleRate, exchange) = (preferredRate, nil)
+            (sampleRate, exchange, closed) = (preferredRate, nil, nil)
         case .alsa(let name):
             recorder = nil
             guard let keeping = try? SoundThread.keep(name, preferredRate: preferredRate) else {
                 // Not even a thread or a descriptor could be had; timing will fail, too, and say so.
-                (sampleRate, exchange) = (preferredRate, nil)
+                (sampleRate, exchange, closed) = (preferredRate, nil, nil)
                 return
             }
-            (exchange, keeper, sampleRate) = keeping
+            (exchange, closed, keeper, sampleRate) = keeping
         }
     }
 
@@ -71,21 +77,25 @@ public final class SoundThread {
     /// Starts the stream.
     ///
     /// - Parameter contacts: what is keyed, at the times at which it was.
-    public func start(_ renderer: Renderer, contacts: ContactFeed? = nil) throws(ThreadError) {
-        precondition(renderer.sampleRate == sampleRate)
-        let loop = Handed(
-            StreamLoop<Renderer, AlsaDevice, SystemTimingClock>(
-                source: renderer, exchange: exchange, recording: recorder, contacts: contacts, status: status,
-                clock: SystemTimingClock()))
+    public func start(_ renderer: sending Renderer, contacts: ContactFeed? = nil) throws(ThreadError) {
+        let isRateRight = renderer.sampleRate == sampleRate
+        precondition(isRateRight)
+        let loop = StreamLoop<Renderer, AlsaDevice, SystemTimingClock>(
+            source: renderer, exchange: exchange, recording: recorder?.queue, contacts: contacts, status: status,
+            clock: SystemTimingClock())
         let status = status
         thread = try PosixThread(name: "sound") {
             switch PosixThread.keepTime(priority: SoundThread.priority) {
             case .realtime(let priority): status.decide(scheduling: priority)
             case .refused(let code): SoundThread.askRealtimeKit(status, code: code)
             }
-            loop.value.run()
+            SoundThread.run(loop)
         }
     }
+
+    /// The whole of the loop, which the compiler proves to allocate nothing, take no lock and count no reference.
+    @_noLocks
+    private static func run(_ loop: StreamLoop<Renderer, AlsaDevice, SystemTimingClock>) { loop.run() }
 
     /// Where the limits allow no real time a desktop's service may grant it; asking takes a process and some milliseconds,
     /// for which the stream does not wait.
@@ -113,6 +123,22 @@ public final class SoundThread {
         // Stuck in a sound server's library, it is left behind: it holds nothing that anybody waits for.
         _ = keeper?.join(within: max(0, SoundThread.stoppingTime - spent))
         keeper = nil
+    }
+
+    /// Lets go of the device, within 200 ms even if it is stuck; the stream goes on without.  What was cancelled just before
+    /// fades; anything else breaks off.
+    public func leaveDevice() {
+        guard let closed else { return }
+        let clock = SystemTimingClock()
+        clock.sleep(until: clock.now() + .nanoseconds(milliseconds: SoundThread.fadingTime))
+        closed.clear()
+        status.isAway.store(true, ordering: .releasing)
+        if status.hasDevice.load(ordering: .acquiring) { _ = closed.wait(milliseconds: SoundThread.leavingTime) }
+    }
+
+    /// Takes a device again.
+    public func takeDevice() {
+        status.isAway.store(false, ordering: .releasing)
     }
 
     /// Completes the sound file and gives it its name; nothing for other destinations.  After `stop`; waits for the disk.
@@ -182,20 +208,21 @@ public final class SoundThread {
     /// Starts the keeper, lets it look for the first device and waits for that, a second at most.
     private static func keep(
         _ name: String, preferredRate: Int
-    ) throws -> (DeviceExchange<AlsaDevice>, PosixThread, sampleRate: Int) {
+    ) throws -> (DeviceExchange<AlsaDevice>, closed: EventFD, PosixThread, sampleRate: Int) {
         let bell = try EventFD()
         let tried = try EventFD()
+        let closed = try EventFD()
         let exchange = DeviceExchange<AlsaDevice>(bell: bell)
         let choice = RateChoice()
         let keeper = DeviceKeeper(
             exchange: exchange, bell: bell, names: name == "default" ? [name] : [name, "default"],
             open: { name, step in open(name, step, preferredRate, choice) },
-            hasTried: { tried.ring() })
+            hasTried: { tried.ring() }, hasClosed: { closed.ring() })
         exchange.ask(.find(step: 0))
         let thread = try PosixThread(name: "sound device") { keeper.run() }
         var entry = pollfd(fd: tried.descriptor, events: Int16(POLLIN), revents: 0)
         _ = CLinux_poll(&entry, 1, openingTime * 1_000_000)
-        return (exchange, thread, choice.decide(preferredRate))
+        return (exchange, closed, thread, choice.decide(preferredRate))
     }
 
     private static func open(
@@ -212,14 +239,5 @@ public final class SoundThread {
         }
         // The program started without it meanwhile, at another rate; the device is closed by now.
         return open(name, step, preferredRate, choice)
-    }
-}
-
-/// Something that one thread hands to another and leaves alone from then on.
-struct Handed<Value>: @unchecked Sendable {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
     }
 }

@@ -1,26 +1,28 @@
+import CLinux
 import Glibc
 public import Trainer
 public import Training
 
-/// The learner's calendar, by the system's time zone (TZ, else /etc/localtime) with its summer time.
+/// The learner's calendar: the system's time zone (TZ, or else /etc/localtime), including summer time.
 ///
-/// The real clock is read once: from then on calendar and session go by the same clock, and a clock that is set during a
-/// session moves no answer to another day.  The session's clock stands still while the computer sleeps; the calendar does not.
+/// The real clock is read once. From then on calendar and session share one clock, so setting the system's clock during
+/// a session moves no answer to another day.  The session's clock stops while the computer sleeps; the calendar does
+/// not.
 public final class SystemCalendar: LocalCalendar {
     /// Microseconds since 1970-01-01T00:00:00Z at `Instant.start`.
     private let base: Int64
-    /// Seconds that the computer has slept since it was switched on.
+    /// Seconds that the computer has slept since boot.
     private let slept: () -> Int64
     private let sleptAtStart: Int64
 
-    /// A calendar that shows a time at an instant of the session.
+    /// A calendar that shows a given time at an instant of the session.
     ///
     /// - Parameters:
-    ///   - now: local time, as `--now` gives it; nil for the real time.  Of an hour that comes twice in autumn one is taken,
-    ///     and a time that spring skips is an hour later, both as mktime(3) decides.
+    ///   - now: local time, as from `--now`; nil for the real time.  For an hour that occurs twice in autumn one is
+    ///     chosen, and a time skipped in spring becomes an hour later, both as mktime(3) decides.
     ///   - instant: when it is that time.
     public convenience init(now: CivilTime? = nil, at instant: Instant = .start) {
-        // A given time is that of a trial, in which nothing but the session's clock counts.
+        // With a given time, only the session's clock counts.
         self.init(now: now, at: instant, slept: now == nil ? { Self.secondsSlept } : { 0 })
     }
 
@@ -35,7 +37,7 @@ public final class SystemCalendar: LocalCalendar {
     /// The calendar moment at an instant.
     public func moment(at instant: Instant) -> Moment {
         let microseconds = base + instant.microseconds + (slept() - sleptAtStart) * 1_000_000
-        // Rounded down, before 1970 too.
+        // Rounded down, even before 1970.
         let epoch = microseconds / 1_000_000 - (microseconds % 1_000_000 < 0 ? 1 : 0)
         var seconds = time_t(epoch)
         var local = tm()
@@ -58,7 +60,7 @@ public final class SystemCalendar: LocalCalendar {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
-    /// What CLOCK_BOOTTIME counts and CLOCK_MONOTONIC does not, to the nearest second: the two are read one after the other.
+    /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, to the nearest second because the two are read one after the other.
     private static var secondsSlept: Int64 {
         var whole = timespec()
         clock_gettime(CLOCK_BOOTTIME, &whole)
@@ -75,7 +77,7 @@ public final class SystemCalendar: LocalCalendar {
         local.tm_hour = CInt(time.hour)
         local.tm_min = CInt(time.minute)
         local.tm_sec = CInt(time.second)
-        // Whether it is summer time is for the zone to say.
+        // Let the zone decide whether it is summer time.
         local.tm_isdst = -1
         return mktime(&local)
     }

@@ -1,12 +1,11 @@
-/// A notification of the desktop, which its screen reader reads.
+/// A desktop notification, which the desktop's screen reader reads out.
 ///
-/// It is shown by libnotify's own program: a library and a bus connection for one call every few hours would be two more to
-/// depend on.
+/// It is shown by libnotify's own program: one call every few hours is not worth depending on a library and a bus
+/// connection.
 public struct DesktopNotification {
-    /// The program that shows it.
     private let program: String
 
-    /// By `notify-send`.
+    /// Looks for `notify-send`.
     public init() {
         self.init(program: "notify-send")
     }
@@ -15,7 +14,7 @@ public struct DesktopNotification {
         self.program = program
     }
 
-    /// Shows a line for the desktop's usual time; false if there is no program for it, or no desktop.
+    /// Shows a line for the desktop's default time; false if there is no program for it or no desktop.
     public func show(_ line: String) -> Bool {
         ChildProcess.run([program, "--app-name=Kochlea", "--icon=audio-headphones", "--", line], patience: 5000)
             == .exited(0)

@@ -1,26 +1,27 @@
+internal import CLinux
 internal import Glibc
 public import Trainer
 
-/// systemd's timers of the user, which run while they are logged in.
+/// A timer of the user's systemd, which runs while they are logged in.
 ///
-/// Units that are installed beside the running program are used as they are.  A program that runs from elsewhere, or on another
-/// data folder than the usual one, writes units of its own into the user's folder, and takes them away again.
+/// Units installed with the running program are used as they are.  A program running from elsewhere, or with another
+/// data folder, writes its own units into the user's folder and removes them again.
 public final class SystemdTimer: ReminderTimer {
     private let executable: String
     private let arguments: [String]
     private let environment: (String) -> String?
     private let systemctl: String
 
-    /// Milliseconds that systemd may take for an answer.
+    /// Milliseconds to wait for an answer from systemd.
     private static let patience = 5000
-    /// The prefixes whose units systemd finds.
+    /// Prefixes in which systemd finds units.
     private static let searched: Set = ["/usr", "/usr/local"]
 
-    /// Timers for a program.
+    /// Makes the timer of a program.
     ///
     /// - Parameters:
     ///   - executable: the running program's path.
-    ///   - arguments: options that each run is to have.
+    ///   - arguments: options for each run.
     ///   - environment: looks up a variable.
     public convenience init(
         executable: String, arguments: [String], environment: @escaping (String) -> String? = DataFolder.variable
@@ -37,13 +38,13 @@ public final class SystemdTimer: ReminderTimer {
         self.systemctl = systemctl
     }
 
-    /// Whether systemd manages this user's login: its socket is there.
+    /// Whether systemd manages this user's login: its socket exists.
     public var isAvailable: Bool {
         guard let runtime = environment("XDG_RUNTIME_DIR"), !runtime.isEmpty else { return false }
         return access("\(runtime)/systemd/private", F_OK) == 0
     }
 
-    /// Whether the timer is enabled: enabling makes this link.
+    /// Whether the timer is enabled: enabling creates this link.
     public var isOn: Bool {
         var status = stat()
         return lstat("\(folder)/timers.target.wants/\(SystemdUnits.name).timer", &status) == 0
@@ -77,7 +78,7 @@ public final class SystemdTimer: ReminderTimer {
         ]
     }
 
-    /// Whether the units were installed together with this very program.
+    /// Whether the units were installed together with this program.
     private var isInstalled: Bool {
         guard arguments.isEmpty, executable.hasSuffix("/bin/kochlea") else { return false }
         let prefix = String(executable.dropLast("/bin/kochlea".count))
@@ -95,7 +96,7 @@ public final class SystemdTimer: ReminderTimer {
     }
 
     private func writeOwn() throws(ReminderTimerError) {
-        // Whether there is a folder then shows when the first file is opened.
+        // If this fails, so will opening the first file in it.
         try? DataFolder(path: folder).create()
         for (path, text) in files { try write(text, to: path) }
         try ask(["daemon-reload"])

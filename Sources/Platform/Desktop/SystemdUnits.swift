@@ -1,6 +1,6 @@
-/// The units that let systemd run `kochlea remind` for a user: texts of systemd.service(5) and systemd.timer(5).
+/// The units with which systemd runs `kochlea remind` for a user: see systemd.service(5) and systemd.timer(5).
 public enum SystemdUnits {
-    /// Their names without the ending.
+    /// Their name without the ending.
     static let name = "kochlea-remind"
 
     /// The service: one run of a command line.
@@ -18,7 +18,7 @@ public enum SystemdUnits {
         """
     }
 
-    /// The timer: every half hour, and at once after the computer was asleep or off.
+    /// The timer: every half hour, and immediately after the computer was asleep or off.
     public static let timer = """
         # Turned on and off in Kochlea's options, or with: systemctl --user enable --now kochlea-remind.timer
         [Unit]
@@ -34,7 +34,7 @@ public enum SystemdUnits {
 
         """
 
-    /// A word of a command line, so that systemd takes it as it is.
+    /// Quotes a word so that systemd takes it literally.
     static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@=:,".contains($0)) }
         if isPlain, !word.isEmpty { return word }

@@ -1,12 +1,12 @@
 public import Trainer
 
-/// An input device as it is found without opening it.
+/// An input device found without opening it.
 public struct FoundDevice: Equatable, Sendable {
-    /// Its file.
+    /// The path of its file.
     public var path: String
-    /// What names it over replugging.
+    /// Identifies it across replugging.
     public var identity: DeviceIdentity
-    /// What it is to its user.
+    /// The kind of device.
     public var kind: DeviceKind
     /// Whether it can rumble.
     public var canRumble: Bool
@@ -23,12 +23,12 @@ public struct FoundDevice: Equatable, Sendable {
     }
 }
 
-/// Looks which input devices there are.
+/// Lists input devices.
 public enum InputProbe {
-    /// Where they are.
+    /// The folder of device files.
     public static let folder = "/dev/input"
 
-    /// The devices that have anything that could be a contact, in the order of their numbers.
+    /// The devices with anything that could be a contact, ordered by number.
     public static func devices() -> [FoundDevice] {
         let nodes = SystemNodes(folder: folder)
         return ((try? nodes.present()) ?? []).filter(\.hasControls).map {
@@ -38,11 +38,11 @@ public enum InputProbe {
         }
     }
 
-    /// Which setup each device would be used with; nil for one that is not set up.
+    /// The setup that each device would use; nil for one that is not set up.
     public static func setups(_ setups: [DeviceSetup], of devices: [FoundDevice]) -> [DeviceSetup?] {
         SetupMatch.setups(for: devices.map(\.identity), among: setups.map(\.identity)).map { $0.map { setups[$0] } }
     }
 
-    /// A control's name as the kernel has it: `KEY_B`, `ABS_Z+`.
+    /// The kernel's name of a control: `KEY_B`, `ABS_Z+`.
     public static func name(of control: DeviceControl) -> String { EvdevCodes.name(of: control) }
 }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Looks whether the system lets a thread keep time whatever else runs.
+/// Finds out whether the system grants real-time scheduling.
 public enum RealTimeProbe {
-    /// What the sound's timing thread would be told, asked for on a thread that ends at once.
+    /// The answer that the sound's timing thread would get, asked for on a thread that ends at once.
     public static func ask() -> Scheduling {
         let answer = Answer()
         guard

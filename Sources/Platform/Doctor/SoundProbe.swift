@@ -1,21 +1,22 @@
 internal import Glibc
+import Sound
 internal import Synchronization
 
-/// Looks whether a sound device can be used, by opening it as the stream would.
+/// Finds out whether a sound device works by opening it as the stream would.
 public enum SoundProbe {
     /// What was agreed with a device.
     public struct Found: Equatable, Sendable {
         /// Samples per second.
         public var sampleRate: Int
-        /// From a contact's closing to its tone at the converter, in milliseconds: the sound kept ready, and the way of the
-        /// contact.  What the converter and the contact's own device take is not known here.
+        /// Milliseconds from a contact's closing to its tone at the converter: the sound kept ready plus the contact's
+        /// way through the program.  Delays of the converter and of the contact's device are unknown.
         public var keyToSoundMilliseconds: Int
     }
 
-    /// Opens a PCM and closes it again; nothing is heard.
+    /// Opens a PCM and closes it; nothing is heard.
     ///
-    /// A sound server that does not answer can hold its caller for ever, so the opening has a thread of its own, which is
-    /// left behind after two seconds.
+    /// A sound server that does not respond can block its caller for ever, so opening happens on a thread of its own,
+    /// which is abandoned after two seconds.
     public static func open(_ name: String) throws(AlsaError) -> Found {
         let answer = Answer()
         let thread = try? PosixThread(name: "sound probe") {

@@ -1,21 +1,21 @@
 internal import CLinux
 internal import Glibc
+import Sound
 
-/// Another program, run to its end for what it does: it hears nothing and says nothing.
+/// Another program, run to completion without input or output.
 enum ChildProcess {
-    /// How it ended.
     enum End: Equatable {
         /// It is not installed.
         case notFound
-        /// By itself, with that exit code.
+        /// By itself, with this exit code.
         case exited(Int32)
         /// By a signal, or because it took too long.
         case killed
     }
 
-    /// Runs a program, found by PATH, and waits for its end.
+    /// Runs a program found on PATH and waits for it to end.
     ///
-    /// - Parameter patience: milliseconds after which an end is put to it.
+    /// - Parameter patience: milliseconds after which it is killed.
     static func run(_ arguments: [String], patience: Int) -> End {
         guard let child = spawn(arguments) else { return .notFound }
         return wait(for: child, patience: patience)
@@ -31,11 +31,14 @@ enum ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Threads of ours block all signals; a child must be possible to end.
+        // Our threads block signals, and some are ignored; a child should start with the defaults.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
         var pointers = arguments.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
@@ -49,10 +52,9 @@ enum ChildProcess {
         let deadline = clock.now() + .nanoseconds(milliseconds: patience)
         while true {
             var status: Int32 = 0
-            let ended = waitpid(child, &status, WNOHANG)
+            guard let ended = try? retryingInterrupts({ waitpid(child, &status, WNOHANG) }) else { return .killed }
             // The macros of wait.h: no signal, then the exit code.
             if ended == child { return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .killed }
-            if ended == -1 && errno != EINTR { return .killed }
             if clock.now() > deadline { break }
             clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
         }

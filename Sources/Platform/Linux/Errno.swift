@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a system call said when it failed.
+/// The error number of a failed system call.
 public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     /// The number, as in errno(3).
     public let code: CInt
@@ -13,22 +13,13 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     /// The reading end of a pipe is closed.
     public static let nobodyReads = Errno(EPIPE)
 
-    /// The file's permissions do not allow it.
-    static let accessDenied = Errno(EACCES)
-
-    /// It is not allowed to this process.
-    static let notPermitted = Errno(EPERM)
-
-    /// Another program has it.
-    static let busy = Errno(EBUSY)
-
-    /// Whether there is only too little of something for the moment: file descriptors, memory, watches.
+    /// Whether it is a temporary shortage: of file descriptors, memory or watches.
     var isShortage: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS, ENOSPC].contains(code) }
 
-    /// The reason of the call that failed just now on this thread.
+    /// The error of the last call on this thread.
     public static var last: Errno { Errno(Glibc.errno) }
 
-    /// The system's own words, in the language of the C library.
+    /// The system's text, in the language of the C library.
     public var description: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             guard let base = buffer.baseAddress, strerror_r(code, base, buffer.count) == 0 else {
@@ -39,7 +30,7 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Calls again as long as a signal interrupts: the only place where that is decided.
+/// Repeats a call while signals interrupt it; the only place that decides this.
 ///
 /// - Returns: what the call returned, never -1.
 func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
@@ -49,11 +40,4 @@ func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) throws(Errn
         let error = Errno.last
         if error.code != EINTR { throw error }
     }
-}
-
-extension Errno {
-    /// Whether this process may not.
-    var isPermission: Bool { self == .accessDenied || self == .notPermitted }
-    /// Whether another has it.
-    var isBusy: Bool { self == .busy }
 }

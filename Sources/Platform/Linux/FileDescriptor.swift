@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// The owner of an open file: closed when it goes.
+/// Owns an open file and closes it in the end.
 struct FileDescriptor: ~Copyable, Sendable {
-    /// The number the kernel knows it by.
+    /// The kernel's number.
     let rawValue: CInt
 
     /// Takes over an open descriptor.
@@ -11,24 +11,34 @@ struct FileDescriptor: ~Copyable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Opens a file, closed in programs that this one starts.
+    /// Duplicates a descriptor.
+    init(copying other: CInt) throws(Errno) {
+        rawValue = try retryingInterrupts { fcntl(other, F_DUPFD_CLOEXEC, 0) }
+    }
+
+    /// Opens a file with close-on-exec.
     init(opening path: String, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
         rawValue = try retryingInterrupts { open(path, flags | O_CLOEXEC, mode) }
     }
 
     deinit {
-        // Not retried: after EINTR Linux has closed it all the same.
+        // Not retried: Linux has closed it even after EINTR.
         close(rawValue)
     }
 
-    /// Writes all of it, waiting where the descriptor does not block by itself.
+    /// Reads at most 64 KiB; empty at the end.
+    func readSome() throws(Errno) -> [UInt8] { try FileInput.some(from: rawValue) }
+
+    /// Writes everything, waiting if the descriptor is non-blocking.
     func write(_ bytes: some Collection<UInt8>) throws(Errno) {
         try writeFully(bytes, to: rawValue)
     }
 }
 
-/// Writes all bytes, in one call where the kernel takes them so.
-func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt) throws(Errno) {
+/// Writes all bytes, in one call where the kernel takes them so: the only place where it is done.
+///
+/// - Parameter offset: the place in a file; nil for where its position is.
+public func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt, at offset: Int? = nil) throws(Errno) {
     let whole = ContiguousArray(bytes)
     var written = 0
     while written < whole.count {
@@ -36,11 +46,12 @@ func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt) throws(Err
             written += try retryingInterrupts {
                 whole.withUnsafeBytes { buffer in
                     let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-                    return Glibc.write(descriptor, rest.baseAddress, rest.count)
+                    guard let offset else { return Glibc.write(descriptor, rest.baseAddress, rest.count) }
+                    return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
                 }
             }
         } catch {
-            // Someone else may have made the terminal we share non-blocking.
+            // Another program may have made the shared terminal non-blocking.
             guard error.code == EAGAIN else { throw error }
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = try retryingInterrupts { poll(&ready, 1, -1) }

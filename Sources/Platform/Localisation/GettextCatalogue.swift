@@ -1,36 +1,37 @@
 public import Trainer
 
-/// The messages of `Locales/`, compiled by msgfmt.  What a language does not say yet is said in English.
+/// The messages of `Locales/`: English built in, other languages compiled by msgfmt.  Messages that a language lacks
+/// are given in English.
 public final class GettextCatalogue: Catalogue {
-    private let folder: LocaleFolder
-    private let english: MessageFile
-    private var messages: MessageFile
+    private let folder: LocaleFolder?
+    private lazy var english = MessageFile.english()
+    /// Nil if it is English.
+    private var messages: MessageFile?
 
-    /// The language spoken, as a tag.
+    /// The current language, as a tag.
     public private(set) var language: String
 
-    /// Opens English and the best that the folder has for the language wanted: the tag, then ever less of it.
+    /// Selects the best match for the language wanted: the tag, then ever less of it, then English.
     ///
-    /// - Throws: `LocalisationError` when English cannot be read; without another language English does.
-    public init(folder: LocaleFolder, wanted: LanguageTag = .english) throws(LocalisationError) {
+    /// - Parameter folder: holds the other languages; nil if there are none.
+    public init(folder: LocaleFolder?, wanted: LanguageTag = .english) {
         self.folder = folder
-        english = try folder.messages(for: .english)
-        messages = english
         language = LanguageTag.english.description
         _ = select(wanted.description)
     }
 
-    /// The languages that can be chosen, as tags.
-    public var languages: [String] { folder.languages.map(\.description) }
+    /// The languages available, as tags.
+    public var languages: [String] {
+        Set((folder?.languages ?? []) + [.english]).map(\.description).sorted()
+    }
 
-    /// Changes the language to the tag or, failing that, to ever less of it; false, and nothing changes, if the folder
-    /// has none of them.
+    /// Selects the language of a tag or, failing that, of ever less of it; false and without effect if there is none.
     public func select(_ language: String) -> Bool {
         guard let wanted = LanguageTag(language) else { return false }
         for tag in wanted.widening {
             if tag == .english {
-                messages = english
-            } else if let found = try? folder.messages(for: tag) {
+                messages = nil
+            } else if let found = folder?.messages(for: tag) {
                 messages = found
             } else {
                 continue
@@ -41,22 +42,23 @@ public final class GettextCatalogue: Catalogue {
         return false
     }
 
-    /// The sentence for an identifier, in English if the language lacks it; nil if there is none.
+    /// The text for an identifier, in English if the language lacks it; nil if there is none.
     public func text(_ identifier: String) -> String? {
-        messages.text(identifier) ?? english.text(identifier)
+        messages?.text(identifier) ?? english.text(identifier)
     }
 
-    /// The form of the sentence that a number takes, each language by its own rule.
+    /// The text in the form for a number, by the rule of its language.
     public func text(_ identifier: String, count: Int) -> String? {
-        messages.text(identifier, count: count) ?? english.text(identifier, count: count)
+        messages?.text(identifier, count: count) ?? english.text(identifier, count: count)
     }
 
-    /// The eSpeak voice that the catalogue of the language names.
-    public var voice: String { messages.header["X-Espeak-Voice"] ?? language }
+    /// The eSpeak voice named by the current catalogue.
+    public var voice: String { (messages ?? english).header["X-Espeak-Voice"] ?? language }
 
-    /// What a language calls itself; nil if the folder does not have it.
+    /// A language's own name; nil if there is no catalogue for it.
     public func name(of language: String) -> String? {
-        guard let tag = LanguageTag(language), let found = try? folder.messages(for: tag) else { return nil }
-        return found.header["X-Language-Name"]
+        guard let tag = LanguageTag(language) else { return nil }
+        let found = tag == .english ? english : folder?.messages(for: tag)
+        return found?.header["X-Language-Name"]
     }
 }

@@ -2,20 +2,20 @@ import Glibc
 public import Trainer
 public import Training
 
-/// The event log as a file of JSON Lines.  Each line is written whole and at once, so that a log of a run that was killed
-/// ends with what happened last.
+/// The event log as a JSON Lines file.  Each line is written at once and in one piece, so the log of a run that was
+/// killed ends with what happened last.
 public final class JSONLinesLog: EventLog {
-    /// Why the log ends early; nil as long as everything could be written.
+    /// Why the log is incomplete; nil as long as it is complete.
     public private(set) var failure: Errno?
 
-    /// Where it goes; "-" is standard error.
+    /// Its path; "-" is standard error.
     public let path: String
 
     private let file: FileDescriptor
 
-    /// A log in a new file that only its owner can read (it holds what was answered), or, for "-", on standard error.
+    /// Creates a log file readable only by its owner, as it holds answers; "-" is standard error.
     ///
-    /// - Throws: why the file cannot be made.
+    /// - Throws: why the file cannot be created.
     public init(path: String) throws(Errno) {
         self.path = path
         if path == "-" {
@@ -25,11 +25,11 @@ public final class JSONLinesLog: EventLog {
         }
     }
 
-    /// Writes the event at once.  After a failure nothing more is written: a log with a hole would be misread.
+    /// Writes the event at once.  After a failure nothing more is written, because a log with a gap would be misread.
     public func record(_ event: LogEvent, at now: Instant) {
         guard failure == nil else { return }
         do throws(Errno) {
-            try file.write(JSONLine.bytes(of: event, at: now))
+            try file.write(event.line(at: now))
         } catch {
             failure = error
         }

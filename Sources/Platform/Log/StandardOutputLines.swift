@@ -1,26 +1,30 @@
 import Glibc
 public import Trainer
 
-/// Lines on standard output, each written whole.
+/// Lines on standard output, each written in one piece.
 public final class StandardOutputLines: LineOutput {
     private let descriptor: CInt
     private var isOpen = true
+    private var failure: Errno?
 
-    /// Lines on a descriptor, by default standard output.
+    /// By default on standard output.
     public init(descriptor: CInt = 1) {
         self.descriptor = descriptor
     }
 
-    /// Lines on what a descriptor is at this moment, whatever is put in its place later.
+    /// On whatever a descriptor is now, even if it is replaced later.
     public convenience init(duplicating descriptor: CInt) {
         // Kept open until the process ends.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         self.init(descriptor: copy >= 0 ? copy : descriptor)
     }
 
-    /// Prints one line.  What would move the cursor or end the line early becomes a space.
+    /// Why a line could not be printed.
+    public var trouble: String? { failure?.description }
+
+    /// Prints one line.  Characters that would move the cursor or end the line become spaces.
     ///
-    /// Once nobody reads any more (`kochlea | head`), nothing is written: practice goes on by ear.
+    /// Once the reader is gone (`kochlea | head`), nothing is written: practice goes on by ear.
     public func print(_ line: String) {
         guard isOpen else { return }
         var scalars = String.UnicodeScalarView()
@@ -31,6 +35,7 @@ public final class StandardOutputLines: LineOutput {
         do throws(Errno) {
             try writeFully(String(scalars).utf8, to: descriptor)
         } catch {
+            failure = failure ?? error
             isOpen = error.code != EPIPE && error.code != EIO && error.code != EBADF
         }
     }

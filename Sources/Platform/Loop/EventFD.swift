@@ -1,32 +1,32 @@
 import CLinux
 import Glibc
 
-/// A bell between threads: a thread rings, and a loop that polls the descriptor wakes.  However often it was rung, it is
-/// cleared once.
+/// Wakes a loop from another thread: one side rings, the other polls the descriptor.  Any number of rings is cleared at
+/// once.
 public final class EventFD: Sendable {
-    /// The descriptor to poll for reading.  It stays this value's own.
+    /// The descriptor to poll for reading; it remains this object's.
     public let descriptor: CInt
 
-    /// A silent bell.
+    /// Makes a silent bell.
     public init() throws(Errno) {
         descriptor = try retryingInterrupts { eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK)) }
     }
 
     deinit { close(descriptor) }
 
-    /// Wakes the loop.  From any thread, the timing thread included: one system call that never waits.
+    /// Wakes the loop from any thread, including the timing thread: one system call that never waits.
     @_noLocks
     public func ring() {
         CLinux_eventfd_ring(descriptor)
     }
 
-    /// Waits until it is rung, but no longer than so many milliseconds; true if it was.
+    /// Waits for a ring, at most this many milliseconds; true if there was one.
     public func wait(milliseconds: Int) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return CLinux_poll(&entry, 1, Int64(milliseconds) * 1_000_000) > 0
     }
 
-    /// Silences it.  To be called before looking at what it was rung for, so that no ring is missed.
+    /// Clears the ring.  Call it before checking for what was rung, so that no ring is missed.
     public func clear() {
         CLinux_eventfd_clear(descriptor)
     }

@@ -3,11 +3,11 @@ import Glibc
 public import Trainer
 import Training
 
-/// Drives the program in real time: waits for keys, signals, the bell of sound and speech, and the program's deadline.
+/// Runs the program in real time.
 ///
-/// It sleeps until one of them happens, and for nothing else.
+/// It sleeps until there is a key, a signal, a ring of sound or speech, or the program's deadline.
 public final class RealTimeLoop {
-    /// How often it woke, for benchmarks and tests.
+    /// The number of wake-ups, for benchmarks and tests.
     public private(set) var wakeUps = 0
 
     private let clock: MonotonicClock
@@ -18,22 +18,53 @@ public final class RealTimeLoop {
     private let report: () -> Input?
     private let wantsFocus: () -> Bool
     private var parser = KeyParser()
+    private var flood = KeyFlood()
+    private var sleep: SleepWatch
+    private let world: World
     private var hasHungUp = false
+    /// When the program last got an input.
+    private var lastTold = Instant.start
 
-    /// A loop that is not running yet.
+    /// What is released while the process is stopped.
+    public struct World {
+        /// Fades the sound and releases devices, which takes up to some tenths of a second.
+        public var leave: () -> Void
+        /// Takes them again.
+        public var comeBack: () -> Void
+
+        /// By default there is nothing to release.
+        public init(leave: @escaping () -> Void = {}, comeBack: @escaping () -> Void = {}) {
+            self.leave = leave
+            self.comeBack = comeBack
+        }
+    }
+
+    /// Makes a loop.
     ///
     /// - Parameters:
-    ///   - clock: says what instant it is.
+    ///   - clock: gives the current instant.
     ///   - signals: made before any thread was started.
     ///   - bell: rung by the threads of sound and speech when there is something in their rings.
-    ///   - keys: the descriptor that keys are read from; a terminal, a pipe or a file.  Its end is the terminal hanging up.
+    ///   - keys: the descriptor that keys are read from: a terminal, a pipe or a file.  Its end counts as a hang-up.
     ///   - terminal: the terminal behind `keys`; nil if there is none.  It is in single-key mode while the loop runs.
-    ///   - report: what other threads have to tell, of sound and of devices, one input at each call; asked whenever the
-    ///     loop wakes, until it has none.
-    ///   - wantsFocus: whether the terminal is to say when its window gets or loses the focus; asked whenever the loop wakes.
-    public init(
+    ///   - report: returns reports of other threads about sound and devices, one input per call; called at each wake-up
+    ///     until it returns nil.
+    ///   - wantsFocus: whether the terminal should report focus changes; called at each wake-up.
+    ///   - world: what is released while the process is stopped.
+    ///   - asleep: nanoseconds that the computer has slept since boot.
+    public convenience init(
         clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt = 0, terminal: Terminal? = nil,
-        report: @escaping () -> Input? = { nil }, wantsFocus: @escaping () -> Bool = { false }
+        report: @escaping () -> Input? = { nil }, wantsFocus: @escaping () -> Bool = { false }, world: World = World()
+    ) {
+        self.init(
+            clock: clock, signals: signals, bell: bell, keys: keys, terminal: terminal, report: report,
+            wantsFocus: wantsFocus, world: world, asleep: SleepWatch.nanosecondsAsleep)
+    }
+
+    init(
+        clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt, terminal: Terminal?,
+        report: @escaping () -> Input?, wantsFocus: @escaping () -> Bool, world: World,
+        asleep: @escaping () -> Int64
     ) {
         self.clock = clock
         self.signals = signals
@@ -42,21 +73,24 @@ public final class RealTimeLoop {
         self.terminal = terminal
         self.report = report
         self.wantsFocus = wantsFocus
+        self.world = world
+        sleep = SleepWatch(asleep: asleep)
     }
 
     /// Runs the program to its end and returns its exit code.
     ///
-    /// - Throws: what `ppoll` said, which only a kernel out of memory makes it say.
+    /// - Throws: the error of `ppoll`, which happens only if the kernel is out of memory.
     public func run(_ program: any LoopDriven) throws(Errno) -> Int32 {
-        // A terminal that refuses has hung up, and the first read tells.
+        // If the terminal refuses, it has hung up, and the first read will show that.
         try? terminal?.enter()
         defer { terminal?.leave() }
 
         program.start(at: clock.now)
         while program.exitCode == nil {
             let woken = try wait(for: program)
+            if woken.signals { handleSignals(program) }
+            if sleep.takeSleep() { stopAndGoOn(program, because: .sleep, since: clock.now) {} }
             let now = clock.now
-            if woken.signals { handleSignals(program, at: now) }
             if woken.bell { bell.clear() }
             while let input = report() { hand(input, to: program, at: now) }
             terminal?.setFocusReporting(wantsFocus())
@@ -73,64 +107,87 @@ public final class RealTimeLoop {
     private func wait(for program: any LoopDriven) throws(Errno) -> (signals: Bool, keys: Bool, bell: Bool) {
         var polled = [
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-            // A negative descriptor is left out.
+            // poll ignores negative descriptors.
             pollfd(fd: hasHungUp ? -1 : keys, events: Int16(POLLIN), revents: 0),
             pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: sleep.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let deadline = [program.deadline, parser.pendingDeadline].compactMap { $0 }.min()
         let patience = deadline.map { max(0, clock.nanoseconds(until: $0)) } ?? -1
-        let count = CLinux_poll(&polled, UInt32(polled.count), patience)
-        wakeUps += 1
-        if count == -1 {
-            // Interrupted: the deadline is still the deadline, so waiting goes on from the top.
-            guard Errno.last.code == EINTR else { throw Errno.last }
-            return (false, false, false)
-        }
+        defer { wakeUps += 1 }
+        _ = try waitForAny(of: &polled, nanoseconds: patience)
+        if polled[3].revents != 0 { sleep.arm() }
         return (polled[0].revents != 0, polled[1].revents != 0, polled[2].revents != 0)
     }
 
     // MARK: Handing in
 
     private func hand(_ input: Input, to program: any LoopDriven, at now: Instant) {
-        if program.exitCode == nil { program.handle(input, at: now) }
+        guard program.exitCode == nil else { return }
+        lastTold = now
+        program.handle(input, at: now)
     }
 
     private func hand(_ reports: [KeyReport], to program: any LoopDriven, at now: Instant) {
         for report in reports {
             switch report {
-            case .key(let key): hand(.key(key), to: program, at: now)
+            case .key(let key):
+                // Only a terminal keeps Ctrl+C behind what was typed before it.
+                switch terminal == nil ? .taken : flood.judge(at: now) {
+                case .taken: hand(.key(key), to: program, at: now)
+                case .leftOut(let isFirst): if isFirst { hand(.flooded, to: program, at: now) }
+                }
             case .focus(let hasFocus): hand(.focus(hasFocus), to: program, at: now)
             case .unused: break
             }
         }
     }
 
-    private func handleSignals(_ program: any LoopDriven, at now: Instant) {
+    private func handleSignals(_ program: any LoopDriven) {
+        var isContinued = false
         while let signal = signals.next() {
             switch signal {
             case SIGTSTP:
-                terminal?.leave()
-                signals.stop()
-                try? terminal?.enter()
+                stopAndGoOn(program, because: .stop, since: clock.now) {
+                    world.leave()
+                    terminal?.leave()
+                    signals.stop()
+                    // From now on every signal concerns a process that is running again.
+                    try? terminal?.enter()
+                    world.comeBack()
+                }
+                isContinued = true
+            case SIGCONT where isContinued: isContinued = false
             case SIGCONT:
-                // Also after a SIGSTOP, which nobody is told of.
+                // After SIGSTOP, of which nobody is told; it is also unknown how long it lasted.
                 try? terminal?.enter()
+                stopAndGoOn(program, because: .stop, since: lastTold) {}
             default:
-                hand(.terminate(signal: signal), to: program, at: now)
+                hand(.terminate(signal: signal), to: program, at: clock.now)
             }
         }
     }
 
+    /// Lets the program pause, does something meanwhile, and lets it continue.
+    private func stopAndGoOn(
+        _ program: any LoopDriven, because cause: Interruption, since begin: Instant, _ meanwhile: () -> Void
+    ) {
+        hand(.interrupted, to: program, at: begin)
+        meanwhile()
+        // Sleep while the process was stopped is covered by that.
+        if cause == .stop { _ = sleep.takeSleep() }
+        hand(.resumed(after: cause), to: program, at: clock.now)
+    }
+
     private func readKeys(_ program: any LoopDriven, at now: Instant) {
-        var bytes = [UInt8](repeating: 0, count: 1024)
         do throws(Errno) {
-            let count = try retryingInterrupts { read(keys, &bytes, bytes.count) }
-            if count > 0 {
-                hand(parser.take(bytes[..<count], at: now), to: program, at: now)
+            let bytes = try FileInput.some(from: keys, upTo: 4096)
+            if !bytes.isEmpty {
+                hand(parser.take(bytes, at: now), to: program, at: now)
                 return
             }
         } catch {
-            // Someone else who has the descriptor was faster, or has made it non-blocking.
+            // Another process that shares the descriptor was faster, or has made it non-blocking.
             if error.code == EAGAIN { return }
         }
         hasHungUp = true

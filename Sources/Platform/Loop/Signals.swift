@@ -1,24 +1,28 @@
 import CLinux
 import Glibc
 
-/// The signals that the program acts on, read in turn from a descriptor instead of breaking in anywhere.
+/// The signals that the program handles, read from a descriptor one at a time instead of interrupting anything.
 ///
-/// To be made before any thread is started: threads inherit what is blocked, and a signal goes to any thread that does not
-/// block it.
+/// Make it before any thread is started: threads inherit the mask, and a signal goes to any thread that does not block
+/// it.
 public final class Signals {
-    /// Those that ask the program to end.
-    public static let terminating: Set<CInt> = [SIGINT, SIGTERM, SIGHUP]
+    /// Signals that ask the program to end, and unused ones that would end it by default.
+    public static let terminating: Set<CInt> = [
+        SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
+    ]
 
     /// The descriptor to poll for reading.
     let descriptor: CInt
     private let previousMask: sigset_t
     private var terminated: CInt?
 
-    /// Blocks them for this thread and those it starts; ignores SIGPIPE, which a write then reports as EPIPE.
+    /// Blocks the signals for this thread and those it starts; ignores SIGPIPE and SIGXFSZ, so that writes report EPIPE
+    /// and EFBIG.
     ///
-    /// What the parent had ignored (nohup, a shell's background jobs) stays ignored.
+    /// Signals ignored by the parent (nohup, background jobs of a shell) stay ignored.
     public init() throws(Errno) {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         var mask = sigset_t()
         sigemptyset(&mask)
         for number in Self.terminating.union([SIGTSTP, SIGCONT]) where !Self.isIgnored(number) {
@@ -33,24 +37,23 @@ public final class Signals {
     }
 
     deinit {
-        // One that came while the program was ending already must not end it otherwise.
+        // A second signal that came while the program was ending must not change how it ends.
         while next() != nil {}
         close(descriptor)
         var mask = previousMask
         pthread_sigmask(SIG_SETMASK, &mask, nil)
     }
 
-    /// The next signal that has come; nil if there is none.
+    /// The next pending signal; nil if there is none.
     public func next() -> CInt? {
-        var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
-        guard (try? retryingInterrupts({ read(descriptor, &information, size) })) == size else { return nil }
-        return CInt(information.ssi_signo)
+        guard let bytes = try? FileInput.some(from: descriptor, upTo: size), bytes.count == size else { return nil }
+        return bytes.withUnsafeBytes { CInt($0.loadUnaligned(as: signalfd_siginfo.self).ssi_signo) }
     }
 
-    /// The first signal that asked the program to end; nil while none has.  Ctrl+Z stops the process meanwhile.
+    /// The first signal that asked the program to end; nil if none has.  Ctrl+Z stops the process here.
     ///
-    /// For programs that have no loop to hand signals to.
+    /// For programs without a loop.
     public func termination() -> CInt? {
         while terminated == nil, let signal = next() {
             if signal == SIGTSTP { stop() }
@@ -59,9 +62,9 @@ public final class Signals {
         return terminated
     }
 
-    /// Stops the process as Ctrl+Z does, and returns when it was continued.
+    /// Stops the process as Ctrl+Z does, and returns when it is continued.
     ///
-    /// Not by SIGSTOP: the system drops SIGTSTP where nobody could continue the process, as in a login without a shell.
+    /// Not with SIGSTOP: the system drops SIGTSTP if nobody could continue the process, as in a login without a shell.
     func stop() {
         var mask = sigset_t()
         sigemptyset(&mask)

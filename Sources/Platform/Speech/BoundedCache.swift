@@ -1,4 +1,4 @@
-/// Keeps the newest values, up to a number.
+/// Keeps a limited number of values, the newest ones.
 struct BoundedCache<Key: Hashable, Value> {
     private let capacity: Int
     private var values: [Key: Value] = [:]
@@ -9,10 +9,9 @@ struct BoundedCache<Key: Hashable, Value> {
         self.capacity = max(1, capacity)
     }
 
-    /// How many are kept.
     var count: Int { values.count }
 
-    /// The value, if it is kept; setting one drops the oldest when there are too many.
+    /// Setting a value drops the oldest one if there are too many.
     subscript(key: Key) -> Value? {
         get { values[key] }
         set {

@@ -2,9 +2,9 @@ public import Trainer
 
 /// The voice: eSpeak NG, trimmed and levelled.
 ///
-/// May be made and used anywhere, but by one thread at a time.
+/// Can be made and used on any thread, but only one at a time.
 public final class EspeakSynthesizer: StreamingSynthesizer {
-    /// Rate of a slow repeat.
+    /// The rate of a slow repeat, relative to the normal one.
     private static let slowness = 0.7
 
     private var leveller = VoiceLeveller()
@@ -12,7 +12,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
     /// Makes a synthesizer; nothing is loaded yet.
     public init() {}
 
-    /// The voices that can be chosen.
+    /// The voices available.
     ///
     /// - Throws: `SpeechError.unavailable`.
     public func voices() throws(SpeechError) -> [VoiceDescription] {
@@ -32,7 +32,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// Loads library and voice, and measures the voice.
+    /// Loads the library and a voice, and measures the voice.
     public func prepare(_ voice: VoiceSettings) {
         try? EspeakLibrary.shared.withLock { library throws(SpeechError) in
             _ = try library.initialize()
@@ -53,7 +53,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
             try leveller.use(shape, in: &library)
             let output = try Self.output(from: libraryRate, to: sampleRate)
             var isAudible = steps.allSatisfy(\.isRest) && !steps.isEmpty
-            // Rests wait for sound, so that nothing at all is heard of an utterance that cannot be spoken.
+            // Rests wait for sound, so that an utterance that cannot be spoken leaves nothing at all.
             var waiting: [Float] = []
             for step in steps where !isAbandoned() {
                 if case .rest(let milliseconds) = step {

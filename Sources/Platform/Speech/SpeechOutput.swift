@@ -1,5 +1,7 @@
-/// The way from the synthesizer to the stream: changes the rate, keeps peaks under the ceiling, and hands on pieces that
-/// begin small, so that the first is out early, and grow, so that a long text does not become hundreds of them.
+import Sound
+
+/// Passes samples from the synthesizer to the stream: changes the rate, limits peaks, and emits pieces that begin
+/// small, to get the first out early, and grow, so that a long text does not become hundreds of them.
 final class SpeechOutput {
     private var resampler: Resampler
     private var limiter: PeakLimiter
@@ -18,7 +20,7 @@ final class SpeechOutput {
         largest = outputRate / 2
     }
 
-    /// Takes samples; hands on what is complete.  A failure is kept for `finish`.
+    /// Takes samples and emits complete pieces.  An error is kept for `finish`.
     func write(_ samples: [Float], emit: ([Float]) -> Void) {
         convert(samples, isLast: false)
         guard waiting.count >= size else { return }
@@ -27,7 +29,7 @@ final class SpeechOutput {
         size = min(size * 2, largest)
     }
 
-    /// Hands on the rest.
+    /// Emits the rest.
     func finish(emit: ([Float]) -> Void) throws(ResamplerError) {
         convert([], isLast: true)
         waiting += limiter.finish()

@@ -1,6 +1,6 @@
-/// Running text made safe for the voice, and the pauses that belong around it.
+/// Running text made safe for the voice, with the pauses that belong around it.
 struct SpokenText: Equatable {
-    /// How long to rest between two pieces of an utterance.
+    /// The length of a rest between two pieces of an utterance.
     enum Pause: Int, Comparable {
         case word
         case clause
@@ -8,7 +8,7 @@ struct SpokenText: Equatable {
 
         static func < (left: Pause, right: Pause) -> Bool { left.rawValue < right.rawValue }
 
-        /// In milliseconds at a speaking rate; what eSpeak itself does at rate 175, in proportion.
+        /// Milliseconds at a speaking rate, in proportion to what eSpeak does at rate 175.
         func milliseconds(rate: Int) -> Int {
             let usual =
                 switch self {
@@ -20,19 +20,19 @@ struct SpokenText: Equatable {
         }
     }
 
-    /// Asked for by punctuation in front of the first word.
+    /// The pause for punctuation before the first word.
     var leading: Pause
-    /// What is to be spoken; empty when there was nothing but punctuation.
+    /// The text to speak; empty if there was only punctuation.
     var body: String
-    /// Asked for by punctuation after the last word.  eSpeak makes no pause at the end of a text.
+    /// The pause for punctuation after the last word.  eSpeak makes no pause at the end of a text.
     var trailing: Pause
 
-    /// - Parameter text: as it stands in a message, without markup.
+    /// - Parameter text: as in a message, without markup.
     init(_ text: String) {
         var rest = Self.escape(text).drop { $0.isWhitespace }
         leading = .word
         while let first = rest.first, let pause = Self.pause(after: first) {
-            // A mark that touches a word belongs to it: ".5", "-20".
+            // A sign that touches a word belongs to it: ".5", "-20".
             let following = rest.dropFirst()
             guard following.first.map({ $0.isWhitespace || Self.pause(after: $0) != nil }) ?? true else { break }
             leading = max(leading, pause)
@@ -51,8 +51,8 @@ struct SpokenText: Equatable {
         }
     }
 
-    /// Nothing in the result can be taken for a tag, an entity or phonemes.  eSpeak swallows "<b>" and "&lt;" even
-    /// where no markup was asked for, and has no sound for "<" in running text.
+    /// The result contains nothing that could be taken for a tag, an entity or phonemes.  eSpeak drops "<b>" and "&lt;"
+    /// even without markup, and has no sound for "<" in running text.
     static func escape(_ text: String) -> String {
         var result = ""
         var previous: Unicode.Scalar = " "

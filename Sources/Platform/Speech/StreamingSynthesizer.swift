@@ -1,16 +1,16 @@
 public import Trainer
 
-/// A synthesizer that gives samples out while it still makes more.
+/// A synthesizer that delivers samples while it makes more.
 public protocol StreamingSynthesizer: SpeechSynthesizer {
-    /// Loads what can be loaded before there is anything to say.  A failure shows at the first utterance.
+    /// Loads in advance whatever it can.  A failure shows at the first utterance.
     func prepare(_ voice: VoiceSettings)
 
-    /// Makes the utterance of `render` in pieces.
+    /// Makes the same samples as `render`, in pieces.
     ///
     /// - Parameters:
-    ///   - isAbandoned: asked often; once true, the rest is not made and the call returns.
-    ///   - emit: takes the pieces in order, the first of them as early as possible.
-    /// - Throws: `SpeechError`, in which case nothing was emitted that can be heard.
+    ///   - isAbandoned: called often; once true, the call stops and returns.
+    ///   - emit: takes the pieces in order, the first as early as possible.
+    /// - Throws: `SpeechError`; nothing audible was emitted then.
     func stream(
         _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int, isAbandoned: () -> Bool,
         emit: ([Float]) -> Void

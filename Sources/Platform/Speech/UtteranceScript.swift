@@ -1,29 +1,28 @@
 import Trainer
 
-/// An utterance as a row of calls of the library, with the pauses between them worked out.
+/// Turns an utterance into a sequence of library calls and pauses.
 enum UtteranceScript {
-    /// One call, or a rest.
+    /// A call, or a rest.
     enum Step: Equatable {
-        /// Running text, safe to be spoken.
+        /// Running text, safe to speak.
         case text(String)
-        /// A character to be named, in lower case.
+        /// A character to name, in lower case.
         case character(Unicode.Scalar)
-        /// Nothing, in milliseconds.
+        /// Silence, in milliseconds.
         case rest(Int)
 
-        /// Whether it makes no sound.
         var isRest: Bool {
             if case .rest = self { true } else { false }
         }
     }
 
-    /// The steps in order.  Between two pieces that sound there is the longer of the pauses they ask for, unless the
-    /// utterance itself says how long to rest.
+    /// The steps in order.  Between two audible pieces is the longer of the pauses they ask for, unless the utterance
+    /// itself sets a rest.
     ///
     /// - Parameter rate: speaking rate, to which pauses are proportional.
     static func steps(of utterance: Utterance, rate: Int) -> [Step] {
         var steps: [Step] = []
-        // Asked for since the last piece that sounds; nil at the start and after a rest.
+        // The pause asked for since the last audible piece; nil at the start and after a rest.
         var pause: SpokenText.Pause?
         func add(_ step: Step) {
             if let pause { steps.append(.rest(pause.milliseconds(rate: rate))) }
@@ -43,7 +42,7 @@ enum UtteranceScript {
                 addText(text)
             case .characters(let characters):
                 for character in characters {
-                    // "capital" is said before upper case, whatever the parameters are.
+                    // eSpeak says "capital" before upper case, whatever the parameters.
                     let name = character.lowercased()
                     if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
                         add(.character(scalar))
@@ -59,7 +58,7 @@ enum UtteranceScript {
         return steps
     }
 
-    /// The words and characters of an utterance, to name it in an error.
+    /// The words and characters of an utterance, for errors.
     static func text(of utterance: Utterance) -> String {
         utterance.segments.map { segment in
             switch segment {

@@ -3,22 +3,23 @@ import Trainer
 
 /// Speaks at one loudness, whatever the voice.
 ///
-/// Running text of a voice is brought to the common loudness by the measure of a calibration text, once for each voice,
-/// rate and pitch (both change the level by up to 3 LU).  The names of characters lie up to 6 dB apart, so each is
-/// measured, brought to the active level of running text, and kept.
+/// Running text is adjusted by the measured loudness of a calibration text, once for each voice, rate and pitch (both
+/// change the level by up to 3 LU).  The names of characters differ by up to 6 dB, so each is measured, adjusted to the
+/// active level of running text, and cached.
 struct VoiceLeveller {
-    /// Numbers are read aloud by nearly every voice, so one text serves all languages.  It is about as dense as the
-    /// sentences of a program: its loudness was within 0.3 LU of such sentences in English and German, within 1.4 LU
-    /// in six other languages, 2 LU above in Russian.
+    /// Nearly every voice reads numbers aloud, so one text serves all languages.  It is about as dense as the program's
+    /// sentences: its loudness was within 0.3 LU of such sentences in English and German, within 1.4 LU in six other
+    /// languages, and 2 LU above in Russian.
     private static let calibrationText = "1 2 3, 46, 5 10, 92, 7 8, 60."
 
-    /// Names of characters have peaks up to 19 dB over their active level; higher than this they would need the limiter.
+    /// The names of characters have peaks up to 19 dB above their active level; at a higher level they would need the
+    /// limiter.
     private static let highestActiveLevel = -19.5
 
     private struct Calibration {
-        /// Factor for running text.
+        /// The factor for running text.
         var gain: Float
-        /// Active level of running text with that gain, in decibels.
+        /// Active level of running text with that factor, in decibels.
         var activeLevel: Double
     }
 
@@ -34,9 +35,9 @@ struct VoiceLeveller {
     private var calibration = Calibration(gain: 1, activeLevel: Self.highestActiveLevel)
     private var sampleRate = 0
 
-    /// Sets voice and parameters for the steps that follow.
+    /// Sets voice and parameters for the following steps.
     ///
-    /// - Throws: `SpeechError.noVoice`, or `unavailable` when the voice's dictionary is missing.
+    /// - Throws: `SpeechError.noVoice`, or `unavailable` if the voice's dictionary is missing.
     mutating func use(_ shape: VoiceShape, in library: inout EspeakLibrary) throws(SpeechError) {
         sampleRate = try library.initialize()
         let complaint = try library.select(shape.voice)
@@ -51,12 +52,12 @@ struct VoiceLeveller {
         guard let loudness = LoudnessMeter.integrated(samples, sampleRate: rate),
             let active = ActiveLevel.measure(samples, sampleRate: rate)
         else {
-            // A complaint while loading and no sound: the dictionary is missing.
+            // An error message while loading and no sound: the dictionary is missing.
             if !complaint.isEmpty {
                 library.forget(shape.voice)
                 throw .unavailable(complaint)
             }
-            // A few voices do not read numbers; eSpeak's own level is not far off.
+            // A few voices do not read numbers; eSpeak's own level will do for them.
             calibration = Calibration(gain: 1, activeLevel: Self.highestActiveLevel)
             calibrations[shape] = calibration
             return
@@ -67,8 +68,8 @@ struct VoiceLeveller {
         calibrations[shape] = calibration
     }
 
-    /// Speaks text or a character; hands on samples, levelled and without the silence around them, as they are made.
-    /// Nothing is handed on of what makes no sound.
+    /// Speaks text or a character; emits levelled samples without the surrounding silence as they are made.  Emits
+    /// nothing if there is no sound.
     mutating func speak(
         _ step: UtteranceScript.Step, in library: borrowing EspeakLibrary, isAbandoned: () -> Bool,
         emit: ([Float]) -> Void
@@ -104,7 +105,6 @@ struct VoiceLeveller {
         return samples
     }
 
-    /// All samples of a call, trimmed.
     private func record(_ call: (_ receive: (UnsafeBufferPointer<Int16>) -> Bool) -> Void) -> [Float] {
         var trimmer = SilenceTrimmer(gain: 1, sampleRate: sampleRate)
         var samples: [Float] = []

@@ -1,8 +1,7 @@
 import Trainer
 
-/// A voice as it sounds: everything that changes its samples.
+/// Everything that determines the sound of a voice.
 struct VoiceShape: Hashable, Sendable {
-    /// Which voice.
     var voice: VoiceChoice
     /// Nominal words per minute, 80 to 449.
     var rate: Int {
@@ -11,10 +10,10 @@ struct VoiceShape: Hashable, Sendable {
     /// 0 to 99.
     var pitch: Int
 
-    /// Below, eSpeak does not get slower; above, it changes to a coarser method.
+    /// Below this range eSpeak does not get slower; above, it switches to a coarser method.
     static let rates = 80...449
 
-    /// The nearest that the library can do.
+    /// The nearest that the library supports.
     init(_ settings: VoiceSettings) {
         voice = VoiceChoice(name: settings.name, language: settings.language)
         rate = min(max(settings.rate, Self.rates.lowerBound), Self.rates.upperBound)

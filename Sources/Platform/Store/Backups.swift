@@ -4,8 +4,10 @@ import Trainer
 import Training
 
 /// Copies of the database, one for each day it was opened: `backups/progress-2026-11-20.sqlite`.
+///
+/// Their content decides which is newest.  The day in the name is for people, since a clock may have been wrong.
 struct Backups {
-    /// How many days are kept.
+    /// The number of copies kept.
     static let kept = 14
 
     private let folder: String
@@ -16,31 +18,34 @@ struct Backups {
         self.schema = schema
     }
 
-    /// The days of which there is a copy, newest first.
-    var days: [Day] { names.compactMap(Self.day).sorted(by: >) }
+    /// The days with a copy, newest content first.
+    var days: [Day] { ordered.map(\.day) }
 
-    /// Makes the day's copy, unless there is one, and lets go of those that are too old.
+    /// Makes the day's copy unless there is one with as much in it, and removes the oldest.
     ///
-    /// A copy that is not whole never has a copy's name: it is written under another and renamed.
+    /// An incomplete copy never has a copy's name: it is written under another name and renamed.
     func make(of database: Database, on day: Day) throws(StoreError) {
         if mkdir(folder, 0o700) == -1, errno != EEXIST { throw StoreError(.last, path: folder) }
-        if names.contains(Self.name(day)) { return }
-        try Self.copy(database, to: path(day))
-        for old in days.dropFirst(Self.kept) { unlink(path(old)) }
+        let present = try translatingErrors { () throws(SQLiteError) in try BackupContent(of: database) }
+        if let same = ordered.first(where: { $0.day == day })?.content, same >= present { return }
+        try Self.write(to: path(day)) { (copy) throws(SQLiteError) in try database.copy(to: copy) }
+        for old in ordered.dropFirst(Self.kept) { unlink(path(old.day)) }
     }
 
-    /// The newest copy that is sound; nil if none is.
+    /// The newest sound copy; nil if there is none.
     func newestSound() -> (day: Day, path: String)? {
         for day in days {
-            // One that cannot be read is no help either.
+            // An unreadable copy is no help either.
             let check = try? DatabaseCheck(of: path(day), .immutable, against: schema)
             if check == .sound { return (day, path(day)) }
         }
         return nil
     }
 
-    /// Copies a database into a file of its own, whole or not at all.
-    static func copy(_ database: Database, to path: String) throws(StoreError) {
+    /// Writes a database to a stand-alone file, completely or not at all.
+    static func write(
+        to path: String, _ body: (Database) throws(SQLiteError) -> Void
+    ) throws(StoreError) {
         let unfinished = "\(path).part"
         // Left by a process that was killed.
         unlink(unfinished)
@@ -48,13 +53,15 @@ struct Backups {
             try makePrivateFile(unfinished)
             try translatingErrors { () throws(SQLiteError) in
                 let copy = try Database(unfinished, .readWrite)
-                try database.copy(to: copy)
-                // A file that stands alone, with no log beside it.
-                _ = try copy.query("PRAGMA journal_mode = DELETE") { $0.text(0) }
+                // Nobody else uses the incomplete file, so nothing will ever be rolled back in it.
+                try copy.withoutJournal()
+                try body(copy)
+                try copy.withoutJournal()
             }
             if rename(unfinished, path) == -1 { throw StoreError(.last, path: path) }
+            DataFolder.sync(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
         } catch {
-            unlink(unfinished)
+            for part in DataFolder.parts { unlink("\(unfinished)\(part)") }
             throw error
         }
     }
@@ -68,15 +75,48 @@ struct Backups {
         return Day(isoDate: name.dropFirst("progress-".count).dropLast(".sqlite".count))
     }
 
-    private var names: [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+    private var ordered: [(day: Day, content: BackupContent?)] {
+        DataFolder.names(in: folder).compactMap(Self.day).map { day in
+            (day, try? BackupContent(of: Database(path(day), .immutable)))
+        }.sorted { first, second in
+            switch (first.content, second.content) {
+            case (let one?, let other?) where one != other: one > other
+            case (nil, _?): false
+            case (_?, nil): true
+            default: first.day > second.day
             }
         }
-        return names
+    }
+}
+
+/// How much a database has in it.
+struct BackupContent: Comparable {
+    /// Counted in the file itself; files older than that count come first.
+    private let openings: Int
+    private let answers: Int
+    private let sessions: Int
+
+    init(of database: Database) throws(SQLiteError) {
+        openings = try database.userVersion() < Schema.checksums ? 0 : Upkeep(database: database).openings
+        (answers, sessions) = try database.counts()
+    }
+
+    static func < (one: BackupContent, other: BackupContent) -> Bool {
+        (one.openings, one.answers, one.sessions) < (other.openings, other.answers, other.sessions)
+    }
+}
+
+extension Database {
+    /// The numbers of answers and sessions.
+    func counts() throws(SQLiteError) -> (answers: Int, sessions: Int) {
+        try query("SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM session)") {
+            (answers: $0.integer(0), sessions: $0.integer(1))
+        }.first ?? (0, 0)
+    }
+
+    /// Makes a file that nobody else uses yet a stand-alone one.
+    fileprivate func withoutJournal() throws(SQLiteError) {
+        _ = try query("PRAGMA journal_mode = OFF") { $0.text(0) }
+        try execute("PRAGMA synchronous = FULL")
     }
 }

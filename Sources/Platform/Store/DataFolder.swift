@@ -1,42 +1,44 @@
+import CLinux
 import Glibc
 public import Trainer
+import Training
 
-/// The folder that holds everything Kochlea knows of the learner.
+/// The folder with everything Kochlea knows about the learner.
 public struct DataFolder: Equatable, Sendable {
-    /// Where it is.
+    /// Its path.
     public let path: String
 
-    /// The folder of that path, as `--data-dir` gives it.
+    /// A given folder, as from `--data-dir`.
     public init(path: String) {
-        // Without the slashes at the end, which would come twice in every name.
+        // Without trailing slashes, which would be doubled in file names.
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         self.path = path
     }
 
-    /// `$XDG_DATA_HOME/kochlea`, else `~/.local/share/kochlea`, by the XDG Base Directory Specification 0.8.
+    /// `$XDG_DATA_HOME/kochlea`, or else `~/.local/share/kochlea`, by the XDG Base Directory Specification 0.8.
     ///
-    /// - Parameter environment: looks up a variable of the environment.
+    /// - Parameter environment: looks up an environment variable.
     public static func standard(environment: (String) -> String? = Self.variable) -> DataFolder {
-        // The specification: a path that is not absolute is invalid and to be ignored.
+        // The specification requires a path that is not absolute to be ignored.
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return DataFolder(path: "\(data)/kochlea") }
         let home = environment("HOME").flatMap { $0.isEmpty ? nil : $0 } ?? Self.homeOfUser ?? "/"
         return DataFolder(path: "\(DataFolder(path: home).path)/.local/share/kochlea")
     }
 
-    /// A variable of the process's environment.
+    /// An environment variable of the process.
     public static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// A path as it is from everywhere: a relative one counts from the present folder.
+    /// An absolute path; a relative one counts from the current folder.
     public static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
         defer { free(here) }
         return "\(String(cString: here))/\(path)"
     }
 
-    /// Makes the folder, and those above it, with mode 0700, and finds out whether files can be made in it.
+    /// Creates the folder and its parents with mode 0700, and checks that files can be created in it.
     public func create() throws(StoreError) {
         var end = path.startIndex
         while end < path.endIndex {
@@ -53,6 +55,63 @@ public struct DataFolder: Equatable, Sendable {
     var database: String { "\(path)/progress.sqlite" }
     var backups: String { "\(path)/backups" }
     var lock: String { "\(path)/lock" }
+    /// The number of answers, kept beside the database.
+    var tally: String { "\(path)/answers" }
+    /// A complete copy of a backup before it is put in place.
+    var restoring: String { "\(path)/progress.restoring.sqlite" }
+
+    /// The files SQLite puts beside a database, and last the database itself.
+    static let parts = ["-journal", "-wal", "-shm", ""]
+
+    static func names(in folder: String) -> [String] { (try? FileInput.names(in: folder)) ?? [] }
+
+    /// The first free name of the day: `progress.rescued-2026-11-20.sqlite`, then with `-2`, and so on.
+    func freeName(_ kind: String, on day: Day) -> String {
+        var number = 1
+        while true {
+            let name = Self.name(kind, day, number)
+            if Self.parts.allSatisfy({ access("\(path)/\(name)\($0)", F_OK) == -1 }) { return name }
+            number += 1
+        }
+    }
+
+    static func name(_ kind: String, _ day: Day, _ number: Int) -> String {
+        "progress.\(kind)-\(day.isoDate)\(number == 1 ? "" : "-\(number)").sqlite"
+    }
+
+    /// Files beside the database with answers of runs whose database went away.
+    var rescued: [String] {
+        Self.names(in: path).filter { $0.hasPrefix("progress.rescued-") && $0.hasSuffix(".sqlite") }.sorted()
+    }
+
+    /// Whether opening for practice would repair something: a missing or damaged database, or answers beside it; or
+    /// would report something: answers were counted but their database is gone.
+    public var needsRepair: Bool {
+        if !rescued.isEmpty || access(restoring, F_OK) == 0 { return true }
+        guard access(database, F_OK) == -1 else { return false }
+        guard errno == ENOENT else { return false }
+        return Self.names(in: backups).contains { $0.hasSuffix(".sqlite") } || Self.size(of: tally) > 0
+    }
+
+    /// Removes incomplete files of a process that was killed.
+    func clearHalfMade() {
+        for folder in [path, backups] {
+            for name in Self.names(in: folder) where name.hasPrefix("progress") && name.contains(".sqlite.part") {
+                unlink("\(folder)/\(name)")
+            }
+        }
+    }
+
+    /// Makes renamings in a folder survive a power failure.
+    static func sync(_ folder: String) {
+        guard let descriptor = try? FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY) else { return }
+        fsync(descriptor.rawValue)
+    }
+
+    private static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_size : 0
+    }
 
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
@@ -64,8 +123,8 @@ public struct DataFolder: Equatable, Sendable {
     }
 }
 
-/// A file that only its owner reads, made empty if it is not there: SQLite would make it readable to all, and gives what it
-/// puts beside it the same rights.
+/// Creates an empty file readable only by its owner, if it does not exist: SQLite would make it readable for all, and
+/// gives the files beside it the same rights.
 func makePrivateFile(_ path: String) throws(StoreError) {
     do throws(Errno) {
         let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT)

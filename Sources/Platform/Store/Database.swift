@@ -1,14 +1,14 @@
 import CSQLite
 
-/// The owner of one connection to a database, for one thread at a time.
+/// Owns one connection to a database; used by one thread at a time.
 final class Database {
-    /// How a file is opened.
+    /// The way a file is opened.
     enum Access {
-        /// Made if it is not there.
+        /// Created if it does not exist.
         case readWrite
-        /// Beside others who may write.
+        /// While others may write.
         case readOnly
-        /// As a file that nobody writes, needing no lock and leaving nothing beside it.
+        /// As a file that nobody writes, without locks and without files beside it.
         case immutable
     }
 
@@ -35,11 +35,11 @@ final class Database {
             throw error
         }
         self.handle = handle
-        // A reader in another process may hold the file for a moment.
+        // A reader in another process may lock the file for a moment.
         sqlite3_busy_timeout(handle, 2000)
+        csqlite_add_checksum(handle)
     }
 
-    /// A database of no file.
     static func inMemory() throws(SQLiteError) -> Database { try Database(":memory:", .readWrite) }
 
     deinit {
@@ -47,7 +47,7 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// The error of the call that failed just now.
+    /// The error of the last call.
     func error(_ code: Int32) -> SQLiteError {
         SQLiteError(
             code: code, message: sqlite3_errmsg(handle).map { String(cString: $0) },
@@ -60,22 +60,22 @@ final class Database {
         guard code == SQLITE_OK else { throw error(code) }
     }
 
-    /// Runs one statement; it is kept prepared.
+    /// Runs one statement, which stays prepared.
     func run(_ sql: String, _ values: any SQLValue...) throws(SQLiteError) {
         try statement(sql).run(values)
     }
 
-    /// Runs one statement; it is kept prepared.
+    /// Runs one statement, which stays prepared.
     func run(_ sql: String, values: [any SQLValue]) throws(SQLiteError) {
         try statement(sql).run(values)
     }
 
-    /// Runs one statement and hands on its rows, one at a time, until one is answered with false.
+    /// Runs one statement and passes on its rows one at a time until `row` returns false.
     func each(_ sql: String, row: (borrowing Row) -> Bool) throws(SQLiteError) {
         try statement(sql).run([], while: row)
     }
 
-    /// Runs one statement; it is kept prepared.
+    /// Runs one statement, which stays prepared, and returns its rows.
     func query<Result>(
         _ sql: String, _ values: any SQLValue..., row: (borrowing Row) -> Result
     ) throws(SQLiteError) -> [Result] {
@@ -87,21 +87,29 @@ final class Database {
         return results
     }
 
-    /// Rows that the last statement inserted, changed or deleted.
+    /// Makes closing leave the log alone: its file may be gone, or belong to another database.
+    func keepLogOnClose() { csqlite_keep_log_on_close(handle) }
+
+    /// Copies the log into the file, and with `truncating` empties it.
+    func checkpoint(truncating: Bool = false) throws(SQLiteError) {
+        _ = try query("PRAGMA wal_checkpoint(\(truncating ? "TRUNCATE" : "PASSIVE"))") { $0.integer(0) }
+    }
+
+    /// The number of rows that the last statement inserted, changed or deleted.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
-    /// The key of the row inserted last.
+    /// The key of the last inserted row.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// The version of the schema that the file says it has.
+    /// The schema version recorded in the file.
     func userVersion() throws(SQLiteError) -> Int {
         try query("PRAGMA user_version") { $0.integer(0) }.first ?? 0
     }
 
-    /// Whether nothing can be written, for whatever reason.
+    /// Whether nothing can be written, whatever the reason.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// Runs the body; all of what it writes is kept, or, if it throws, nothing.
+    /// Runs the body in a transaction; if it throws, nothing is written.
     func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do throws(SQLiteError) {
@@ -109,13 +117,13 @@ final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // After some errors, a full disk among them, SQLite may have rolled back by itself.
+            // After some errors, such as a full disk, SQLite may have rolled back by itself.
             if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
     }
 
-    /// Makes the other database the same as this one, page by page, whoever else is using this one.
+    /// Makes the other database identical to this one page by page, even while this one is in use.
     func copy(to other: Database) throws(SQLiteError) {
         guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
             throw other.error(sqlite3_extended_errcode(other.handle))
@@ -133,7 +141,7 @@ final class Database {
         return statement
     }
 
-    /// `file:` and the path, with what has a meaning in addresses escaped.
+    /// `file:` and the path, with special characters of URIs escaped.
     private static func address(of path: String) -> String {
         var address: [UInt8] = Array("file:".utf8)
         for byte in path.utf8 {

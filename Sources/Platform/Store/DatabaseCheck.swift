@@ -1,21 +1,25 @@
-import Glibc
+import Training
 
-/// Whether a file is a sound database of ours.
+/// The result of checking a database file.
 enum DatabaseCheck: Equatable {
     case sound
-    /// Nothing was ever written into it.
+    /// Nothing was ever written to it.
     case empty
-    /// What SQLite found, in its own words.
+    /// Damage, in SQLite's words.
     case damaged(String)
 
-    /// What SQLite begins every file with.
+    /// The beginning of every SQLite file.
     private static let header = Array("SQLite format 3\0".utf8)
 
-    /// Looks at a file that is there.  It and what lies beside it stay as they are: a connection that may not write does
-    /// not fold the log into it when it is closed.
+    /// Checks an existing file without changing it or the files beside it.
     ///
-    /// - Throws: an error that says nothing of the file's soundness, such as a missing right.
-    init(of path: String, _ access: Database.Access, against schema: Schema) throws(SQLiteError) {
+    /// - Parameters:
+    ///   - answersOn: the learner's current day: checksums of answers are compared unless that was done on this day;
+    ///     nil for always.
+    /// - Throws: an error unrelated to the file's soundness, such as a missing permission.
+    init(
+        of path: String, _ access: Database.Access, against schema: Schema, answersOn day: Day? = nil
+    ) throws(SQLiteError) {
         let start = Self.start(of: path)
         if let start, start.isEmpty {
             self = .empty
@@ -23,7 +27,9 @@ enum DatabaseCheck: Equatable {
             self = .damaged("no database")
         } else {
             do throws(SQLiteError) {
-                self = try Self.check(Database(path, access), against: schema)
+                let database = try Database(path, access)
+                database.keepLogOnClose()
+                self = try Self.check(database, against: schema, answersOn: day)
             } catch {
                 guard error.isDamage else { throw error }
                 self = .damaged(error.message)
@@ -31,17 +37,22 @@ enum DatabaseCheck: Equatable {
         }
     }
 
-    private static func check(_ database: Database, against schema: Schema) throws(SQLiteError) -> DatabaseCheck {
+    private static func check(
+        _ database: Database, against schema: Schema, answersOn day: Day?
+    ) throws(SQLiteError) -> DatabaseCheck {
         let findings = try database.query("PRAGMA quick_check(1)") { $0.text(0) }
         if findings != ["ok"] { return .damaged(findings.first ?? "no answer") }
         let version = try database.userVersion()
         switch version {
         case 0:
-            // The first start can be killed before the first step is through.
+            // The first start can be killed before it completes the first step.
             let count = try database.query("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
             return count == [0] ? .empty : .damaged("version 0")
         case 1...schema.version:
-            return try schema.missingPart(of: database, version: version).map { .damaged("missing: \($0)") } ?? .sound
+            if let part = try schema.missingPart(of: database, version: version) { return .damaged("missing: \(part)") }
+            guard version >= Schema.checksums else { return .sound }
+            if let day, try Upkeep(database: database).day == day { return .sound }
+            return try Checksums.fault(in: database).map { .damaged($0) } ?? .sound
         case ..<Schema.implausibleVersion where version > 0:
             return .sound
         default:
@@ -49,11 +60,8 @@ enum DatabaseCheck: Equatable {
         }
     }
 
-    /// The first sixteen bytes, as far as there are any; nil if the file cannot be read, which opening it tells better.
+    /// The first sixteen bytes or fewer; nil if the file cannot be read, in which case opening gives the better error.
     private static func start(of path: String) -> [UInt8]? {
-        guard let file = try? FileDescriptor(opening: path, O_RDONLY) else { return nil }
-        var bytes = [UInt8](repeating: 0, count: header.count)
-        guard let count = try? retryingInterrupts({ read(file.rawValue, &bytes, bytes.count) }) else { return nil }
-        return Array(bytes[..<count])
+        try? FileInput.contents(of: path, upTo: header.count)
     }
 }

@@ -2,35 +2,47 @@ import CLinux
 import Glibc
 import Trainer
 
-/// The right to write in a data folder, held by one process at a time.  The system takes it back when the process ends,
-/// however it ends, so that no stale lock is ever in the way.
+/// The right to write to a data folder, held by one process at a time.  The system releases it when the process ends,
+/// however it ends, so there are no stale locks.
 struct FolderLock: ~Copyable {
     private let file: FileDescriptor
 
     /// Takes the lock.
     ///
-    /// - Throws: `StoreError.inUse` with the process that has it.
+    /// - Throws: `StoreError.inUse` with the process that holds it.
     init(_ folder: DataFolder) throws(StoreError) {
         let file: FileDescriptor
         do throws(Errno) {
-            file = try FileDescriptor(opening: folder.lock, O_RDWR | O_CREAT)
+            // A link or a pipe in its place is neither followed nor waited for.
+            file = try FileDescriptor(opening: folder.lock, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
+            if error.code == ELOOP { throw .strange(path: folder.lock) }
             throw StoreError(error, path: folder.lock)
         }
+        guard Self.isOurs(file.rawValue, in: folder) else { throw .strange(path: folder.lock) }
         do throws(Errno) {
             try Self.lock(file.rawValue)
         } catch {
             if error.code == EWOULDBLOCK { throw .inUse(process: Self.holder(file.rawValue)) }
             throw StoreError(error, path: folder.lock)
         }
-        // For the one who comes second.  On a full disk it stays unsaid: the lock holds all the same.
+        // For the process that comes second.  A full disk may prevent this; the lock holds nevertheless.
         ftruncate(file.rawValue, 0)
         try? file.write("\(getpid())\n".utf8)
         self.file = file
     }
 
-    /// Waits for nobody but this process itself: a lock that it has given up lives on for a moment in a child that is just
-    /// being started and has not yet closed what it got from its parent.
+    /// Whether it is a regular file with no other name, owned by this user or the folder's owner, as its content is
+    /// overwritten.
+    private static func isOurs(_ descriptor: CInt, in folder: DataFolder) -> Bool {
+        var (file, parent) = (stat(), stat())
+        guard fstat(descriptor, &file) == 0, stat(folder.path, &parent) == 0 else { return false }
+        return file.st_mode & S_IFMT == S_IFREG && file.st_nlink == 1
+            && (file.st_uid == geteuid() || file.st_uid == parent.st_uid)
+    }
+
+    /// Waits only for this process itself: a lock it has released survives for a moment in a child process that is
+    /// being started and has not yet closed its inherited descriptors.
     private static func lock(_ descriptor: CInt) throws(Errno) {
         for attempt in 1... {
             do throws(Errno) {
@@ -44,9 +56,7 @@ struct FolderLock: ~Copyable {
     }
 
     private static func holder(_ descriptor: CInt) -> Int32? {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return nil }
-        return Int32(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+        (try? FileInput.bytes(of: descriptor, at: 0, count: 32)).flatMap { LineBuffer.lines(of: $0).first }
+            .flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
     }
 }

@@ -1,8 +1,16 @@
+import CSQLite
 import Glibc
 import Trainer
 import Training
 
-/// What is done about a damaged database before it is opened.  Nothing is ever deleted.
+/// What happens before opening if the database is damaged or missing.  Nothing is ever deleted.
+///
+///     sound ----------------------------------------------------------------------> opened
+///     damaged --> restoring written: backup + what is still readable --> set aside --> put in place --> opened
+///     missing --> restoring written: backup -----------------------------------------> put in place --> opened
+///
+/// A crash at any point leaves either the original files, to be found again, or the complete `restoring`, which the
+/// next start puts in place.  The pending report is in `restoring` itself.
 struct Recovery {
     private let folder: DataFolder
     private let schema: Schema
@@ -14,42 +22,71 @@ struct Recovery {
         self.today = today
     }
 
-    /// Looks at the database and, if it is damaged, sets it aside and puts the newest sound backup in its place.
-    ///
-    /// A crash at any point leaves either the damaged file, to be found again, or the whole copy of the backup beside the
-    /// place where it belongs, which the next start brings there.
+    /// Checks the database and, if it is damaged or missing, puts whatever is known of it in its place.
     func run() throws(StoreError) -> StoreRecovery {
-        guard access(folder.database, F_OK) == 0 else { return try resume() }
-        guard try isDamaged() else { return .none }
-        let backup = Backups(in: folder, schema).newestSound()
-        if let backup {
-            let source = try translatingErrors { () throws(SQLiteError) in try Database(backup.path, .immutable) }
-            try Backups.copy(source, to: restoring)
+        let isThere = access(folder.database, F_OK) == 0
+        let mustAct = if isThere { try isDamaged() } else { true }
+        guard mustAct else {
+            // Prepared for a file that someone has since replaced by a sound one.
+            unlink(folder.restoring)
+            return .none
         }
-        let setAside = try setAside()
-        guard let backup else { return .startedAnew(setAside: setAside) }
+        if access(folder.restoring, F_OK) == 0, isWhole(folder.restoring) { return try resume() }
+        let backup = Backups(in: folder, schema).newestSound()
+        guard isThere || backup != nil else { return .none }
+        let setAside = folder.freeName("damaged", on: today)
+        let recovery: StoreRecovery =
+            switch backup {
+            case let backup?:
+                isThere ? .restored(backup: backup.day, setAside: setAside) : .replaced(backup: backup.day)
+            case nil: .startedAnew(setAside: setAside)
+            }
+        try Backups.write(to: folder.restoring) { (restoring) throws(SQLiteError) in
+            if let backup { try Database(backup.path, .immutable).copy(to: restoring) }
+            _ = try schema.migrateAndRepair(restoring)
+            // The report of the backup has been given since, or is given now.
+            try Upkeep(database: restoring).forgetReport()
+            try Upkeep(database: restoring).note(recovery)
+            if isThere { try salvage(into: restoring) }
+        }
+        try self.setAside(as: setAside)
         try putInPlace()
-        return .restored(backup: backup.day, setAside: setAside)
+        return recovery
     }
 
-    /// Ends a restoring that was broken off after the damaged file had been set aside.
+    /// Finishes an interrupted restoration.
     private func resume() throws(StoreError) -> StoreRecovery {
-        guard access(restoring, F_OK) == 0 else { return .none }
-        let day = Backups(in: folder, schema).newestSound()?.day ?? today
+        let noted = try? Upkeep(database: Database(folder.restoring, .immutable)).report().recovery
+        switch noted {
+        case .restored(_, let name), .startedAnew(let name): try setAside(as: name)
+        case .replaced, .repaired, .some(.none), nil:
+            if access(folder.database, F_OK) == 0 { try setAside(as: nextSetAside) }
+        }
+        let last = lastSetAside
         try putInPlace()
-        return .restored(backup: day, setAside: lastSetAside ?? "")
+        if let noted, noted != .none { return noted }
+        let day = Backups(in: folder, schema).newestSound()?.day ?? today
+        return last.map { .restored(backup: day, setAside: $0) } ?? .replaced(backup: day)
     }
-
-    /// The whole copy of a backup, before it has its place.
-    private var restoring: String { "\(folder.path)/progress.restoring.sqlite" }
 
     private func putInPlace() throws(StoreError) {
-        if rename(restoring, folder.database) == -1 { throw StoreError(.last, path: folder.database) }
+        // The log of the previous file would be copied into this one.
+        for part in DataFolder.parts.dropLast() { unlink("\(folder.database)\(part)") }
+        if rename(folder.restoring, folder.database) == -1 { throw StoreError(.last, path: folder.database) }
+        DataFolder.sync(folder.path)
     }
 
+    // MARK: Damage
+
     private func isDamaged() throws(StoreError) -> Bool {
-        let check = try translatingErrors { () throws(SQLiteError) in
-            try DatabaseCheck(of: folder.database, .readOnly, against: schema)
+        let check = try translatingErrors { () throws(SQLiteError) -> DatabaseCheck in
+            do throws(SQLiteError) {
+                return try DatabaseCheck(of: folder.database, .readOnly, against: schema, answersOn: today)
+            } catch {
+                // An interrupted write must be rolled back first, which requires the right to write.
+                guard error.primaryCode == SQLITE_READONLY || error.primaryCode == SQLITE_CANTOPEN else { throw error }
+                return try DatabaseCheck(of: folder.database, .readWrite, against: schema, answersOn: today)
+            }
         }
         switch check {
         case .sound: return false
@@ -59,29 +96,37 @@ struct Recovery {
         }
     }
 
-    /// The names for what is set aside today, one after the other.
-    private func name(_ number: Int) -> String {
-        "progress.damaged-\(today.isoDate)\(number == 1 ? "" : "-\(number)").sqlite"
+    private func isWhole(_ path: String) -> Bool {
+        (try? DatabaseCheck(of: path, .immutable, against: schema)) == .sound
     }
+
+    /// Adds what is still readable and unchanged of the damaged file.
+    private func salvage(into restoring: Database) throws(SQLiteError) {
+        guard let damaged = try? Database(folder.database, .readOnly) else { return }
+        damaged.keepLogOnClose()
+        // An older file has no checksums that show what is unchanged.
+        guard (try? damaged.userVersion()) == schema.version else { return }
+        _ = try Merge(damaged, into: restoring)
+    }
+
+    // MARK: Setting aside
+
+    private var nextSetAside: String { folder.freeName("damaged", on: today) }
 
     /// The last name used today.
     private var lastSetAside: String? {
-        (1...).prefix { access("\(folder.path)/\(name($0))", F_OK) == 0 }.last.map(name)
+        (1...).lazy.map { DataFolder.name("damaged", today, $0) }
+            .prefix { access("\(folder.path)/\($0)", F_OK) == 0 }.reversed().first
     }
 
-    /// Renames the database and what belongs to it, and returns the new name.
-    private func setAside() throws(StoreError) -> String {
-        let parts = ["-wal", "-shm", ""]
-        var number = 1
-        while parts.contains(where: { access("\(folder.path)/\(self.name(number))\($0)", F_OK) == 0 }) { number += 1 }
-        let name = self.name(number)
-        // The log first: SQLite would take it for the log of the file that comes next, and write it in.
-        for part in parts {
+    /// Renames the database and its log.
+    private func setAside(as name: String) throws(StoreError) {
+        // The logs first: SQLite would take them for those of the next file and copy them into it.
+        for part in DataFolder.parts {
             let path = "\(folder.database)\(part)"
             if rename(path, "\(folder.path)/\(name)\(part)") == -1, errno != ENOENT {
                 throw StoreError(.last, path: path)
             }
         }
-        return name
     }
 }

@@ -2,15 +2,15 @@ import CSQLite
 import Glibc
 import Trainer
 
-/// What SQLite said when a call failed.
+/// A failed call of SQLite.
 struct SQLiteError: Error, CustomStringConvertible {
     /// The extended result code.
     let code: Int32
-    /// SQLite's own words.
+    /// SQLite's own message.
     let message: String
-    /// errno of the system call behind it, for failures of opening, reading and writing; 0 if there was none.
+    /// errno of the underlying system call, for failures of opening, reading and writing; 0 if there was none.
     let systemError: CInt
-    /// The database's file.
+    /// The path of the database.
     let path: String
 
     init(code: Int32, message: String? = nil, systemError: CInt = 0, path: String) {
@@ -22,15 +22,27 @@ struct SQLiteError: Error, CustomStringConvertible {
 
     var description: String { "\(message) (\(code))" }
 
-    /// The code without its refinement.
+    /// The code without its extension.
     var primaryCode: Int32 { code & 0xff }
 
-    /// Whether the file is not, or not any more, what it was written as.
+    /// Whether the file is damaged, or never was a database.
     var isDamage: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
+
+    /// Whether the values are to blame: the same write will never succeed, but others may.
+    var isRefusal: Bool { [SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE].contains(primaryCode) }
+
+    /// Whether the file is no longer reliable: damaged, moved, or on a medium that does not respond.
+    var isAboutTheFile: Bool {
+        switch primaryCode {
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PROTOCOL: true
+        case SQLITE_IOERR: !Errno(systemError).isAboutSpaceOrRights
+        default: false
+        }
+    }
 }
 
 extension StoreError {
-    /// The only place where SQLite's results are put into the learner's terms.
+    /// The only place that puts SQLite's results into the learner's terms.
     init(_ error: SQLiteError) {
         let system = Errno(error.systemError)
         switch error.primaryCode {
@@ -48,12 +60,14 @@ extension StoreError {
             self = .notWritable(path: error.path, reason: error.message)
         case SQLITE_IOERR where system.isAboutSpaceOrRights:
             self.init(system, path: error.path)
+        case _ where error.isRefusal:
+            self = .refused(error.description)
         default:
             self = .failed(error.description)
         }
     }
 
-    /// The same for the system's calls on the data folder and its files.
+    /// The same for system calls on the data folder and its files.
     init(_ error: Errno, path: String) {
         switch error.code {
         case EACCES, EPERM: self = .noPermission(path: path)

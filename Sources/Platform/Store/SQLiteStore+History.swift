@@ -2,9 +2,9 @@ public import Trainer
 import Training
 
 extension SQLiteStore {
-    /// The latest finished sessions, the latest first.  What this Kochlea knows no kind of is left out.
+    /// The latest finished sessions, latest first.  Kinds unknown to this version are left out.
     public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
-        try translatingErrors { () throws(SQLiteError) in
+        try read { (database) throws(SQLiteError) in
             let rows = try database.query(
                 """
                 SELECT kind, epoch, day, second_of_day, milliseconds, attempts, correct, advanced, level FROM session
@@ -13,12 +13,9 @@ extension SQLiteStore {
             ) { row -> SessionRecord? in
                 guard let kind = SessionKind(rawValue: row.text(0)) else { return nil }
                 return SessionRecord(
-                    kind: kind,
-                    began: Moment(
-                        epochSeconds: Int64(row.integer(1)), day: Day(ordinal: row.integer(2)),
-                        secondOfDay: row.integer(3)),
-                    milliseconds: row.integer(4), attempts: row.integer(5), correct: row.integer(6),
-                    advanced: row.integer(7) == 1, level: row.integer(8))
+                    kind: kind, began: row.moment(1), milliseconds: row.integer(4, in: Ranges.practice),
+                    attempts: row.integer(5, in: Ranges.counts), correct: row.integer(6, in: Ranges.counts),
+                    advanced: row.integer(7) == 1, level: row.integer(8, in: Ranges.levels))
             }
             return rows.compactMap(\.self)
         }

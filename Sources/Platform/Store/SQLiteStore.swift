@@ -3,24 +3,49 @@ import Glibc
 public import Trainer
 public import Training
 
-/// Progress in a SQLite database, `progress.sqlite` in the data folder.
+/// Progress in an SQLite database, `progress.sqlite` in the data folder.
 ///
-/// Write-ahead logging with `synchronous = NORMAL`: what a call has written survives the program's death at once, and
-/// the machine's from the next checkpoint on.
+/// Uses write-ahead logging with `synchronous = NORMAL`: data survives the program's death as soon as a call returns,
+/// and the machine's from the next checkpoint on.
 public final class SQLiteStore: ProgressStore {
-    /// What happened while opening.
+    /// What was done while opening.
     public let recovery: StoreRecovery
-    /// Why today's backup could not be made, if it could not.  Progress is kept all the same.
+    /// Why today's backup failed, if it did.  Progress is stored nevertheless.
     public let backupFailure: StoreError?
 
-    let database: Database
-    private let lock: FolderLock?
+    /// The database being written; another one after a rescue.
+    private(set) var database: Database
+    /// The number of answers, kept where a torn log cannot affect it.
+    let tally: Tally
+    private var lock: FolderLock?
+    private let rescue: Rescue?
+    private var watch: FileWatch?
+    private var journal = RunJournal()
+    private var answers = 0
+    /// Numbers of sessions that differ in the current file.
+    private var aliases: [Int64: Int64] = [:]
+    private var untold: StoreIncident?
+    private var condition = Condition.whole
 
-    /// Opens the learner's progress for practice: takes the folder's lock, repairs, backs up, migrates.
+    /// The condition of the database.
+    private enum Condition {
+        case whole
+        /// It has only this run's answers.
+        case partial
+        /// Nothing can be written.
+        case lost(StoreError)
+        case closed
+    }
+
+    /// Writes between checkpoints: some megabytes.
+    private static let writesOfLog = 256
+    private var writes = 0
+
+    /// Opens the learner's progress for practice: takes the folder's lock, repairs, makes a backup, migrates.
     ///
     /// - Parameters:
-    ///   - folder: made if it is not there.
-    ///   - today: the day by the learner's calendar, for the names of backups and of what is set aside.
+    ///   - folder: created if it does not exist.
+    ///   - today: the learner's current day, for names of backups and of files set aside.
     public convenience init(_ folder: DataFolder, today: Day) throws(StoreError) {
         try self.init(folder, today: today, .current)
     }
@@ -28,78 +53,180 @@ public final class SQLiteStore: ProgressStore {
     init(_ folder: DataFolder, today: Day, _ schema: Schema) throws(StoreError) {
         try folder.create()
         lock = try FolderLock(folder)
-        recovery = try Recovery(in: folder, schema, today: today).run()
-        try makePrivateFile(folder.database)
-        let database = try translatingErrors { () throws(SQLiteError) in
-            let database = try Database(folder.database, .readWrite)
-            if database.isReadOnly { throw SQLiteError(code: SQLITE_PERM, path: folder.database) }
-            _ = try database.query("PRAGMA journal_mode = WAL") { $0.text(0) }
-            try database.execute("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
-            return database
-        }
-        self.database = database
-        // Before anything is changed in it.
-        backupFailure = try Self.version(of: database, schema) == 0 ? nil : Self.backUp(database, folder, today, schema)
-        try translatingErrors { () throws(SQLiteError) in try schema.migrate(database) }
+        folder.clearHalfMade()
+        let recovery = try Recovery(in: folder, schema, today: today).run()
+        let opening = try StoreOpening(folder, schema, today: today)
+        self.recovery = recovery == .none && opening.repaired > 0 ? .repaired(rows: opening.repaired) : recovery
+        database = opening.database
+        backupFailure = opening.backupFailure
+        tally = opening.takeTally()
+        answers = opening.answers
+        rescue = Rescue(folder: folder, schema: schema, today: today)
+        watch = FileWatch(database.path)
     }
 
-    /// Opens the learner's progress for reading, beside a Kochlea that may be running.  Every change fails.
+    /// Opens the learner's progress for reading, even while Kochlea is running.  Every change fails.
     ///
-    /// A folder or file that is not there reads as a new learner's.
+    /// A missing folder or file reads as a new learner's.
     public convenience init(reading folder: DataFolder) throws(StoreError) {
         try self.init(reading: folder, .current)
     }
 
     init(reading folder: DataFolder, _ schema: Schema) throws(StoreError) {
         lock = nil
+        rescue = nil
+        tally = Tally()
         recovery = .none
         backupFailure = nil
-        let file = try translatingErrors { () throws(SQLiteError) in try Self.openForReading(folder) }
-        if let file, try Self.version(of: file, schema) == schema.version {
-            database = file
-            return
-        }
-        // What is older is brought up to date in memory.
-        database = try translatingErrors { () throws(SQLiteError) in
-            let database = try Database.inMemory()
-            try file?.copy(to: database)
-            try schema.migrate(database)
-            try database.execute("PRAGMA query_only = ON")
-            return database
+        database = try StoreOpening.reading(folder, schema)
+    }
+
+    deinit { try? close() }
+
+    /// Brings everything into the one file and releases it.
+    ///
+    /// - Throws: why this run's answers are not in any file.
+    public func close() throws(StoreError) {
+        guard rescue != nil else { return }
+        if case .closed = condition { return }
+        if case .whole = condition { try attend() }
+        if case .lost = condition { try repair() }
+        try? database.checkpoint(truncating: true)
+        watch = nil
+        condition = .closed
+        // Closed in that order: first the file, then the right to write it.
+        database = try translatingErrors { () throws(SQLiteError) in try Database.inMemory() }
+        lock = nil
+    }
+
+    // MARK: What is to be told
+
+    /// What was found and done on opening and has not been reported.
+    public var report: StoreReport {
+        (try? read { (database) throws(SQLiteError) in try Upkeep(database: database).report() }) ?? StoreReport()
+    }
+
+    /// Clears the report, which has been given.
+    public func reportWasTold() {
+        try? write { (database) throws(SQLiteError) in try Upkeep(database: database).forgetReport() }
+    }
+
+    /// What happened to the files since the last call.
+    public func takeIncident() -> StoreIncident? {
+        defer { untold = nil }
+        return untold
+    }
+
+    // MARK: Reading and writing
+
+    /// Reads the learner's data; fails while only this run is known.
+    func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
+        switch condition {
+        case .whole: return try translatingErrors { () throws(SQLiteError) in try body(database) }
+        case .partial, .closed: throw .gone(path: path)
+        case .lost(let error): throw error
         }
     }
 
-    // MARK: Opening
-
-    private static func version(of database: Database, _ schema: Schema) throws(StoreError) -> Int {
-        let version = try translatingErrors { () throws(SQLiteError) in try database.userVersion() }
-        if version > schema.version { throw .tooNew(path: database.path, version: version) }
-        return version
-    }
-
-    private static func backUp(
-        _ database: Database, _ folder: DataFolder, _ day: Day, _ schema: Schema
-    ) -> StoreError? {
-        do throws(StoreError) {
-            try Backups(in: folder, schema).make(of: database, on: day)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    /// The file as it is; nil if there is none.
-    private static func openForReading(_ folder: DataFolder) throws(SQLiteError) -> Database? {
+    /// Writes to a file known to be there, or to the one that takes its place.
+    func write<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
+        try attend()
         do throws(SQLiteError) {
-            let database = try Database(folder.database, .readOnly)
-            // Opening reads nothing yet.
-            _ = try database.userVersion()
-            return database
+            let result = try body(database)
+            remember()
+            return result
         } catch {
-            guard error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY else { throw error }
-            if access(folder.database, F_OK) == -1, errno == ENOENT || errno == ENOTDIR { return nil }
-            // On a medium that cannot be written there is nobody to wait for, and no file for the wait.
-            return try Database(folder.database, .immutable)
+            guard error.isAboutTheFile, rescue != nil else {
+                remember()
+                throw StoreError(error)
+            }
+            try repair()
+            let result = try translatingErrors { () throws(SQLiteError) in try body(database) }
+            remember()
+            return result
         }
+    }
+
+    private func remember() {
+        watch?.remember()
+        writes += 1
+        guard watch != nil, writes % Self.writesOfLog == 0 else { return }
+        // What cannot be copied now stays in the log.
+        try? database.checkpoint()
+        self.watch?.remember()
+    }
+
+    /// Checks that the files are unchanged.
+    private func attend() throws(StoreError) {
+        if case .lost = condition { return try repair() }
+        guard let watch, !(watch.isFileOurs && watch.isLogOurs) else { return }
+        try repair()
+    }
+
+    /// Brings this run's answers into a file, whatever happened to the open one.
+    private func repair() throws(StoreError) {
+        guard let rescue, let watch else { throw .gone(path: path) }
+        var old: Database? = database
+        database = try translatingErrors { () throws(SQLiteError) in try Database.inMemory() }
+        do throws(StoreError) {
+            let done = try rescue.run(&old, watch, journal)
+            database = done.database
+            aliases = done.sessions
+            condition = done.isWhole ? .whole : .partial
+            self.watch = FileWatch(database.path)
+            untold = done.incident
+        } catch {
+            // It may become readable once there is room.
+            if let old { database = old }
+            condition = .lost(error)
+            throw error
+        }
+    }
+
+    private var path: String { rescue?.folder.database ?? database.path }
+
+    // MARK: The run's own memory
+
+    /// A session's number in the current file.
+    func row(of session: SessionKey) -> Int64 { aliases[session.rawValue] ?? session.rawValue }
+
+    /// Ensures that a session of an earlier run can be written again with its answers.
+    func know(_ session: SessionKey) throws(StoreError) {
+        guard rescue != nil, !journal.knows(session) else { return }
+        try attend()
+        let id = row(of: session)
+        let row = try translatingErrors { () throws(SQLiteError) in try database.session(id) }
+        if let row { journal.begin(session, row.kind, at: row.began) }
+    }
+
+    /// Notes a new session under a number that no other has.
+    func note(session id: Int64, _ kind: String, at moment: Moment) -> SessionKey {
+        var key = SessionKey(rawValue: id)
+        while journal.knows(key) { key.rawValue += 1 }
+        if key.rawValue != id { aliases[key.rawValue] = id }
+        journal.begin(key, kind, at: moment)
+        return key
+    }
+
+    /// Notes what was written.
+    func note(answers count: Int = 0, _ change: (inout RunJournal) -> Void) {
+        guard rescue != nil else { return }
+        change(&journal)
+        guard count > 0, case .whole = condition else { return }
+        answers += count
+        tally.write(answers)
+    }
+
+    func noteImport(answers count: Int) {
+        watch?.remember()
+        note(answers: count) { _ in }
+    }
+
+    func noteReset() {
+        journal.reset()
+        answers = 0
+        if case .whole = condition { tally.write(0) }
+        try? database.checkpoint()
+        watch?.remember()
     }
 }

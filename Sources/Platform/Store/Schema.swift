@@ -1,21 +1,27 @@
-/// The tables, and how an older file gets them.
+/// The tables, and the steps by which older files get them.
 ///
-/// `user_version` counts the steps that a file has been through.  A step that was ever released is never changed: new
-/// steps are added at the end.
+/// `user_version` counts the steps a file has been through.  A released step never changes: new ones are added at the
+/// end.
 struct Schema {
-    /// The one that this Kochlea writes.
-    static let current = Schema(steps: [first, second])
+    /// The schema of this version.
+    static let current = Schema(steps: [first, second, NumberTriggers.statements, fourth])
+
+    /// The first version that writes no number out of range.
+    static let versionWithRanges = 3
+
+    /// The first version whose answers have checksums.
+    static let checksums = 4
 
     /// A number of steps that no release will reach: a file that claims more is damaged, not newer.
     static let implausibleVersion = 1000
 
-    /// From an empty file on.
+    /// The steps from an empty file.
     let steps: [String]
 
     /// The version of a file that has been through all steps.
     var version: Int { steps.count }
 
-    /// Takes a database from the version it has to `version`, one transaction for each step.
+    /// Migrates a database to `version`, one transaction per step.
     func migrate(_ database: Database) throws(SQLiteError) {
         for (index, step) in steps.enumerated().dropFirst(try database.userVersion()) {
             try database.transaction { () throws(SQLiteError) in
@@ -26,9 +32,23 @@ struct Schema {
         }
     }
 
-    /// What a file of an earlier version (or this one) must be made of but is not; nil if nothing is missing.
+    /// Migrates, and repairs numbers out of range.
     ///
-    /// A letter that is wrong in the schema would be met much later, as a table that is not there.
+    /// The answers are checked before the step that creates their triggers, so that a crash leaves no bad number
+    /// behind.
+    ///
+    /// - Returns: the number of repaired rows.
+    func migrateAndRepair(_ database: Database) throws(SQLiteError) -> Int {
+        let isOlder = try database.userVersion() < Self.versionWithRanges
+        if isOlder { try Schema(steps: Array(steps.prefix(Self.versionWithRanges - 1))).migrate(database) }
+        let rows = try NumberRepair(database: database).run(includesAnswers: isOlder)
+        try migrate(database)
+        return rows
+    }
+
+    /// A part that a file of this or an earlier version must have but has not; nil if nothing is missing.
+    ///
+    /// A wrong letter in the schema would otherwise show much later, as a missing table.
     func missingPart(of database: Database, version: Int) throws(SQLiteError) -> String? {
         let sound = try Database.inMemory()
         try Schema(steps: Array(steps.prefix(version))).migrate(sound)
@@ -44,11 +64,11 @@ struct Schema {
 
     /// Days are days since 1970-01-01 in the learner's own calendar; `epoch` is seconds of universal time.
     ///
-    /// `skill` is the direction, but 'ear' in ear training, which is counted apart.  `total` and `confusion` are kept by a
-    /// trigger, in the transaction of the answer itself, so that what is shown never needs to walk all answers.
+    /// `skill` is the direction, or 'ear' in ear training, which is counted separately.  A trigger updates `total` and
+    /// `confusion` in the transaction of each answer, so that displaying them never requires a pass over all answers.
     ///
-    /// The checks also find damage, for the check at opening evaluates them.  `attempt` has none: with 100 000 rows they are
-    /// four fifths of the time that check takes.
+    /// The constraints also find damage, because the check on opening evaluates them.  `attempt` has none: with 100 000
+    /// rows they would take four fifths of the time of that check.
     private static let first = """
         CREATE TABLE session (
             id INTEGER PRIMARY KEY,
@@ -135,7 +155,7 @@ struct Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Words, each with its answers counted by a trigger as those of characters are; and small states by name.
+    /// Words, with their answers counted by a trigger like those of characters; and states by name.
     private static let second = """
         CREATE TABLE word_attempt (
             id INTEGER PRIMARY KEY,
@@ -163,5 +183,27 @@ struct Schema {
             name TEXT PRIMARY KEY,
             value TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Checksums of answers, and what the file knows about itself (`Upkeep`).
+    private static let fourth = """
+        ALTER TABLE attempt ADD COLUMN checksum INTEGER;
+        UPDATE attempt SET checksum = \(Checksums.attempt);
+        ALTER TABLE word_attempt ADD COLUMN checksum INTEGER;
+        UPDATE word_attempt SET checksum = \(Checksums.word);
+        CREATE TABLE upkeep (
+            only INTEGER PRIMARY KEY CHECK (only = 1),
+            -- How often it was opened for writing: grows whatever clocks say, and whatever is forgotten.
+            openings INTEGER NOT NULL CHECK (openings >= 0),
+            -- The day that has its check and its backup.
+            day INTEGER,
+            -- What the learner was not told yet.
+            recovery TEXT,
+            backup_day INTEGER,
+            set_aside TEXT,
+            missing INTEGER NOT NULL DEFAULT 0 CHECK (missing >= 0),
+            taken_in INTEGER NOT NULL DEFAULT 0 CHECK (taken_in >= 0)
+        ) STRICT;
+        INSERT INTO upkeep (only, openings) VALUES (1, 0);
         """
 }

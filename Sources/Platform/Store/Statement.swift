@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What can stand for a `?` of a statement.
+/// A value for a `?` of a statement.
 protocol SQLValue {
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
@@ -31,7 +31,22 @@ extension Optional: SQLValue where Wrapped: SQLValue {
     }
 }
 
-/// The row that a statement stands on; valid until it steps on.
+/// A stored value.
+enum StoredValue: SQLValue, Equatable {
+    case null
+    case integer(Int64)
+    case text(String)
+
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        switch self {
+        case .null: sqlite3_bind_null(statement, index)
+        case .integer(let number): number.bind(to: statement, at: index)
+        case .text(let text): text.bind(to: statement, at: index)
+        }
+    }
+}
+
+/// The current row of a statement; valid until it advances.
 struct Row: ~Copyable {
     fileprivate let statement: OpaquePointer
 
@@ -41,6 +56,16 @@ struct Row: ~Copyable {
         sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
     }
 
+    var values: [StoredValue] {
+        (0..<sqlite3_column_count(statement)).map { column in
+            switch sqlite3_column_type(statement, column) {
+            case SQLITE_NULL: .null
+            case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, column))
+            default: .text(text(column))
+            }
+        }
+    }
+
     func text(_ column: Int32) -> String {
         let bytes = sqlite3_column_text(statement, column)
         let count = Int(sqlite3_column_bytes(statement, column))
@@ -48,7 +73,7 @@ struct Row: ~Copyable {
     }
 }
 
-/// The owner of a prepared statement.
+/// Owns a prepared statement.
 final class Statement {
     private let handle: OpaquePointer
     private unowned let database: Database
@@ -63,10 +88,10 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Runs it from the start to the end, with each row in turn, or until one is answered with false.
+    /// Runs it from start to end, passing each row in turn, until `body` returns false.
     func run(_ values: [any SQLValue], while body: (borrowing Row) -> Bool = { _ in true }) throws(SQLiteError) {
         defer {
-            // Ends the read that an unfinished statement holds; its error is the one thrown already.
+            // Ends the read of an unfinished statement; its error has been thrown already.
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }

@@ -1,16 +1,17 @@
 import CLinux
 import Glibc
 
-/// A terminal that hands over each key as it is pressed and prints nothing of its own.
+/// A terminal that delivers each key as it is pressed and echoes nothing.
 ///
-/// Ctrl+C, Ctrl+Z and Ctrl+\ go on sending signals.  The terminal is given back when `leave` is called, when this value
+/// Ctrl+C, Ctrl+Z and Ctrl+\ still send signals.  The terminal is restored when `leave` is called, when this object
+/// goes, when the process exits, and when it crashes.  One terminal at a time.
 /// goes, when the process exits, and when it dies of a fault.  One terminal at a time.
 public final class Terminal {
     private let descriptor: CInt
     private var original: termios?
     private var reportsFocus = false
 
-    /// The terminal behind a descriptor; nil if it is a file, a pipe or closed.  Nothing is changed yet.
+    /// The terminal behind a descriptor; nil if it is a file, a pipe or closed.  Changes nothing yet.
     public init?(descriptor: CInt = 0) {
         guard isatty(descriptor) == 1 else { return nil }
         self.descriptor = descriptor
@@ -18,10 +19,10 @@ public final class Terminal {
 
     deinit { leave() }
 
-    /// Takes the terminal into single-key mode, keeping what was typed ahead.
+    /// Puts the terminal into single-key mode, keeping what was typed ahead.
     ///
-    /// Called again it enters anew, which is what must be done after the process was stopped and continued: the shell has
-    /// set the terminal its own way meanwhile.  The settings given back are those found by the first call.
+    /// Call it again after the process was stopped and continued, because the shell has changed the settings meanwhile.
+    /// The settings restored are those found by the first call.
     public func enter() throws(Errno) {
         var settings = termios()
         _ = try retryingInterrupts { tcgetattr(descriptor, &settings) }
@@ -30,7 +31,7 @@ public final class Terminal {
             CLinux_terminal_remember(descriptor, &settings)
             CLinux_terminal_guard()
         }
-        // Keys at once and unseen; IEXTEN would keep Ctrl+V, IXON Ctrl+S and Ctrl+Q, for the terminal.
+        // Keys at once and without echo; IEXTEN and IXON would reserve Ctrl+V, Ctrl+S and Ctrl+Q for the terminal.
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
         settings.c_lflag |= tcflag_t(ISIG)
         settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | INLCR | IGNCR | ISTRIP)
@@ -39,7 +40,7 @@ public final class Terminal {
         _ = try retryingInterrupts { tcsetattr(descriptor, TCSANOW, &settings) }
     }
 
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     public func leave() {
         guard original != nil else { return }
         CLinux_terminal_restore()
@@ -48,8 +49,8 @@ public final class Terminal {
         reportsFocus = false
     }
 
-    /// Asks the terminal to say when its window gets or loses the focus, or to say it no more (xterm's mode 1004, which
-    /// most others know, too).  Nothing is written when nothing changes; it is taken back with the terminal.
+    /// Makes the terminal report focus changes, or stops that (xterm's mode 1004, which most others support).  Writes
+    /// nothing if nothing changes; undone when the terminal is restored.
     public func setFocusReporting(_ isOn: Bool) {
         guard original != nil, reportsFocus != isOn else { return }
         reportsFocus = isOn

@@ -1,26 +1,26 @@
 import Morse
 
-/// The band inside the stream: noise and other stations, heard while the radio does not transmit.
+/// The band inside the stream: noise and other stations, heard while the radio is not transmitting.
 ///
 ///             take an order             take another, or none
 ///      quiet ---------------> present ------------------------> fading out --quiet--> the other is present, or quiet
 ///
-/// What it makes does not depend on how the stream is cut into blocks: noise and fading go on from sample to sample,
-/// whether they are heard or not.
+/// The output does not depend on how the stream is cut into blocks: noise and fading advance from sample to sample,
+/// audible or not.
 struct Band {
-    private let channels: UnsafeMutablePointer<Channels>
-    /// What is heard.
+    private let stream: RendererSide
+    /// The order being heard.
     private var order: UnsafeMutablePointer<BandOrder>?
-    /// What is to be heard instead, once the present one has been faded out.
+    /// The order that replaces it once it has been faded out.
     private var nextOrder: UnsafeMutablePointer<BandOrder>?
     private var isChanging = false
-    /// How much there is of the band.
-    private var presence = Level(gain: 0)
-    /// The receiver is muted while the radio transmits.
-    private var openness = Level()
+    /// The fade in or out of the band.
+    private var presence = GlidingGain(gain: 0)
+    /// Muting of the receiver while the radio transmits.
+    private var openness = GlidingGain()
     private var isTransmitting = false
-    /// The band steps back behind the voice.
-    private var distance = Level()
+    /// Attenuation of the band behind speech.
+    private var distance = GlidingGain()
     private var isBehindSpeech = false
 
     private var noise = BandNoise(seed: 0)
@@ -28,31 +28,31 @@ struct Band {
     private var slots = InlineArray<4, StationSlot>(repeating: StationSlot())
 
     private let edgeFrames: Int
-    /// Samples in which it steps back behind the voice.
+    /// Samples taken to attenuate the band behind speech.
     let backFrames: Int
     private let returnFrames: Int
 
-    /// A quiet band; `finish` gives back what it has.
-    init(_ channels: UnsafeMutablePointer<Channels>, sampleRate: Int) {
-        self.channels = channels
+    /// A quiet band; `finish` hands back what it owns.
+    init(_ stream: RendererSide) {
+        self.stream = stream
+        let sampleRate = stream.sampleRate
         edgeFrames = max(1, sampleRate * 5 / 1000)
         backFrames = max(1, sampleRate * 50 / 1000)
         returnFrames = max(1, sampleRate * 200 / 1000)
     }
 
-    /// Gives back what is to be freed.
+    /// Hands back what is to be freed.
     func finish() {
-        if let order { channels.pointee.usedBands.leave(order) }
-        if let nextOrder { channels.pointee.usedBands.leave(nextOrder) }
+        if let order { stream.giveBack(order) }
+        if let nextOrder { stream.giveBack(nextOrder) }
     }
 
-    // MARK: - What comes in
+    // MARK: - Input
 
-    /// Sounds as ordered from now on, or not at all: what is heard now is faded out within 5 ms, and what is to be heard
-    /// is faded in.
+    /// Takes a new order, or nil for no band: what is heard now fades out within 5 ms, and the new band fades in.
     @_noLocks
     mutating func take(_ new: UnsafeMutablePointer<BandOrder>?) {
-        if let nextOrder { channels.pointee.usedBands.leave(nextOrder) }
+        if let nextOrder { stream.giveBack(nextOrder) }
         nextOrder = new
         isChanging = true
         if order == nil {
@@ -62,14 +62,14 @@ struct Band {
         }
     }
 
-    /// Sounds as ordered from this very sample on.
+    /// Takes an order that is heard in full from the next sample on.
     mutating func begin(with new: UnsafeMutablePointer<BandOrder>) {
         nextOrder = new
         adopt()
-        presence = Level()
+        presence = GlidingGain()
     }
 
-    /// Whether the radio transmits: then nothing is heard of the band.
+    /// Sets whether the radio transmits; the band is silent while it does.
     @_noLocks
     mutating func setTransmitting(_ isTransmitting: Bool) {
         guard isTransmitting != self.isTransmitting else { return }
@@ -77,7 +77,7 @@ struct Band {
         openness.glide(to: isTransmitting ? 0 : 1, frames: edgeFrames)
     }
 
-    /// Whether the voice is heard: then the band is 18 dB softer, down within 50 ms and back within 200 ms.
+    /// Sets whether speech is heard; meanwhile the band is 18 dB softer, down within 50 ms and back within 200 ms.
     @_noLocks
     mutating func setBehindSpeech(_ isBehindSpeech: Bool) {
         guard isBehindSpeech != self.isBehindSpeech else { return }
@@ -90,14 +90,14 @@ struct Band {
     /// Samples until `settle` has something to do.
     var framesToChange: Int { isChanging ? presence.remaining : .max }
 
-    /// Changes over to what was ordered, once the present one is quiet.
+    /// Switches to the next order once the present one has faded out.
     @_noLocks
     mutating func settle() {
         if isChanging && !presence.isGliding { adopt() }
     }
 
     private mutating func adopt() {
-        if let order { channels.pointee.usedBands.leave(order) }
+        if let order { stream.giveBack(order) }
         order = nextOrder
         nextOrder = nil
         isChanging = false
@@ -118,24 +118,24 @@ struct Band {
         presence.glide(to: 1, frames: edgeFrames)
     }
 
-    // MARK: - What is heard
+    // MARK: - Output
 
-    /// How high what comes out of the air may be before the band is added, which holds the sum within full scale.
+    /// The peak allowed for sound from the air before the band is added, which keeps the sum within full scale.
     var ceiling: Float { order == nil ? 1 : 100 }
 
-    /// What becomes of the tone of the station that one listens to.
+    /// How the band affects the tone of the station being copied.
     var reception: Reception {
         Reception(fading, presence: presence, gain: order?.pointee.receiverGain ?? 1)
     }
 
     /// Adds the band to samples and keeps the sum within full scale.
     ///
-    /// - Parameter level: that of Morse.
+    /// - Parameter gain: the gain of Morse.
     @_noLocks
-    mutating func add(to output: UnsafeMutablePointer<Float>, _ count: Int, level: Level) {
+    mutating func add(to output: UnsafeMutablePointer<Float>, _ count: Int, gain: GlidingGain) {
         guard let order else { return }
-        var level = level
-        let gain = Float(order.pointee.receiverGain)
+        var gliding = gain
+        let receiver = Float(order.pointee.receiverGain)
         let slotCount = order.pointee.slots
         let shape = order.pointee.noise
         var frame = 0
@@ -147,18 +147,18 @@ struct Band {
                 sum += slots[slot].next()
                 slot &+= 1
             }
-            sum *= gain * presence.gain * openness.gain * distance.gain * level.gain
+            sum *= receiver * presence.gain * openness.gain * distance.gain * gliding.gain
             output[frame] = Band.held(output[frame] + sum)
             presence.advance(1)
             openness.advance(1)
             distance.advance(1)
-            level.advance(1)
+            gliding.advance(1)
             frame &+= 1
         }
         fading.advance(count)
     }
 
-    /// A sample held within full scale without an edge: as it is up to 0.8, and from there on ever less, never reaching 1.
+    /// A soft limiter: unchanged up to 0.8, then compressed smoothly so that it never reaches 1.
     @inline(__always)
     private static func held(_ sample: Float) -> Float {
         let height = abs(sample)

@@ -1,17 +1,17 @@
 import Glibc
 import Morse
 
-/// Band conditions on their way to the renderer, with everything worked out that a timing thread must not.
-struct BandOrder: Parcel {
+/// Band conditions on their way to the renderer, with everything computed that the timing thread must not compute.
+struct BandOrder: Returnable {
     var next: UnsafeMutablePointer<BandOrder>?
-    /// Nil where there is none.
+    /// Nil if there is none.
     let noise: UnsafeMutablePointer<NoiseShape>?
     let fading: FadingShape?
     let stations: UnsafeMutableBufferPointer<BandStation>
-    /// Stations heard at the same time at most.
+    /// The most stations heard at once.
     let slots: Int
-    /// What the receiver multiplies everything with that comes out of the air: like any that holds its loudness, it turns
-    /// signal and noise down together where there is much noise, so that nothing is ever clipped.
+    /// The gain applied to everything that comes out of the air: like any receiver with gain control, it turns signal
+    /// and noise down together when there is much noise, so that nothing ever clips.
     let receiverGain: Double
     let seed: UInt64
 

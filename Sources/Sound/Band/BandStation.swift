@@ -1,27 +1,27 @@
 import Glibc
 import Morse
 
-/// Another station as it will be heard: what it sends, where, how strong, how often and after which silence.
+/// Another station: what it sends, its pitch and strength, how often it sends, and the silence before it.
 struct BandStation {
     /// What it sends, its pitch and its strength.
     let score: KeyingScore
-    /// Samples of silence before it is there.
+    /// Samples of silence before it begins.
     let waitFrames: Int
-    /// How often it sends.
+    /// How many times it sends.
     let overs: Int
     /// Samples for which it listens in between.
     let gapFrames: Int
 
-    /// How many are heard at the same time at most.
+    /// The most stations heard at once.
     static func slots(interference: Double) -> Int { min(max(Int((interference * 4).rounded(.up)), 0), 4) }
 
     /// Draws pitch, strength and patience of a station.
     ///
-    /// Its pitch is 50 to 350 Hz beside the learner's own, never below 150 Hz, as a receiver for Morse lets through.  Its
-    /// strength is even within 18 dB, up to 6 dB above the station that one listens to where interference is 1, and 6 dB
-    /// below it where there is hardly any.
+    /// Its pitch is 50 to 350 Hz away from the learner's own, never below 150 Hz, as a Morse receiver's filter would
+    /// let through. Its strength is uniform over 18 dB, with a maximum 6 dB above the station being copied if
+    /// interference is 1 and 6 dB below it if there is hardly any.
     ///
-    /// - Parameter isFirst: it is the first of its kind: something is to be heard soon.
+    /// - Parameter isFirst: whether it is the first in its slot and should be heard soon.
     init(
         _ keying: Keying, _ conditions: BandConditions, isFirst: Bool, dice: inout SampleDice, edgeMilliseconds: Double,
         sampleRate: Int
@@ -33,7 +33,7 @@ struct BandStation {
             keying, tone: conditions.tone + (isAbove ? offset : -offset), isOnAir: true,
             edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
             amplitude: Loudness.keyedAmplitude * pow(10, decibels / 20))
-        // Stations come independently of each other: the silence before one is distributed exponentially.
+        // Stations arrive independently of each other, so the silence before one has an exponential distribution.
         let mean = isFirst ? 0.5 : 4 / max(conditions.interference, 0.1)
         waitFrames = Int(-log(1 - dice.share()) * mean * Double(sampleRate))
         overs = 1 + Int(dice.share() * 3)
@@ -43,14 +43,14 @@ struct BandStation {
 
 /// Stations that come and go one after the other.
 ///
-///     waiting --it is there--> sending --last mark--> listening
+///     waiting ---- begins ---> sending --last mark--> listening
 ///        ^                        ^                      |   |
 ///        |                        +------ once more -----+   |
 ///        +----------------- gone; the next ------------------+
 struct StationSlot {
     private let stations: UnsafeMutablePointer<BandStation>?
     private let count: Int
-    /// From one station of this slot to the next.
+    /// The distance between the stations of this slot.
     private let stride: Int
     private var index: Int
     private var player = KeyingPlayer()
@@ -59,7 +59,7 @@ struct StationSlot {
     private var wait = 0
     private var oversLeft = 0
 
-    /// Nobody.
+    /// An empty slot.
     init() {
         stations = nil
         count = 0
@@ -68,7 +68,7 @@ struct StationSlot {
         fading = FadingGain(nil, seed: 0)
     }
 
-    /// One of so many slots, which share the stations, of which there are as many at least.
+    /// One of a number of slots that share the stations; there are at least as many stations as slots.
     init(
         _ stations: UnsafeMutableBufferPointer<BandStation>, slot: Int, of slots: Int, fading: FadingShape?,
         seed: UInt64
@@ -94,7 +94,7 @@ struct StationSlot {
         return sample
     }
 
-    /// The station at the index is the one that will be heard.
+    /// Prepares the station at the index.
     private mutating func meet() {
         guard let stations else { return }
         wait = stations[index].waitFrames

@@ -1,22 +1,22 @@
 import Glibc
 
-/// What fading is made with: the pulse that a white sequence is smoothed with.
+/// The Gaussian pulse that smooths a white sequence into fading.
 ///
-/// White noise smoothed with a Gaussian pulse of standard deviation s has a Gaussian Doppler spectrum of standard deviation
-/// 1 / (2 sqrt(2) pi s), hence s = 1 / (sqrt(2) pi D) for a spread D of twice that.  The white numbers may be as far apart as s:
-/// the mean power then varies by 1 part in 10 000 between them.
+/// White noise smoothed with a Gaussian pulse of standard deviation s has a Gaussian Doppler spectrum of standard
+/// deviation 1 / (2 sqrt(2) pi s), hence s = 1 / (sqrt(2) pi D) for a spread D of twice that. The white numbers may be
+/// spaced s apart: the mean power then varies by 1 part in 10 000 between them.
 struct FadingShape {
-    /// White numbers that count at any moment.
+    /// White numbers that contribute at any moment.
     static var taps: Int { 10 }
-    /// Points of the process from one white number to the next; between points it goes straight.
+    /// Points of the process from one white number to the next, interpolated linearly.
     static var steps: Int { 16 }
 
     /// Samples from one point to the next.
     let stepFrames: Int
-    /// The pulse, five standard deviations to both sides.
+    /// The pulse, five standard deviations to either side.
     private let pulse: UnsafeMutableBufferPointer<Double>
 
-    /// Makes a shape; `deallocate` frees it.  Nil where nothing fades.
+    /// Makes a shape; `deallocate` frees it. Nil if nothing fades.
     init?(_ fading: BandConditions.Fading, sampleRate: Int) {
         guard fading.spread > 0 else { return nil }
         let deviation = Double(sampleRate) / (2.0.squareRoot() * .pi * fading.spread)
@@ -30,35 +30,34 @@ struct FadingShape {
             pulse.initializeElement(at: index, to: value)
             power += value * value
         }
-        // The mean power over all points between two white numbers is to be 1.
+        // Scale the mean power over all points between two white numbers to 1.
         let scale = (Double(FadingShape.steps) / power).squareRoot()
         for index in 0..<pulse.count { pulse[index] *= scale }
     }
 
-    /// Frees the pulse.
     func deallocate() {
         pulse.deallocate()
     }
 
-    /// What a white number counts so many points after it had its moment of beginning to count.
+    /// The weight of a white number this many points after it began to contribute.
     @inline(__always)
     func weight(_ point: Int) -> Double { pulse[point] }
 }
 
-/// How strong, and in which phase, a station's tone arrives: a complex gain of mean power 1, from sample to sample.
+/// The strength and phase with which a station's tone arrives: a complex gain of mean power 1, advanced per sample.
 struct FadingGain {
     private let shape: FadingShape?
     private var dice: SampleDice
-    /// The newest last.
+    /// The newest is last.
     private var white = InlineArray<10, Phasor>(repeating: Phasor(cosine: 0, sine: 0))
-    /// Points since the newest white number came.
+    /// Points since the newest white number.
     private var step = 0
     /// Samples since the last point.
     private var frame = 0
     private var from = Phasor(cosine: 1, sine: 0)
     private var to = Phasor(cosine: 1, sine: 0)
 
-    /// A gain of 1 for ever without a shape, which must outlive this.
+    /// A constant gain of 1 if there is no shape; a shape must outlive it.
     init(_ shape: FadingShape?, seed: UInt64) {
         self.shape = shape
         dice = SampleDice(seed: seed)
@@ -72,7 +71,6 @@ struct FadingGain {
         to = nextPoint(shape)
     }
 
-    /// The gain of the next sample.
     @inline(__always)
     mutating func next() -> Phasor {
         guard let shape else { return Phasor(cosine: 1, sine: 0) }
@@ -83,7 +81,7 @@ struct FadingGain {
         return gain
     }
 
-    /// Lets time pass.
+    /// Advances by a number of samples.
     mutating func advance(_ frames: Int) {
         guard let shape else { return }
         frame &+= frames
@@ -108,7 +106,7 @@ struct FadingGain {
         return point(shape)
     }
 
-    /// The process at the present point.
+    /// The process at the current point.
     private func point(_ shape: FadingShape) -> Phasor {
         var (real, imaginary) = (0.0, 0.0)
         var tap = 0
@@ -129,24 +127,24 @@ struct FadingGain {
     }
 }
 
-/// What becomes of a tone on its way from another station to the ear: the fading, and what the receiver makes of it.
+/// How a tone is changed between another station and the ear: by fading and by the receiver.
 struct Reception {
     private var fading: FadingGain
-    /// How much there is of the band, from 0 to 1: below 1 the tone is partly as without it.
-    private var presence: Level
-    /// The receiver's.
+    /// The fade of the band, from 0 to 1; below 1 the tone is a mix of with and without the band.
+    private var presence: GlidingGain
+    /// The receiver's gain.
     private let gain: Double
 
-    /// A tone on its way.
-    init(_ fading: FadingGain, presence: Level, gain: Double) {
+    /// The reception of a tone.
+    init(_ fading: FadingGain, presence: GlidingGain, gain: Double) {
         self.fading = fading
         self.presence = presence
         self.gain = gain
     }
 
-    /// Without a band: as it is.
+    /// Reception without a band, which changes nothing.
     init() {
-        self.init(FadingGain(nil, seed: 0), presence: Level(gain: 0), gain: 1)
+        self.init(FadingGain(nil, seed: 0), presence: GlidingGain(gain: 0), gain: 1)
     }
 
     /// The complex gain of the next sample.
@@ -158,7 +156,7 @@ struct Reception {
         return Phasor(cosine: 1 - share + share * gain * faded.cosine, sine: share * gain * faded.sine)
     }
 
-    /// Lets time pass.
+    /// Advances by a number of samples.
     mutating func advance(_ frames: Int) {
         fading.advance(frames)
         presence.advance(frames)

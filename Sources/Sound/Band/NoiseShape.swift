@@ -1,44 +1,45 @@
 import Glibc
 
-/// What the receiver's noise is made with.
+/// The filter and statistics of the receiver's noise.
 ///
-/// Pink noise is white noise through poles and zeros that take turns, each an octave above the other: the slope of such a
-/// staircase is half that of a pole alone, so power falls as 1/f: from 40 Hz to an eighth of the rate to within 0.3 dB, and to
-/// a third of it to within 1 dB.
-/// Crashes of distant lightning (atmospherics) come at random, independently of each other, and die away exponentially;
-/// they are the same noise made louder for a moment, so that the whole stays pink.
+/// Pink noise is white noise through alternating poles and zeros, each an octave above the other: the slope of such a
+/// staircase is half that of a single pole, so power falls as 1/f: within 0.3 dB from 40 Hz to an eighth of the sample
+/// rate, and within 1 dB to a third of it.
+///
+/// Crashes of distant lightning (atmospherics) arrive at random, independently of each other, and decay exponentially.
+/// They are the same noise made louder for a moment, so that the whole stays pink.
 struct NoiseShape {
-    /// Hertz of the lowest pole; below it the spectrum is flat.
+    /// Frequency of the lowest pole in hertz; below it the spectrum is flat.
     private static var lowest: Double { 30 }
-    /// From one pole to the next.
+    /// The ratio of one pole to the previous one.
     private static var ratio: Double { 4 }
-    /// The share of the mean power that comes in crashes.  With so little of it and sixty of them in a minute, the chance
-    /// that there are more or fewer moves a minute's power by less than 0.1 dB (standard deviation).
+    /// Share of the mean power that comes in crashes. With this little and sixty crashes a minute, their random number
+    /// moves a minute's power by less than 0.1 dB (standard deviation).
     private static var crashShare: Double { 0.1 }
-    /// Crashes in a second on average.
+    /// Mean number of crashes per second.
     private static var crashRate: Double { 1 }
-    /// In how many seconds a crash's height falls to 1/e.
+    /// Seconds in which a crash falls to 1/e.
     private static var crashDecay: Double { 0.06 }
 
     /// Of the sections of the filter: (1 - zero/z) / (1 - pole/z).
     private(set) var poles = InlineArray<8, Double>(repeating: 0)
     private(set) var zeros = InlineArray<8, Double>(repeating: 0)
     let sections: Int
-    /// What the filter's output is multiplied by.
+    /// The gain of the filter's output.
     private(set) var gain = 0.0
     /// Root mean square of the whole noise.
     private(set) var level = 0.0
 
-    /// Height of what is always there.
+    /// Amplitude of the steady noise.
     let steady: Double
-    /// What of a crash's height is left after one sample.
+    /// The fraction of a crash's amplitude left after one sample.
     let decay: Double
-    /// A crash begins with a sample if the dice show less.
+    /// A crash begins if a random number is below this.
     let crashThreshold: UInt64
-    /// The heights of crashes; their powers are distributed exponentially, in 64 steps.
+    /// The amplitudes of crashes; their powers have an exponential distribution, in 64 steps.
     private(set) var crashes = InlineArray<64, Double>(repeating: 0)
 
-    /// Noise of which the 500 Hz around a tone have this mean power.
+    /// Noise with a given mean power in the 500 Hz around a tone.
     init(power: Double, around tone: Double, sampleRate: Int) {
         let rate = Double(sampleRate)
         var count = 0
@@ -61,10 +62,10 @@ struct NoiseShape {
             first += crashes[step] / 64
             second += power / 64
         }
-        // The mean of what dies away, and that of its square (Campbell's theorem, for samples).
+        // The mean of the decaying sum and of its square (Campbell's theorem, for samples).
         let mean = chance * first / (1 - decay)
         let square = mean * mean + (chance * second - chance * first * chance * first) / (1 - decay * decay)
-        // Of (steady + height * scale) squared, all but the first square is to be the crashes' share.
+        // In (steady + height * scale) squared, everything but the first square must be the share of the crashes.
         let half = steady * mean / square
         let scale = (half * half + NoiseShape.crashShare / square).squareRoot() - half
         for step in 0..<64 { crashes[step] *= scale }
@@ -82,7 +83,7 @@ struct NoiseShape {
         level = (power * whole / inBand).squareRoot()
     }
 
-    /// The power of white noise of variance 1 that the filter lets through between two frequencies, by the rule of midpoints.
+    /// The power that the filter passes between two frequencies of white noise of variance 1, by the midpoint rule.
     private func integral(from low: Double, to high: Double, rate: Double, steps: Int) -> Double {
         let width = (high - low) / Double(steps)
         var sum = 0.0
@@ -99,11 +100,11 @@ struct NoiseShape {
     }
 }
 
-/// The receiver's noise, sample after sample.
+/// The receiver's noise, one sample at a time.
 struct BandNoise {
     private var memory = InlineArray<8, Double>(repeating: 0)
     private var dice: SampleDice
-    /// The height of the crashes that are dying away.
+    /// The amplitude of the decaying crashes.
     private var crash = 0.0
 
     /// Noise before its first sample.
@@ -111,13 +112,12 @@ struct BandNoise {
         dice = SampleDice(seed: seed)
     }
 
-    /// The next sample.
     @inline(__always)
     mutating func next(_ shape: UnsafeMutablePointer<NoiseShape>) -> Double {
         crash *= shape.pointee.decay
         let chance = dice.next()
         if chance < shape.pointee.crashThreshold {
-            // The low bits have nothing to do with how small the number is.
+            // The low bits are independent of the comparison with the threshold.
             crash += shape.pointee.crashes[Int(chance & 63)]
         }
         var sample = dice.white() * (shape.pointee.steady + crash)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Numbers as pitch: a hum that glides, low and soft at both ends.
+/// Numbers as pitch: a gliding hum that is low and soft at both ends.
 ///
-/// It is never to be mistaken for Morse: its pitch moves where a keyed tone stands, it rises within 60 ms where a mark
-/// needs 5, it sounds on without a break, and it has the overtones of a voice.  Nothing of it lasts less than 0.6 s.
+/// It cannot be mistaken for Morse: its pitch moves where a keyed tone stands still, it takes 60 ms to rise where a
+/// mark takes 5, it sounds without a break, and it has the overtones of a voice. No contour is shorter than 0.6 s.
 public struct Contour: Equatable, Sendable {
-    /// The numbers in order, each within 0 and 1.
+    /// The numbers in order, each from 0 to 1.
     public let values: [Double]
-    /// Whether the first is reached from the lowest pitch: a single number is heard as how far it rises.
+    /// Whether it glides to the first number from the lowest pitch: a single number is heard as the height of the rise.
     public let risesToFirst: Bool
 
     /// One number.
@@ -22,11 +22,11 @@ public struct Contour: Equatable, Sendable {
         risesToFirst = values.count < 2
     }
 
-    /// Where a single number's glide begins: D3, a whole tone below 0.
+    /// Where the glide to a single number begins: D3, a whole tone below 0.
     static let base = 146.8
     /// The pitch of 0: E3.
     static let lowest = 164.8
-    /// From 0 to 1.
+    /// The octaves from 0 to 1.
     static let octaves = 2.0
 
     /// The pitch of a number in hertz: 165 to 659, two octaves.
@@ -35,7 +35,7 @@ public struct Contour: Equatable, Sendable {
     /// Length in milliseconds.
     public var milliseconds: Int { segments.reduce(0) { $0 + $1.milliseconds } }
 
-    /// A piece that stays, or glides from one pitch to another.
+    /// A stretch that holds a pitch or glides from one pitch to another.
     struct Segment: Equatable {
         var from: Double
         var to: Double

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A contour made ready to be played: made outside the timing thread, played there, sent back to be freed.
-struct ContourSamples: Parcel {
+/// A rendered contour: made outside the timing thread, played there, and sent back to be freed.
+struct ContourSamples: Returnable {
     var next: UnsafeMutablePointer<ContourSamples>?
     let samples: UnsafeMutableBufferPointer<Float>
 
@@ -9,9 +9,9 @@ struct ContourSamples: Parcel {
         samples.deallocate()
     }
 
-    /// Rise and fall of the whole.
+    /// Rise and fall of the whole contour.
     private static let edgeMilliseconds = 60
-    /// Heights of the fundamental and its overtones.
+    /// Amplitudes of the fundamental and its overtones.
     private static let partials = (first: 1.0, second: 0.5, third: 0.25)
     /// Their root mean square.
     private static let rms = ((1.0 + 0.25 + 0.0625) / 2).squareRoot()
@@ -27,7 +27,7 @@ struct ContourSamples: Parcel {
         var frame = 0
         for (segment, length) in segments {
             for step in 0..<length {
-                // A glide is even in pitch, not in hertz.
+                // A glide is linear in pitch, not in hertz.
                 let hertz = segment.from * exp2(log2(segment.to / segment.from) * Double(step) / Double(length))
                 let distance = min(frame, frames - 1 - frame)
                 let gain = distance < edge ? 0.5 - 0.5 * cos(.pi * Double(distance) / Double(edge)) : 1
@@ -36,9 +36,9 @@ struct ContourSamples: Parcel {
                 frame += 1
             }
         }
-        let parcel = UnsafeMutablePointer<ContourSamples>.allocate(capacity: 1)
-        parcel.initialize(to: ContourSamples(next: nil, samples: samples))
-        return parcel
+        let item = UnsafeMutablePointer<ContourSamples>.allocate(capacity: 1)
+        item.initialize(to: ContourSamples(next: nil, samples: samples))
+        return item
     }
 
     /// sin 2a = 2 sin a cos a; sin 3a = sin a (3 - 4 sin² a).

@@ -1,10 +1,10 @@
-/// Short sounds with one meaning each: two notes or noise, never to be mistaken for a dit or a dah.
+/// Short sounds with one meaning each: a few notes or noise, never to be mistaken for a dit or a dah.
 public enum Earcon: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// The answer was right.
     case right
     /// The answer was wrong.
     case wrong
-    /// The list ends here.
+    /// The end of a list.
     case edge
     /// A key that does nothing here.
     case unused

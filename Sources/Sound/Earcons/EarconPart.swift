@@ -2,10 +2,10 @@ import Glibc
 
 /// A piece of an earcon: a plucked note, a slide or a burst of noise, or the rest between two of them.
 ///
-/// All are between 1.2 and 2.5 kHz, above the tones that Morse is sent at, and shorter than a dit at 20 wpm (60 ms);
-/// notes die away from their start, as no keyed tone does.
+/// All sound between 1.2 and 2.5 kHz, above the tones used for Morse, and are shorter than a dit at 20 wpm (60 ms);
+/// notes decay from their start, as no keyed tone does.
 enum EarconPart {
-    /// A tone that slides from one frequency to another, in hertz; the same twice for a steady note.
+    /// A tone that slides from one frequency to another, in hertz; a steady note if both are the same.
     case note(from: Double, to: Double, milliseconds: Double)
     /// Noise between two frequencies.
     case noise(from: Double, to: Double, milliseconds: Double)
@@ -37,7 +37,7 @@ enum EarconPart {
         return power > 0 ? raw.map { $0 / power.squareRoot() } : raw
     }
 
-    /// A slide that dies away to a third.
+    /// A slide that decays to a third.
     private static func slide(from: Double, to: Double, frames: Int, sampleRate: Int) -> [Double] {
         var phase = 0.0
         return (0..<frames).map { frame in
@@ -48,7 +48,7 @@ enum EarconPart {
         }
     }
 
-    /// Noise as a sum of sines of random phase: within its band exactly, and the same in every run.
+    /// Noise as a sum of sines of random phase: exactly within its band, and the same in every run.
     private static func band(from: Double, to: Double, frames: Int, sampleRate: Int) -> [Double] {
         var state: UInt64 = 0x6B6F_6368_6C65_6131
         return [Double](unsafeUninitializedCapacity: frames) { buffer, count in
@@ -59,7 +59,7 @@ enum EarconPart {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 let phase = 2 * Double.pi * Double(state >> 40) / Double(1 << 24)
                 let turn = 2 * Double.pi * hertz / Double(sampleRate)
-                // sin(a + b) = 2 cos(b) sin(a) - sin(a - b): no sine for each sample, as engines are made often.
+                // sin(a + b) = 2 cos(b) sin(a) - sin(a - b) avoids a sine per sample, as engines are made often.
                 let factor = 2 * cos(turn)
                 var (before, present) = (sin(phase - turn), sin(phase))
                 var frame = 0

@@ -1,7 +1,7 @@
 extension Earcon {
-    /// What the earcon is made of.
+    /// The parts of the earcon.
     ///
-    /// Rising means good or on, falling means bad or off, noise means that something is in the way.  The notes are E6,
+    /// Rising means good or on, falling means bad or off, noise means that something is in the way. The notes are E6,
     /// G6, B6 and D7.
     var parts: [EarconPart] {
         switch self {
@@ -29,7 +29,7 @@ extension Earcon {
         }
     }
 
-    /// The earcon's samples, as loud as speech at 0 dB, to be deallocated by the caller.
+    /// The earcon's samples, as loud as speech at 0 dB; the caller deallocates them.
     func samples(sampleRate: Int) -> UnsafeMutableBufferPointer<Float> {
         let samples = parts.flatMap { $0.samples(sampleRate: sampleRate) }
         let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: samples.count)

@@ -1,19 +1,18 @@
-/// A clip that waits for its turn.
+/// A clip waiting for its turn.
 struct QueuedClip {
     let id: ClipID
     let sound: ClipSound
-    /// Speech that came early.
+    /// Speech that arrived early.
     var chunks = ChunkChain()
 }
 
-/// Chunks of one speech clip in the order in which they came.
+/// Chunks of one speech clip in order of arrival.
 struct ChunkChain {
     private(set) var first: UnsafeMutablePointer<SpeechChunk>?
     private var last: UnsafeMutablePointer<SpeechChunk>?
-    /// The last chunk has come; any further one does not belong here.
+    /// Whether the last chunk has arrived; no further one belongs to this clip.
     private(set) var isComplete = false
 
-    /// Adds a chunk at the end.
     mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>) {
         chunk.pointee.next = nil
         if let last { last.pointee.next = chunk } else { first = chunk }
@@ -21,7 +20,6 @@ struct ChunkChain {
         isComplete = chunk.pointee.isLast
     }
 
-    /// Takes the first chunk.
     mutating func removeFirst() -> UnsafeMutablePointer<SpeechChunk>? {
         guard let chunk = first else { return nil }
         first = chunk.pointee.next
@@ -30,7 +28,7 @@ struct ChunkChain {
     }
 }
 
-/// The renderer's queue: a fixed ring of clips, each of which can also be taken out of the middle.
+/// The renderer's queue: a fixed ring of clips, from which a clip can also be removed in the middle.
 ///
 /// Owned by the renderer, which frees it with `deallocate`.
 struct ClipQueue {
@@ -48,18 +46,18 @@ struct ClipQueue {
         slots = .allocate(capacity: capacity)
     }
 
-    /// Frees the memory; clips still in it must have been removed before.
+    /// Frees the memory; any clips must have been removed before.
     func deallocate() {
         slots.deallocate()
     }
 
-    /// The clip at a place in the queue, 0 being the next one.
+    /// The clip at a place in the queue; 0 is the next one.
     subscript(place: Int) -> QueuedClip {
         get { slots[slot(place)] }
         nonmutating set { slots[slot(place)] = newValue }
     }
 
-    /// Adds a clip at the end; false if there is no room.
+    /// Appends a clip; false if there is no room.
     mutating func append(_ clip: QueuedClip) -> Bool {
         guard count < capacity else { return false }
         (slots + slot(count)).initialize(to: clip)
@@ -67,7 +65,6 @@ struct ClipQueue {
         return true
     }
 
-    /// Takes the next clip.
     mutating func removeFirst() -> QueuedClip? {
         guard count > 0 else { return nil }
         let clip = self[0]
@@ -76,7 +73,7 @@ struct ClipQueue {
         return clip
     }
 
-    /// Takes a clip out of the middle; those behind it move up.
+    /// Removes a clip from the middle; those behind it move up.
     mutating func remove(at place: Int) -> QueuedClip {
         let clip = self[place]
         var hole = place
@@ -88,7 +85,7 @@ struct ClipQueue {
         return clip
     }
 
-    /// Where a clip is; nil if it is not in the queue.
+    /// The place of a clip; nil if it is not in the queue.
     func place(of id: ClipID) -> Int? {
         var place = 0
         while place < count {

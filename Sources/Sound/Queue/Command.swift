@@ -1,6 +1,6 @@
 import Morse
 
-/// What a clip is made of.
+/// The content of a clip.
 enum ClipSound {
     /// Marks at a tone.
     case keying(UnsafeMutablePointer<KeyingScore>)
@@ -8,9 +8,9 @@ enum ClipSound {
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(UnsafeMutablePointer<ContourSamples>)
-    /// The voice; its samples come as chunks.
+    /// Speech; its samples arrive as chunks.
     case speech
-    /// Nothing for some frames.
+    /// Silence for a number of frames.
     case silence(frames: Int)
 }
 
@@ -18,18 +18,20 @@ enum ClipSound {
 enum Command {
     /// Queue a clip.
     case play(ClipID, ClipSound)
+    /// Sound an earcon at once, beside the clip that has its turn.
+    case beside(Earcon)
     /// End one clip.
     case cancel(ClipID)
     /// End all clips queued before.
     case cancelAll
-    /// Let a bus glide to a gain.
-    case level(Bus, gain: Float)
-    /// Key and sound like this from now on.
+    /// Glide the gain of a bus.
+    case gain(Bus, Float)
+    /// Change how contacts are keyed and heard.
     case keyer(UnsafeMutablePointer<KeyerOrder>)
-    /// Let the band be heard like this from now on, or not at all.
+    /// Change the band, or turn it off.
     case band(UnsafeMutablePointer<BandOrder>?)
     /// Change the radio's mode.
     case radio(RadioMode)
-    /// Key a whole element, asked for by a key that cannot be held.
+    /// Key a whole element, requested by a key that cannot be held.
     case element(Element)
 }

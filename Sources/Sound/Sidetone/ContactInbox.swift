@@ -1,11 +1,10 @@
 import Keyer
 
-/// Changes of contacts that are to count at samples to come, in the order of time.
+/// Changes of contacts that are due at future samples, in order of time.
 ///
-/// A change whose sample has passed counts now, and what follows it is moved by as much, so that a mark keyed by hand keeps
-/// its length.  The delay is forgotten when all contacts have been open for a second.
+/// A change whose sample has passed counts now, and what follows it is delayed by as much, so that a mark keyed by hand
+/// keeps its length. The delay is reset once all contacts have been open for a second.
 struct ContactInbox {
-    /// One change.
     struct Change: BitwiseCopyable {
         var contact: Contact
         var isDown: Bool
@@ -17,11 +16,11 @@ struct ContactInbox {
     private var slots = InlineArray<64, Change>(repeating: Change(contact: .dit, isDown: false, sample: 0))
     private var head = 0
     private var count = 0
-    /// Contacts that are closed once all changes have happened, a bit each.
+    /// The contacts closed once all changes have happened, one bit each.
     private var closed: UInt8 = 0
     /// The last change, and when all contacts were found open.
     private var newest: Int64 = 0
-    /// Samples by which changes are moved.
+    /// Samples by which changes are delayed.
     private(set) var delay: Int64 = 0
     /// Samples in a second.
     private let second: Int64
@@ -30,11 +29,11 @@ struct ContactInbox {
         second = Int64(sampleRate)
     }
 
-    /// The sample of the first change, or `Int64.max` when there is none.
+    /// The sample of the first change, or `Int64.max` if there is none.
     var firstSample: Int64 { count == 0 ? .max : slots[head].sample }
 
-    /// Takes a change that happened at a sample; one that changes nothing is passed over, and so is a closing when there
-    /// is hardly any room: that for opening what is closed is kept.
+    /// Takes a change that happened at a sample. A change of nothing is ignored, and so is a closing if there is hardly
+    /// any room left: that room is kept for opening what is closed.
     ///
     /// - Parameter now: the first sample at which it can count.
     @_noLocks
@@ -52,7 +51,7 @@ struct ContactInbox {
         count &+= 1
     }
 
-    /// Opens everything that is closed.
+    /// Opens every closed contact.
     @_noLocks
     mutating func openAll(at sample: Int64, now: Int64) {
         add(.dit, isDown: false, at: sample, now: now)
@@ -60,7 +59,7 @@ struct ContactInbox {
         add(.straight, isDown: false, at: sample, now: now)
     }
 
-    /// The next change that counts at a sample.
+    /// The next change due at a sample.
     @_noLocks
     mutating func take(at sample: Int64) -> Change? {
         guard firstSample <= sample else { return nil }

@@ -1,9 +1,9 @@
 public import Keyer
 public import Morse
 
-/// What the renderer reports of keying, with samples of the stream, in the order of time.
+/// A report of the renderer about keying, with samples of the stream, in order of time.
 public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
-    /// A contact closed or opened at this sample, as far as the keyer is concerned.
+    /// The keyer took the closing or opening of a contact at this sample.
     case contact(Contact, isDown: Bool, sample: Int64)
     /// A mark has begun.
     case began(Element?, sample: Int64)
@@ -15,6 +15,6 @@ public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
     case word(sample: Int64)
     /// The radio changed its mode.
     case radio(RadioMode, sample: Int64)
-    /// Notices were lost before this one: nobody had taken them for long.
+    /// Notices were lost before this one because none had been taken for too long.
     case lost(count: Int)
 }

@@ -1,28 +1,28 @@
-/// Tells what was keyed, and how much of it was lost if nobody listened for long.
+/// Reports what was keyed, and how many notices were lost if none were taken for too long.
 struct KeyReporter {
-    private let channels: UnsafeMutablePointer<Channels>
+    private let stream: RendererSide
     private var lost = 0
-    /// Something has been told since this was last set to false.
+    /// Whether anything has been reported since this was last set to false.
     var hasReported = false
 
-    init(_ channels: UnsafeMutablePointer<Channels>) {
-        self.channels = channels
+    init(_ stream: RendererSide) {
+        self.stream = stream
     }
 
     @_noLocks
     mutating func report(_ notice: KeyNotice) {
         admitLosses()
-        if lost == 0 && channels.pointee.keyNotices.push(notice) {
+        if lost == 0 && stream.tell(notice) {
             hasReported = true
         } else {
             lost &+= 1
         }
     }
 
-    /// Tells of what was lost as soon as there is room.
+    /// Reports lost notices as soon as there is room.
     @_noLocks
     mutating func admitLosses() {
-        guard lost > 0 && channels.pointee.keyNotices.push(.lost(count: lost)) else { return }
+        guard lost > 0 && stream.tell(.lost(count: lost)) else { return }
         lost = 0
         hasReported = true
     }

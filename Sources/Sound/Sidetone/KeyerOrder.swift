@@ -1,12 +1,13 @@
 import Keyer
 import Morse
 
-/// A setup on its way to the renderer, with what of it differs from the one before: comparing is for whoever has time.
-struct KeyerOrder: Parcel {
-    /// What the keyer is told.
+/// A setup on its way to the renderer, with its difference from the previous one, so that the timing thread need not
+/// compare.
+struct KeyerOrder: Returnable {
+    /// What changes for the keyer.
     enum Change: UInt8, Comparable {
         case nothing
-        /// The next element is at the new speed, and what was tapped stays remembered.
+        /// The next element has the new speed, and remembered taps stay.
         case speed
         /// Closed contacts count only after they have been open.
         case settings
@@ -17,18 +18,17 @@ struct KeyerOrder: Parcel {
     var next: UnsafeMutablePointer<KeyerOrder>?
     let setup: KeyerSetup
     let tone: ToneShape
-    /// Of the keyer's settings.
+    /// The change of the keyer's settings.
     let change: Change
-    /// Another speed is expected of a hand.
+    /// Whether a hand is expected to key at another speed.
     let isNewSpeed: Bool
-    /// Something else is asked for, so that what was keyed before does not count for it.
+    /// Whether something else is asked for, so that what was keyed before does not count for it.
     let isNewPrompt: Bool
 
     func deallocateContents() {
         tone.deallocate()
     }
 
-    /// Makes an order on the heap.
     static func make(
         _ setup: KeyerSetup, after previous: KeyerSetup, edgeMilliseconds: Double, sampleRate: Int
     ) -> UnsafeMutablePointer<KeyerOrder> {
@@ -58,7 +58,7 @@ extension Keyer.Settings {
 }
 
 extension KeyerSetup {
-    /// Before anybody asks for anything else: the keyer's own defaults and running text at 600 Hz.
+    /// The initial setup: the keyer's own defaults, and running text at 600 Hz.
     static func initial(sampleRate: Int) -> KeyerSetup {
         let settings = Keyer.Settings()
         return KeyerSetup(

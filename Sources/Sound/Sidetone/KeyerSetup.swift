@@ -2,11 +2,11 @@ public import Keyer
 
 /// How contacts are keyed and heard.
 public struct KeyerSetup: Equatable, Sendable, BitwiseCopyable {
-    /// What contacts do, and how fast.
+    /// The mode and speed of the keyer.
     public var settings: Keyer.Settings
-    /// Which silence ends a character or a word.
+    /// The silence that ends a character or a word.
     public var limits: CharacterAssembler.Limits
-    /// Hertz, held within 100 to 2000.
+    /// Hertz, clamped to 100 to 2000.
     public var tone: Double
 
     /// Makes a setup.

@@ -1,4 +1,4 @@
-/// Which way the half-duplex radio works.  There is no tone from the keyer unless it transmits.
+/// The state of the half-duplex radio. The keyer sounds only while it transmits.
 ///
 ///            Console.setRadio                  a mark begins
 ///      off ------------------> receiving ---------------------> transmitting
@@ -6,12 +6,12 @@
 ///       +--- Console.setRadio ---+   +--- the character is over -----+
 ///                                         (where words count: the word)
 ///
-/// When the program itself asks for `transmitting`, it stays so until the program asks for something else.
+/// If the program itself sets `transmitting`, that lasts until the program sets another mode.
 public enum RadioMode: UInt8, Sendable, BitwiseCopyable {
     /// Contacts key nothing.
     case off
-    /// Ready: the first contact that closes makes it transmit at that very sample.
+    /// Ready: the first contact that closes starts transmission at that very sample.
     case receiving
-    /// Something is being keyed, or may be.
+    /// Something is or may be being keyed.
     case transmitting
 }

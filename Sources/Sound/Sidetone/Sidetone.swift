@@ -1,40 +1,39 @@
 import Keyer
 import Morse
 
-/// The keyer inside the stream: contacts in, tone and notices out, everything on its very sample.
+/// The keyer inside the stream: contacts in, tone and notices out, everything at its exact sample.
 ///
-/// The renderer calls `settle` at every sample at which something may happen, which `nextChange` tells, and `add` for the
-/// samples between.  Contacts of a sample count before what is decided at it, and what the program says at the start of
-/// a block counts before both.
+/// The renderer calls `settle` at every sample at which something may happen, as given by `nextChange`, and `add` for
+/// the samples between. Contacts of a sample count before what is decided at it; commands at the start of a block count
+/// before both.
 struct Sidetone {
-    /// How contacts are keyed and heard now.
     private(set) var setup: KeyerSetup
-    /// Which way the radio works.
     private(set) var radio = RadioMode.off
-    /// A mark is being keyed.
+    /// Whether a mark is being keyed.
     private(set) var isMark = false
 
     private var keyer: Keyer
     private var assembler: CharacterAssembler
     private var contacts: ContactInbox
     private var reporter: KeyReporter
-    private let channels: UnsafeMutablePointer<Channels>
+    private let stream: RendererSide
 
     private var tone: ToneOscillator
-    /// Has the tone's table.
+    /// Owns the tone's table.
     private var order: UnsafeMutablePointer<KeyerOrder>
-    /// The order whose tone is waiting for silence.
+    /// The order whose tone waits for silence.
     private var nextOrder: UnsafeMutablePointer<KeyerOrder>?
-    /// What the keyer is still to be told.
+    /// The change the keyer has not been told yet.
     private var change = KeyerOrder.Change.nothing
-    /// The program itself asked for `transmitting`.
+    /// Whether the program itself set `transmitting`.
     private var isCommanded = false
-    /// The next thing that will happen in this block.
+    /// The next event of this block.
     private var event: KeyerEvent?
 
-    /// Makes a silent one; `finish` gives back what it has.
-    init(_ channels: UnsafeMutablePointer<Channels>, sampleRate: Int, edgeMilliseconds: Double) {
-        self.channels = channels
+    /// A silent sidetone; `finish` hands back what it owns.
+    init(_ stream: RendererSide, edgeMilliseconds: Double) {
+        self.stream = stream
+        let sampleRate = stream.sampleRate
         let setup = KeyerSetup.initial(sampleRate: sampleRate)
         self.setup = setup
         guard let keyer = try? Keyer(settings: setup.settings, sampleRate: sampleRate) else {
@@ -45,24 +44,24 @@ struct Sidetone {
         assembler = CharacterAssembler(
             limits: setup.limits, wordsPerMinute: setup.settings.wordsPerMinute, sampleRate: sampleRate)
         contacts = ContactInbox(sampleRate: sampleRate)
-        reporter = KeyReporter(channels)
+        reporter = KeyReporter(stream)
         order = KeyerOrder.make(setup, after: setup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
         tone = ToneOscillator(order.pointee.tone)
     }
 
-    /// Gives back what is to be freed.
+    /// Hands back what is to be freed.
     func finish() {
-        channels.pointee.usedOrders.leave(order)
-        if let nextOrder { channels.pointee.usedOrders.leave(nextOrder) }
+        stream.giveBack(order)
+        if let nextOrder { stream.giveBack(nextOrder) }
     }
 
-    /// Tone sounds: a mark, or its falling edge.
+    /// Whether tone sounds: a mark or its falling edge.
     var isSounding: Bool { isMark || !tone.isQuiet }
 
-    /// The fewest frames for which it goes on sounding, if nothing new is keyed.
+    /// The least number of frames for which it keeps sounding if nothing new is keyed.
     var soundingFrames: Int { isMark ? .max : tone.height }
 
-    /// Whether there was something to tell since this was asked last.
+    /// Whether anything was reported since the last call.
     @_noLocks
     mutating func takeHasReported() -> Bool {
         reporter.admitLosses()
@@ -70,38 +69,37 @@ struct Sidetone {
         return reporter.hasReported
     }
 
-    // MARK: - What comes in
+    // MARK: - Input
 
-    /// A contact closes or opens at a sample.
+    /// Closes or opens a contact at a sample.
     @_noLocks
     mutating func contact(_ contact: Contact, isDown: Bool, at sample: Int64, now: Int64) {
         contacts.add(contact, isDown: isDown, at: sample, now: now)
     }
 
-    /// Opens all contacts at a sample.
     @_noLocks
     mutating func openContacts(at sample: Int64, now: Int64) {
         contacts.openAll(at: sample, now: now)
     }
 
-    /// Keys and sounds as ordered.  The tone changes with the next mark that begins from silence.
+    /// Applies an order. The tone changes with the next mark that begins from silence.
     @_noLocks
     mutating func take(_ new: UnsafeMutablePointer<KeyerOrder>, at now: Int64) {
-        if let nextOrder { channels.pointee.usedOrders.leave(nextOrder) }
+        if let nextOrder { stream.giveBack(nextOrder) }
         nextOrder = new
         adoptTone()
         setup = new.pointee.setup
         if new.pointee.change.rawValue > change.rawValue { change = new.pointee.change }
         passOnChange(at: now)
         assembler.limits = setup.limits
-        // Says so only once; the same speed again would forget what was learned of a hand.
+        // Only for a new speed: setting the same one again would forget what was learned of a hand.
         if new.pointee.isNewSpeed { assembler.expect(wordsPerMinute: setup.settings.wordsPerMinute) }
         if new.pointee.isNewPrompt { assembler.reset() }
-        // Whoever asks for words no more waits for none.
+        // If words no longer count, there is no word to wait for.
         if setup.limits.word == nil && assembler.pattern.isEmpty && !isMark { goBack(at: now) }
     }
 
-    /// Changes the radio's mode because the program says so.
+    /// Sets the radio's mode for the program.
     @_noLocks
     mutating func command(_ mode: RadioMode, at now: Int64) {
         passOnChange(at: now)
@@ -115,7 +113,7 @@ struct Sidetone {
         case .receiving:
             keyer.setTransmitting(true, at: Int(now))
             isCommanded = false
-            // Who is in the middle of a character ends it first.
+            // A character under way is finished first.
             if !isMark && assembler.pattern.isEmpty { set(.receiving, at: now) }
         case .transmitting:
             keyer.setTransmitting(true, at: Int(now))
@@ -124,14 +122,13 @@ struct Sidetone {
         }
     }
 
-    /// Keys a whole element.
     @_noLocks
     mutating func key(_ element: Element, at now: Int64) {
         passOnChange(at: now)
         keyer.key(element, at: Int(now))
     }
 
-    /// Lets contacts count now that changed before the radio was turned on, though they come to their sample only later:
+    /// Applies contact changes that happened before the radio was turned on but whose sample is still to come, so that
     /// the press that chose a lesson keys nothing in it.
     private mutating func passOnContacts(at now: Int64) {
         while let change = contacts.take(at: .max &- 1) { pass(on: change, at: now) }
@@ -142,7 +139,7 @@ struct Sidetone {
         reporter.report(.contact(change.contact, isDown: change.isDown, sample: now))
     }
 
-    /// Tells the keyer of new settings; when it has others waiting, later.
+    /// Tells the keyer of new settings; later, if it already has others pending.
     private mutating func passOnChange(at now: Int64) {
         var receipt = Keyer.Receipt.taken
         switch change {
@@ -159,9 +156,9 @@ struct Sidetone {
     /// The next sample at which something happens, known up to the `limit` of the last `settle`.
     var nextChange: Int64 { min(contacts.firstSample, event.map { Int64($0.sample) } ?? .max) }
 
-    /// Lets everything happen that happens at the present sample; true if a mark begins at it.
+    /// Handles everything due at the current sample; true if a mark begins at it.
     ///
-    /// - Parameter limit: the end of the block: nothing before it will come from outside.
+    /// - Parameter limit: the end of the block; nothing earlier will come from outside.
     @_noLocks
     mutating func settle(at now: Int64, before limit: Int64) -> Bool {
         passOnChange(at: now)
@@ -178,7 +175,7 @@ struct Sidetone {
         }
     }
 
-    /// Draws the consequences of something that was keyed; true if it is the beginning of a mark.
+    /// Handles a keyer event; true if it begins a mark.
     private mutating func take(_ happened: KeyerEvent, at now: Int64) -> Bool {
         switch happened {
         case .edge(let edge):
@@ -201,7 +198,7 @@ struct Sidetone {
         return false
     }
 
-    /// Back to receiving, unless the program asked for transmitting.
+    /// Goes back to receiving, unless the program set transmitting.
     private mutating func goBack(at now: Int64) {
         if radio == .transmitting && !isCommanded { set(.receiving, at: now) }
     }
@@ -212,12 +209,12 @@ struct Sidetone {
         reporter.report(.radio(mode, sample: now))
     }
 
-    // MARK: - What is heard
+    // MARK: - Output
 
-    /// Takes the newest tone if none sounds.
+    /// Adopts the newest tone if none is sounding.
     private mutating func adoptTone() {
         guard let new = nextOrder, !isSounding else { return }
-        channels.pointee.usedOrders.leave(order)
+        stream.giveBack(order)
         order = new
         nextOrder = nil
         tone = ToneOscillator(new.pointee.tone)
@@ -225,21 +222,21 @@ struct Sidetone {
 
     /// Adds the tone to samples in which no mark begins or ends, and keeps the sum within full scale.
     @_noLocks
-    mutating func add(to output: UnsafeMutablePointer<Float>, _ count: Int, level: Level) {
+    mutating func add(to output: UnsafeMutablePointer<Float>, _ count: Int, gain: GlidingGain) {
         guard isSounding else { return }
-        var level = level
+        var gliding = gain
         var frame = 0
         while frame < count {
             let sample = isMark ? tone.rise() : tone.fall()
-            output[frame] = min(max(output[frame] + sample * level.gain, -1), 1)
-            level.advance(1)
+            output[frame] = min(max(output[frame] + sample * gliding.gain, -1), 1)
+            gliding.advance(1)
             frame &+= 1
         }
     }
 }
 
 extension KeyerEvent {
-    /// When it happens.
+    /// The sample at which it happens.
     fileprivate var sample: Int {
         switch self {
         case .edge(let edge): edge.sample

@@ -1,4 +1,4 @@
-/// Loops over samples that the compiler can prove free of allocation and locks; the library's own `update` it cannot.
+/// Loops over samples that the compiler can prove free of allocation and locks, unlike the library's `update`.
 extension UnsafeMutablePointer where Pointee == Float {
     /// Copies samples here.
     func copy(_ source: UnsafePointer<Float>, _ count: Int) {

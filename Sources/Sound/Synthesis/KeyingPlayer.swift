@@ -10,7 +10,7 @@ struct KeyingPlayer {
     /// The mark that sounds or comes next.
     private var index = 0
 
-    /// Plays nothing.
+    /// A player of nothing.
     init() {
         marks = nil
         markCount = 0
@@ -25,13 +25,13 @@ struct KeyingPlayer {
         skipPastMarks()
     }
 
-    /// The last mark has ended; its falling edge may still sound.
+    /// Whether the last mark has ended; its falling edge may still sound.
     var isAtEnd: Bool { index >= markCount }
-    /// Nothing sounds at this moment.
+    /// Whether nothing sounds at this moment.
     var isQuiet: Bool { tone.isQuiet }
 
-    /// Makes the next samples, up to `count` but not beyond the end of the last mark or of its falling edge: the number
-    /// made.  Made none means there are none left.
+    /// Renders the next samples, up to `count` but not beyond the end of the last mark or of its falling edge. Returns
+    /// the number rendered, 0 if none are left.
     @_noLocks
     mutating func fill(
         _ output: UnsafeMutablePointer<Float>, _ count: Int, through reception: inout Reception
@@ -55,7 +55,7 @@ struct KeyingPlayer {
         return frame
     }
 
-    /// Makes the next sample, with its height and phase as a complex gain makes them; 0 in spaces and after the end.
+    /// The next sample, with amplitude and phase changed by a complex gain; 0 in spaces and after the end.
     @inline(__always)
     mutating func next(through gain: Phasor) -> Float {
         guard let marks else { return 0 }
@@ -66,7 +66,7 @@ struct KeyingPlayer {
         return sample
     }
 
-    /// Moves on past marks that are over.
+    /// Skips marks that are over.
     private mutating func skipPastMarks() {
         guard let marks else { return }
         while index < markCount && marks[index].start &+ marks[index].length <= now { index &+= 1 }

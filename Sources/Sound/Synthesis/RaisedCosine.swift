@@ -2,21 +2,21 @@ import Glibc
 
 /// Gains of a smooth edge: half a period of a cosine, raised to run from 0 to 1.
 ///
-/// A table of an edge of n frames has n + 1 gains, from 0 exactly to 1 exactly.  Rising edges read it forwards, falling
+/// A table for an edge of n frames has n + 1 gains, from exactly 0 to exactly 1. Rising edges read it forwards, falling
 /// ones backwards, so the two mirror each other and a mark's length at half amplitude is the distance between the start
 /// of its rise and the start of its fall.
 ///
 /// 5 ms is the ARRL's advice and libcw's default: 500 Hz off the tone the keying clicks are 69 dB down.
 enum RaisedCosine {
-    /// Frames of an edge: `milliseconds` held within 2 to 10, and at most 40 % of the shortest mark (in samples; 0 when
-    /// there is none) so that fast dits still reach their full height.  At least 1.
+    /// Frames of an edge: `milliseconds` clamped to 2 to 10, and at most 40 % of the shortest mark (in samples; 0 if
+    /// there is none) so that fast dits still reach full amplitude. At least 1.
     static func frames(milliseconds: Double, shortestMark: Int, sampleRate: Int) -> Int {
         var frames = Int((min(max(milliseconds, 2), 10) * Double(sampleRate) / 1000).rounded())
         if shortestMark > 0 { frames = min(frames, shortestMark * 2 / 5) }
         return max(frames, 1)
     }
 
-    /// The gains of an edge of so many frames, to be deallocated by the caller.
+    /// The gains of an edge of a number of frames; the caller deallocates them.
     static func table(frames: Int) -> UnsafeMutableBufferPointer<Float> {
         let table = UnsafeMutableBufferPointer<Float>.allocate(capacity: frames + 1)
         for index in 0...frames {

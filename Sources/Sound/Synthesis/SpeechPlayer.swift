@@ -1,7 +1,7 @@
-/// Plays the chunks of a speech clip as they come.
+/// Plays the chunks of a speech clip as they arrive.
 ///
-/// Where the samples stop at other than zero (the next chunk is late, or the voice ends abruptly) the last one dies away
-/// along an edge instead of jumping; where they go on after such a stop they rise along one.
+/// If the samples stop at a value other than zero (the next chunk is late, or the voice ends abruptly), the last one
+/// decays along an edge instead of jumping; if they continue after such a stop, they rise along one.
 struct SpeechPlayer {
     private var chunks = ChunkChain()
     /// Samples of the first chunk already played.
@@ -11,22 +11,22 @@ struct SpeechPlayer {
 
     /// The last sample played.
     private var last: Float = 0
-    /// The sample that dies away, and for how many frames still.
+    /// The sample that decays, and the frames left for it.
     private var dead: Float = 0
     private var release = 0
-    /// Place in the rising edge after a stop; `top` when over.
+    /// Index into the rising edge after a stop; `top` once it is over.
     private var attack: Int
-    /// Samples were played since the last stop.
+    /// Whether samples were played since the last stop.
     private var isFlowing = false
 
-    /// Plays nothing.
+    /// A player of nothing.
     init() {
         edge = nil
         top = 0
         attack = 0
     }
 
-    /// Plays what has come so far.
+    /// Plays the chunks that have arrived so far.
     ///
     /// - Parameter edge: the gains of an edge of `frames` frames.
     init(_ chunks: ChunkChain, edge: UnsafePointer<Float>, frames: Int) {
@@ -36,43 +36,44 @@ struct SpeechPlayer {
         attack = frames
     }
 
-    /// There is a sample to play.
+    /// Whether there is a sample to play.
     var hasSamples: Bool { chunks.first != nil }
-    /// The last sample was played; it may still die away.
+    /// Whether the last sample was played; it may still decay.
     var isAtEnd: Bool { chunks.isComplete && !hasSamples }
-    /// Nothing sounds at this moment.
+    /// Whether nothing sounds at this moment.
     var isQuiet: Bool { release == 0 && !isFlowing }
 
-    /// Adds a chunk at the end; false if it does not belong there any more.
+    /// Appends a chunk; false if it no longer belongs to the clip.
     mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>) -> Bool {
         guard !chunks.isComplete else { return false }
         chunks.append(chunk)
         return true
     }
 
-    /// Leaves empty chunks and those that were played to be freed, so that `hasSamples` and `isAtEnd` hold.
+    /// Leaves empty and used chunks to be freed, so that `hasSamples` and `isAtEnd` hold.
     @_noLocks
-    mutating func tidy(_ channels: UnsafeMutablePointer<Channels>) {
+    mutating func tidy(_ stream: RendererSide) {
         while let first = chunks.first, offset >= first.pointee.samples.count {
             _ = chunks.removeFirst()
-            channels.pointee.usedChunks.leave(first)
+            stream.giveBack(first)
             offset = 0
         }
     }
 
     /// Leaves everything to be freed.
     @_noLocks
-    mutating func stop(_ channels: UnsafeMutablePointer<Channels>) {
-        while let first = chunks.removeFirst() { channels.pointee.usedChunks.leave(first) }
+    mutating func stop(_ stream: RendererSide) {
+        while let first = chunks.removeFirst() { stream.giveBack(first) }
         offset = 0
         isFlowing = false
         release = 0
     }
 
-    /// Makes the next samples, up to `count` but not beyond the clip's last one or its dying away: the number made.
+    /// Renders the next samples, up to `count` but not beyond the clip's last one or its decay. Returns the number
+    /// rendered.
     @_noLocks
     mutating func fill(
-        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ channels: UnsafeMutablePointer<Channels>
+        _ output: UnsafeMutablePointer<Float>, _ count: Int, _ stream: RendererSide
     ) -> Int {
         var frame = 0
         while frame < count {
@@ -82,7 +83,7 @@ struct SpeechPlayer {
                 play(samples + offset, run, into: output + frame)
                 offset &+= run
                 frame &+= run
-                tidy(channels)
+                tidy(stream)
                 if isAtEnd {
                     stopFlowing()
                     break
@@ -96,7 +97,7 @@ struct SpeechPlayer {
         return frame
     }
 
-    /// Plays samples, blended with the end of those before a stop.
+    /// Plays samples, blended with the decay of those before a stop.
     private mutating func play(
         _ samples: UnsafeMutablePointer<Float>, _ count: Int, into output: UnsafeMutablePointer<Float>
     ) {
@@ -111,7 +112,7 @@ struct SpeechPlayer {
         last = output[count &- 1]
     }
 
-    /// Lets the last sample die away, then plays silence.
+    /// Lets the last sample decay, then plays silence.
     private mutating func rest(_ output: UnsafeMutablePointer<Float>, _ count: Int) -> Int {
         guard release > 0 else {
             output.silence(count)
@@ -126,7 +127,7 @@ struct SpeechPlayer {
         return run
     }
 
-    /// The samples have run out.
+    /// Handles running out of samples.
     private mutating func stopFlowing() {
         isFlowing = false
         dead = last
@@ -134,7 +135,7 @@ struct SpeechPlayer {
         attack = 0
     }
 
-    /// The next value of the last sample as it dies away.
+    /// The next value of the decaying sample.
     private mutating func dying() -> Float {
         guard release > 0 else { return 0 }
         release &-= 1

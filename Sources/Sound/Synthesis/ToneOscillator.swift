@@ -1,13 +1,13 @@
-/// A tone that is keyed.
+/// A keyed tone.
 ///
 ///             mark starts                mark ends
 ///      silent ----------> rising -> full ----------> falling -> silent
 ///                           ^                           |
 ///                           +------ mark starts --------+
 ///
-/// The height walks along the edge's table, upwards in a mark and downwards in a space, so a mark that starts while the
-/// last one falls goes on from the present height.  The phase is reset only when a mark starts from silence; every mark
-/// of the same length is then the same samples.
+/// The amplitude moves along the edge's table, upwards in a mark and downwards in a space, so a mark that starts while
+/// the last one falls continues from the current amplitude. The phase is reset only if a mark starts from silence; all
+/// marks of the same length then have the same samples.
 struct ToneOscillator {
     private let edge: UnsafePointer<Float>?
     /// The table's last index, where the gain is 1.
@@ -16,10 +16,10 @@ struct ToneOscillator {
     private let amplitude: Double
 
     private var phase = Phasor.start
-    /// Place in the edge's table; 0 is silence.
+    /// Index into the edge's table; 0 is silence.
     private(set) var height = 0
 
-    /// Makes no sound.
+    /// A silent oscillator.
     init() {
         edge = nil
         top = 0
@@ -35,7 +35,7 @@ struct ToneOscillator {
         amplitude = shape.amplitude
     }
 
-    /// Nothing sounds at this moment.
+    /// Whether nothing sounds at this moment.
     var isQuiet: Bool { height == 0 }
 
     /// The next sample inside a mark.
@@ -46,7 +46,7 @@ struct ToneOscillator {
     @inline(__always)
     mutating func fall() -> Float { fall(through: .start) }
 
-    /// The next sample inside a mark, with its height and phase as a complex gain makes them.
+    /// The next sample inside a mark, with amplitude and phase changed by a complex gain.
     @inline(__always)
     mutating func rise(through gain: Phasor) -> Float {
         if height == 0 { phase = .start }
@@ -55,7 +55,7 @@ struct ToneOscillator {
         return sample
     }
 
-    /// The next sample after a mark, likewise.
+    /// The next sample after a mark, in the same way.
     @inline(__always)
     mutating func fall(through gain: Phasor) -> Float {
         guard height > 0 else { return 0 }

@@ -1,8 +1,8 @@
-/// What a keyed tone is made with: its pitch, its height and the way it rises and falls.
+/// A keyed tone's pitch, amplitude and edges.
 struct ToneShape: BitwiseCopyable {
     /// Gains of the rising edge; see `RaisedCosine`.
     let edge: UnsafeMutableBufferPointer<Float>
-    /// The tone's turn from one sample to the next.
+    /// The tone's rotation from one sample to the next.
     let turn: Phasor
     /// The tone's peak.
     let amplitude: Double
@@ -10,9 +10,9 @@ struct ToneShape: BitwiseCopyable {
     /// Makes a shape; `deallocate` frees it.
     ///
     /// - Parameters:
-    ///   - tone: hertz; held within 100 to 2000.
-    ///   - edgeMilliseconds: length of an edge, held within 2 to 10 and to 40 % of the shortest mark.
-    ///   - shortestMark: in samples; 0 when there is none.
+    ///   - tone: hertz; clamped to 100 to 2000.
+    ///   - edgeMilliseconds: length of an edge, clamped to 2 to 10 and to 40 % of the shortest mark.
+    ///   - shortestMark: in samples; 0 if there is none.
     ///   - amplitude: the tone's peak.
     init(
         tone: Double, edgeMilliseconds: Double, shortestMark: Int, sampleRate: Int,
@@ -25,7 +25,6 @@ struct ToneShape: BitwiseCopyable {
         self.amplitude = amplitude
     }
 
-    /// Frees the table.
     func deallocate() {
         edge.deallocate()
     }

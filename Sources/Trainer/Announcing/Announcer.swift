@@ -2,36 +2,36 @@ public import Morse
 public import Sound
 public import Training
 
-/// Who talks.
+/// Who speaks what the program says.
 public enum SpeechMode: String, Sendable, CaseIterable {
     /// Kochlea itself.
     case own = "self"
-    /// The learner's screen reader, from the printed lines.
+    /// The learner's screen reader, which reads the printed lines.
     case reader
     /// Nobody.
     case off
 }
 
-/// What the announcer tells its owner.
+/// Reports of the announcer to its owner.
 public enum AnnouncerEvent: Equatable {
-    /// Everything of a `play` with this token was heard, or passed over at the learner's key.
+    /// Everything of a `play` with this token was heard, or skipped with a key.
     case finished(token: Int)
-    /// A piece of Morse was heard to its end; the samples of the stream after each character's last mark.
+    /// A piece of Morse was heard to its end; gives the sample of the stream after each character's last mark.
     case heard(MorseCue, characterEnds: [Int64])
     /// The voice failed.
     case voiceFailed(SpeechError)
 }
 
-/// The one place that decides in which order things are heard.
+/// The one place that decides the order in which things are heard.
 ///
-/// Cues become clips of the console, one after the other; notices of the renderer come back and are turned into lines,
-/// log events and the owner's tokens.  Nothing overlaps, for the renderer plays clips strictly in order.
+/// Cues become clips of the console, one after another; notices of the renderer come back as lines, log events and the
+/// owner's tokens. Nothing overlaps, because the renderer plays clips strictly in order.
 public final class Announcer {
-    /// Whether the voice was found not to work; menu items are then told in Morse.
+    /// Whether the voice has failed; menu items are then given in Morse.
     public private(set) var isVoiceLost = false
-    /// The last Morse heard or being heard, for Tab.
+    /// The last Morse played, or the Morse being played, for Tab.
     public private(set) var lastMorse: MorseCue?
-    /// What was said.
+    /// The messages said so far.
     public var transcript: Transcript { chronicle.transcript }
 
     private let console: Console
@@ -39,14 +39,19 @@ public final class Announcer {
     private let mode: SpeechMode
     private var chronicle: Chronicle
     private let formatter: MessageFormatter
-    /// The voice to speak with from now on.
+    /// The voice for everything said from now on.
     public var voice: VoiceSettings
-    /// Morse for labels when there is no voice.
+    /// Speed and tone of labels in Morse, used when there is no voice.
     public var labelSpeed: (speed: Speed, tone: Double)
 
-    /// Clips that have not ended, in the order in which they are heard.
+    /// Whether Morse may be long, so that earcons answer keys beside it instead of after it.
+    var playsLongMorse = false
+    /// Number of earcons played beside Morse.
+    private(set) var besides = 0
+
+    /// Clips that have not ended, in playing order.
     private var outstanding: [QueuedCue] = []
-    /// What was heard to its end last, and when that was: Morse rests after it, whoever queued the one and the other.
+    /// The last thing heard to its end, and when it ended: Morse rests after it, whichever screen queued them.
     private var lastHeard: (neighbour: Rest.Neighbour, at: Instant)?
     private var latest = LatestWins<[Cue]>()
 
@@ -64,28 +69,35 @@ public final class Announcer {
         self.labelSpeed = labelSpeed
     }
 
-    /// True when nothing is heard or about to be.
+    /// Whether nothing is heard or about to be.
     public var isIdle: Bool { outstanding.isEmpty && latest.deadline == nil }
 
-    /// True when nothing is heard but what was just cut.
+    /// Whether nothing but what was just cut is still heard.
     var isQuiet: Bool { outstanding.allSatisfy(\.isCancelled) && latest.deadline == nil }
 
-    /// True while Morse is heard or waits for its turn.
+    /// Whether Morse is playing or queued.
     public var hasMorse: Bool {
         outstanding.contains { if case .morse = $0.kind { !$0.isCancelled } else { false } }
     }
 
-    /// True while the voice is heard or waits for its turn.
+    /// The Morse that is playing and was not cut; nil if there is none.
+    var soundingMorse: ClipID? {
+        outstanding.first { item in
+            if case .morse = item.kind { item.begin != nil && !item.isCancelled && !item.isLabel } else { false }
+        }?.clip
+    }
+
+    /// Whether speech is playing or queued.
     var hasVoice: Bool {
         outstanding.contains { if case .speech(_, _, isVoiced: true, _) = $0.kind { !$0.isCancelled } else { false } }
     }
 
-    /// When `handleDeadline` is to be called.
+    /// When to call `handleDeadline`.
     public var deadline: Instant? { latest.deadline }
 
     // MARK: Queueing
 
-    /// Adds cues to what is heard, after everything that is queued.  The token comes back when the last was heard.
+    /// Queues cues after everything already queued. The token comes back once the last of them was heard.
     public func play(_ cues: [Cue], token: Int? = nil, at now: Instant) {
         for cue in cues { queue(cue, at: now) }
         if let token {
@@ -93,23 +105,24 @@ public final class Announcer {
         }
     }
 
-    /// Tells where the learner has moved to; of several within a moment only the first and the last are heard.
+    /// Announces where the learner has moved to; of several moves in quick succession only the first and the last are
+    /// heard.
     public func navigate(_ cues: [Cue], at now: Instant) {
         if let due = latest.offer(cues, at: now) { play(due, at: now) }
     }
 
-    /// Prints a message at once, out of turn: while there is no sound, nothing else tells of it.
+    /// Prints a message at once, out of turn: without sound, nothing else would announce it.
     public func printNow(_ message: Message, at now: Instant) {
         chronicle.tell(formatter.render(message), isKept: true, at: now)
     }
 
-    /// Hands in that `deadline` came.
+    /// Call when `deadline` has come.
     public func handleDeadline(at now: Instant) {
         if let due = latest.take(at: now) { play(due, at: now) }
     }
 
-    /// Cuts the speech that is heard and what belongs to it; Morse, earcons and tokens stay, and so does what is to be
-    /// said of Morse that is still to be heard: the name of a new character must not go with the words before it.
+    /// Cuts the current speech and the sounds that belong to it. Morse, earcons and tokens stay, and so does speech
+    /// about Morse still to come: the name of a new character must not disappear with the words before it.
     public func silenceSpeech(at now: Instant) {
         latest.clear()
         var isBehindMorse = false
@@ -120,7 +133,7 @@ public final class Announcer {
             case .morse: isBehindMorse = true
             case .gap(beforeSpeech: true): rest = index
             case .speech(let message, _, _, _):
-                // Items, values and places give way to what the key brings, wherever they wait.
+                // Items, values and places always give way to a key, wherever they are queued.
                 guard !isBehindMorse || message.priority == .text else { break }
                 cancel(index)
                 if let rest { cancel(rest) }
@@ -132,7 +145,7 @@ public final class Announcer {
         }
     }
 
-    /// Cuts everything; tokens that are out do not come back.
+    /// Cuts everything; pending tokens do not come back.
     public func silenceAll(at now: Instant) {
         latest.clear()
         for index in outstanding.indices {
@@ -143,7 +156,7 @@ public final class Announcer {
         console.cancelAll()
     }
 
-    /// Cuts what sounds and is queued, but brings back the tokens: for a value that is heard anew with every key.
+    /// Cuts everything playing and queued, but returns the tokens: for a value that is played again with every key.
     func silenceAllSound(at now: Instant) {
         latest.clear()
         for index in outstanding.indices {
@@ -152,7 +165,7 @@ public final class Announcer {
         }
     }
 
-    /// Cuts words, Morse and rests, said and still to come; earcons and tokens stay.
+    /// Cuts words, Morse and rests, playing and queued; earcons and tokens stay.
     func cutShort(at now: Instant) {
         for index in outstanding.indices {
             switch outstanding[index].kind {
@@ -169,13 +182,13 @@ public final class Announcer {
         console.cancel(outstanding[index].clip)
     }
 
-    /// Says a message that is not kept in the history: what is said about the history itself, values, places.
+    /// Says a message without keeping it in the history: what is said about the history itself, values, places.
     func sayNotKept(_ message: Message, at now: Instant) {
         queueRest(before: .speech, at: now)
         queueSpeech(message, formatter.render(message), isKept: false)
     }
 
-    /// Says a value that was changed; one that still waits for its turn gives way to it.
+    /// Says a changed value, in place of any that is still queued.
     func sayValue(_ message: Message, at now: Instant) {
         for index in outstanding.indices where outstanding[index].begin == nil {
             if case .speech(let waiting, _, _, isKept: false) = outstanding[index].kind, waiting.id == message.id {
@@ -185,15 +198,20 @@ public final class Announcer {
         sayNotKept(message, at: now)
     }
 
-    /// Plays a short sound; not a second time while it waits for its turn.
+    /// Plays an earcon, beside long Morse if that is playing; else unless the same one is already queued.
     func signal(_ earcon: Earcon, at now: Instant) {
+        if playsLongMorse, soundingMorse != nil {
+            besides += 1
+            console.playBeside(earcon)
+            return chronicle.earcon("\(earcon)", at: now)
+        }
         let isWaiting = outstanding.contains { item in
             if case .earcon(earcon) = item.kind { item.begin == nil && !item.isCancelled } else { false }
         }
         if !isWaiting { play([.earcon(earcon)], at: now) }
     }
 
-    /// Says a message of the history again without keeping it twice.
+    /// Says a message from the history again without adding it a second time.
     func sayAgain(_ message: RenderedMessage, slow: Bool = false, spelled: Bool = false, at now: Instant) {
         var utterance = message.utterance
         if spelled {
@@ -229,12 +247,12 @@ public final class Announcer {
         }
     }
 
-    /// The rest that is due before the next cue.  What makes no sound does not stand between two that do.
+    /// Queues the rest due before the next cue. Silent cues in between do not count.
     private func queueRest(before next: Rest.Neighbour, at now: Instant) {
         if let before = outstanding.last(where: { !$0.isCancelled && !$0.kind.isInstantaneous }) {
             if let rest = Rest.between(before.kind.neighbour, next) { queueGap(rest, beforeSpeech: next == .speech) }
         } else if next == .morse, let lastHeard, let rest = Rest.between(lastHeard.neighbour, next) {
-            // Words and earcons are answers to a key and come at once; Morse comes when the ear is ready for it.
+            // Words and earcons answer a key and come at once; Morse comes when the ear is ready for it.
             let left = rest - now.milliseconds(since: lastHeard.at)
             if left > 0 { queueGap(left) }
         }
@@ -245,7 +263,7 @@ public final class Announcer {
         outstanding.append(QueuedCue(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
 
-    /// What tells in Morse of an item or a title: counting items takes longer in Morse than walking through them.
+    /// The text that stands for an item or title in Morse: positions are left out, as counting takes longer in Morse.
     private func labelLine(_ message: Message) -> String? {
         guard case .message(let telling) = message.arguments["label"] ?? message.arguments["title"] else { return nil }
         return formatter.line(telling)
@@ -273,13 +291,13 @@ public final class Announcer {
                     clip: console.playSilence(frames: 0),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
             if message.priority == .text, let label = MorseLabel.text(for: labelLine(message) ?? rendered.line) {
-                // The rest before words is shorter than the one between words in Morse.
+                // The rest before words is shorter than a word space in Morse.
                 if hasMorse { queueGap(600) }
                 queueMorse(
                     MorseCue(text: label, speed: labelSpeed.speed, tone: labelSpeed.tone), isLabel: true)
             }
         case .reader:
-            // The reader gives no sign of its end; this is about how long its words take at a usual rate.
+            // A screen reader does not report its end; this is roughly how long its words take at a usual rate.
             let frames = rendered.line.count * 65 * console.sampleRate / 1000
             outstanding.append(
                 QueuedCue(
@@ -293,12 +311,12 @@ public final class Announcer {
         }
     }
 
-    // MARK: What was heard
-
-    /// Takes what the renderer and the voice reported since the last call.
-    public func handleSound(at now: Instant) -> [AnnouncerEvent] {
+    /// Takes what the renderer and the voice have reported since the last call; nil if that is nothing.
+    public func handleSound(at now: Instant) -> [AnnouncerEvent]? {
         var events: [AnnouncerEvent] = []
+        var isNews = false
         while let notice = console.takeNotice() {
+            isNews = true
             switch notice {
             case .began(let clip, let sample): begin(clip, sample: sample, at: now)
             case .ended(let clip, let sample): end(clip, sample: sample, isCut: false, at: now, &events)
@@ -306,19 +324,19 @@ public final class Announcer {
             }
         }
         while let failure = speech.takeFailure() {
-            // What was on its way to a lost voice fails with it; one failure is enough to be told of.
+            isNews = true
+            // Everything on its way to a lost voice fails with it; reporting one failure is enough.
             guard !isVoiceLost else { continue }
             if case .unavailable = failure.error { loseVoice() }
             events.append(.voiceFailed(failure.error))
         }
-        return events
+        return isNews ? events : nil
     }
 
-    /// From now on there is no voice.
     func loseVoice() { isVoiceLost = true }
 
-    /// The program is over and takes no more notices: what is still heard is logged as cut, what was still to be said is
-    /// printed.
+    /// Ends the announcer, which takes no further notices: what is still playing is logged as cut, and what was still
+    /// to be said is printed.
     func finish(at now: Instant) {
         var events: [AnnouncerEvent] = []
         for item in outstanding { end(item.clip, sample: console.position, isCut: true, at: now, &events) }
@@ -350,7 +368,7 @@ public final class Announcer {
         switch item.kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
             if item.begin == nil {
-                // Words that the learner did not wait for are still theirs to read, menu items apart.
+                // Words the learner did not wait for remain readable, except menu items.
                 if message.priority == .message || message.priority == .important || !isCut {
                     chronicle.tell(rendered, isKept: isKept, at: now)
                 }
@@ -369,7 +387,7 @@ public final class Announcer {
 
     // MARK: History
 
-    /// The message before the present one in the walk through the history.
+    /// The message before the current one in the history.
     func olderMessage() -> RenderedMessage? { chronicle.transcript.older() }
 
     /// The message after it.

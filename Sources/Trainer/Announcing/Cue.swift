@@ -1,11 +1,11 @@
 public import Morse
 public import Sound
 
-/// Morse to be heard: characters in order, in words, at a speed.
+/// A piece of Morse to play: words of characters at a speed.
 public struct MorseCue: Equatable, Sendable {
-    /// As the event log has it: "KM", "DE W1AW <AR>".
+    /// The text as in the event log: "KM", "DE W1AW <AR>".
     public var text: String
-    /// What is played where it is not what the text stands for: elements that are no character, somebody's own keying.
+    /// What is played if the text does not determine it: elements that form no character, or recorded keying.
     public var keying: Keying?
     /// Character and effective speed.
     public var speed: Speed
@@ -13,7 +13,7 @@ public struct MorseCue: Equatable, Sendable {
     public var spacing: Spacing
     /// Hertz.
     public var tone: Double
-    /// Another station's, which is heard as the band is; not so the learner's own, and what has to be heard clearly.
+    /// Whether another station sends it through the band; not so for the learner's own keying and what must be clear.
     public var isOnAir: Bool
 
     /// Makes a cue.
@@ -30,11 +30,11 @@ public struct MorseCue: Equatable, Sendable {
     }
 }
 
-/// One thing in the order of what is heard and printed.
+/// One element in the sequence of what is heard and printed.
 public enum Cue: Equatable, Sendable {
-    /// Spoken, printed as a line when it begins, kept in the history.
+    /// Spoken, printed as a line when it begins, and kept in the history.
     case say(Message)
-    /// Printed in its turn, not spoken: the words for what an earcon tells those who hear it.
+    /// Printed in its turn but not spoken: the words for what an earcon says to those who hear it.
     case line(Message)
     /// Morse.
     case morse(MorseCue)
@@ -42,6 +42,6 @@ public enum Cue: Equatable, Sendable {
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(Contour)
-    /// A rest in milliseconds, in place of the usual one between the cues around it.
+    /// A rest in milliseconds that replaces the usual one between its neighbours.
     case gap(Int)
 }

@@ -1,11 +1,11 @@
 import Training
 
-/// Lets the first of a burst through at once and of the rest only the last, when the burst is over.
+/// Passes the first value of a burst at once and, of the rest, only the last one when the burst is over.
 ///
-/// A learner who runs down a menu hears where they started and where they arrived, not everything between.
+/// A learner who runs down a menu hears the first and the last item, not everything between.
 struct LatestWins<Value> {
-    /// Two offers closer than this belong to one burst, in milliseconds: longer than a held key repeats, short enough
-    /// that what waits for it is still heard within a tenth of a second.
+    /// Values offered within this many milliseconds belong to one burst: longer than the repeat of a held key, and
+    /// short enough that the last value is still heard within a tenth of a second.
     static var burstMilliseconds: Int { 75 }
 
     private var lastOffer: Instant?
@@ -26,14 +26,14 @@ struct LatestWins<Value> {
         return nil
     }
 
-    /// The pending value, once its time has come.
+    /// The pending value, if it is due.
     mutating func take(at now: Instant) -> Value? {
         guard let due = deadline, due <= now else { return nil }
         defer { clear() }
         return pending
     }
 
-    /// Forgets what is pending.
+    /// Forgets the pending value.
     mutating func clear() {
         pending = nil
         deadline = nil

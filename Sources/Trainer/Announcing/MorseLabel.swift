@@ -1,8 +1,8 @@
 import Morse
 
-/// A label as Morse can send it, for when there is no voice.
+/// A label in a form that can be sent in Morse, used when there is no voice.
 enum MorseLabel {
-    /// The letters and digits of a line in capitals, other characters as spaces; nil if nothing is left.
+    /// The letters and digits of a line in capitals, other characters as spaces; nil if nothing remains.
     static func text(for line: String) -> String? {
         let folded = line.uppercased().map { character -> String in
             if let plain = plainLetters[character] { return plain }

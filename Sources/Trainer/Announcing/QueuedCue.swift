@@ -1,16 +1,16 @@
 import Morse
 import Sound
 
-/// A clip and what it stands for.
+/// A clip and the cue it belongs to.
 struct QueuedCue {
     enum Kind {
         case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
         case line(RenderedMessage)
         case morse(MorseCue, Keying)
         case earcon(Earcon)
-        /// Silenced as words are.
+        /// Silenced like speech.
         case contour
-        /// A rest; one before speech goes when the speech goes.
+        /// A rest; one before speech goes when the speech is cut.
         case gap(beforeSpeech: Bool)
         case token(Int)
     }
@@ -18,14 +18,14 @@ struct QueuedCue {
     var clip: ClipID
     var kind: Kind
     var begin: Int64?
-    /// Morse in place of words: silenced as they are.
+    /// Whether the Morse stands for words and is silenced like them.
     var isLabel = false
-    /// Asked to end; its notice has not come yet, and nothing rests after it.
+    /// Whether it was asked to end and its notice has not come; nothing rests after it.
     var isCancelled = false
 }
 
 extension QueuedCue.Kind {
-    /// What it is to the rests on either side.
+    /// Its kind for the rests on either side.
     var neighbour: Rest.Neighbour {
         switch self {
         case .speech: .speech
@@ -35,7 +35,7 @@ extension QueuedCue.Kind {
         }
     }
 
-    /// Whether it takes no time: a line, or a mark in the queue.
+    /// Whether it takes no time: a line, or a marker in the queue.
     var isInstantaneous: Bool {
         switch self {
         case .line, .token: true
@@ -45,7 +45,7 @@ extension QueuedCue.Kind {
 }
 
 extension Cue {
-    /// What it is to the rests on either side.
+    /// Its kind for the rests on either side.
     var neighbour: Rest.Neighbour {
         switch self {
         case .say: .speech

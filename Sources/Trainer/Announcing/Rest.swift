@@ -1,13 +1,14 @@
-/// The rests between things heard one after the other, in milliseconds.
+/// The rests between successive sounds, in milliseconds.
 ///
-/// Speech before Morse rests longest: the ear has to turn from words to rhythm (reference: 600 ms, range 250 to 2000).
+/// The rest between speech and Morse is the longest: the ear has to turn from words to rhythm (reference: 600 ms, range
+/// 250 to 2000).
 enum Rest {
-    /// What stands on one side of a rest.
+    /// The kind of sound on one side of a rest.
     enum Neighbour {
         case speech, morse, earcon, other
     }
 
-    /// The rest between two neighbours; nil where none is due.
+    /// The rest between two neighbours; nil if there is none.
     static func between(_ first: Neighbour?, _ second: Neighbour) -> Int? {
         switch (first, second) {
         case (.speech, .morse), (.morse, .morse): 600

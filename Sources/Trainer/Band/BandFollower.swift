@@ -1,11 +1,12 @@
+import Morse
 import Sound
 import Training
 
-/// The program's side of the band: lets the renderer make what the screen on top listens to.
+/// The program's side of the band: makes the renderer play the band that the top screen listens to.
 final class BandFollower {
     private let console: Console
     private var choice: BandChoice?
-    /// Its own, so that lessons are the same on every band.
+    /// Separate from the sessions', so that lessons are the same on every band.
     private var generator: SplitMix64
 
     init(console: Console, seed: UInt64) {
@@ -13,9 +14,9 @@ final class BandFollower {
         generator = SplitMix64(seed: ~seed)
     }
 
-    /// Follows what the screen on top listens to; tells the renderer of changes only.
+    /// Follows what the top screen listens to; tells the renderer only of changes.
     func follow(_ use: BandUse, settings: Settings) {
-        let wanted = settings.band(for: use)
+        let wanted = settings.bandChoice(for: use)
         guard wanted != choice else { return }
         choice = wanted
         console.setBand(wanted.map(conditions))

@@ -1,15 +1,15 @@
 /// Whether a screen listens on the air, and for what.
 ///
-/// The band is the sound of a receiver: wherever Morse is there to be recognised it may come by air.  Where the learner is the
-/// one who sends, nobody is received, even if what is to be sent is asked for in Morse.
+/// The band is the sound of a receiver: Morse to be recognised may come through it. It is silent when the learner
+/// sends, even if the prompt is given in Morse.
 enum BandUse {
-    /// It does not: menus, pauses, the learner's own sending.
+    /// Not at all: menus, pauses, the learner's own sending.
     case none
-    /// Characters, words, callsigns or patterns are copied or listened to: on the air only where the learner wants it
-    /// wherever they receive.
+    /// Characters, words, callsigns or patterns to copy or listen to: on the air only if the learner wants the band for
+    /// all receiving.
     case drill
-    /// Another station is worked.
+    /// A QSO with another station.
     case conversation
-    /// The band is being chosen: heard as it is set, wherever it is wanted otherwise.
+    /// Settings of the band: heard as set, wherever it is otherwise used.
     case preview
 }

@@ -1,15 +1,15 @@
 public import Morse
 import Training
 
-/// What other stations on the band send: calls, answers and reports as they are heard there, each with a callsign of its
-/// own and at its own speed.
+/// What other stations on the band send: calls, answers and reports as heard there, each with a callsign and a speed of
+/// its own.
 public enum OtherStations {
-    /// Enough that nobody is met again within some minutes.
+    /// Enough that no station is heard twice within some minutes.
     static let count = 16
     /// Words per minute.
     static let speeds = 15...35
 
-    /// Their keyings at a sample rate.
+    /// The keyings of all stations at a sample rate.
     public static func keyings(sampleRate: Int, using generator: inout some RandomNumberGenerator) -> [Keying] {
         (0..<count).map { _ in
             let text = text(using: &generator)
@@ -21,7 +21,7 @@ public enum OtherStations {
         }
     }
 
-    /// What one of them sends.
+    /// What one station sends.
     static func text(using generator: inout some RandomNumberGenerator) -> String {
         let own = CallsignGenerator.callsign(using: &generator)
         let other = CallsignGenerator.callsign(using: &generator)
@@ -39,7 +39,7 @@ public enum OtherStations {
         }
     }
 
-    /// As `Int.random` may not be from one Swift to the next, the same for ever.
+    /// `Int.random` may change from one version of Swift to the next; this does not.
     private static func number(below limit: Int, using generator: inout some RandomNumberGenerator) -> Int {
         Int(generator.next() % UInt64(limit))
     }

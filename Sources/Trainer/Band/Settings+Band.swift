@@ -1,31 +1,31 @@
 import Sound
 
-/// What the learner's settings say of the band.
+/// The learner's settings of the band.
 struct BandChoice: Equatable {
-    /// Hertz of the station one listens to.
+    /// Pitch of the station being copied, in hertz.
     var tone: Double
-    /// Decibels in 500 Hz; nil for no noise.
+    /// Signal-to-noise ratio in decibels in 500 Hz; nil for no noise.
     var signalToNoise: Double?
     /// How stations fade.
     var fading: BandConditions.Fading
-    /// From 0 to 1.
+    /// Interference by other stations, from 0 to 1.
     var interference: Double
 }
 
 extension Settings {
-    /// The band that a screen listens to; nil where it listens to none.
-    func band(for use: BandUse) -> BandChoice? {
+    /// The band for a screen's use; nil if it uses none.
+    func bandChoice(for use: BandUse) -> BandChoice? {
         let isOnAir =
             switch use {
             case .none: false
-            case .drill: value("band.where") == "everywhere"
-            case .conversation: value("band.where") != "off"
+            case .drill: self.band.place == .everywhere
+            case .conversation: self.band.place != .off
             case .preview: true
             }
         guard isOnAir else { return nil }
         return BandChoice(
-            tone: tone, signalToNoise: isOn("band.noise") ? Double(number("band.snr")) : nil,
-            fading: BandConditions.Fading(rawValue: value("band.fading")) ?? .none,
-            interference: Double(number("band.interference")) / 100)
+            tone: tone, signalToNoise: self.band.hasNoise ? Double(self.band.signalToNoise) : nil,
+            fading: self.band.fading,
+            interference: Double(self.band.interference) / 100)
     }
 }

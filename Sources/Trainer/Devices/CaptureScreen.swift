@@ -8,20 +8,20 @@ import Training
 ///        │                          ├──the same again, long or twice──> stored as one switch
 ///        └──────────Escape──────────┴──> back, nothing changed
 ///
-/// Whoever has one switch alone would never get past the second question, hence the way out of it by the switch itself.
-/// While it is open every control of every device is reported and none closes a contact.  A keyboard's keys arrive by the
-/// terminal, too: all but Escape do nothing here.
+/// A learner with only one switch would never get past the second question, so pressing that switch again is a way out.
+/// While the screen is open, every control of every device is reported and none closes a contact.  Keys of a keyboard
+/// arrive through the terminal as well: all but Escape are only acknowledged.
 final class CaptureScreen: Screen {
     let id = "capture"
-    private let desk: Desk
+    private let context: ScreenContext
     private var contacts: [Contact]
-    /// How often the one that is taken was pressed again.
+    /// How often a control already taken was pressed again.
     private var refusals = 0
     private var captured: [(control: CapturedControl, contact: Contact)] = []
 
     /// Asks for the contacts in order.
-    init(desk: Desk, contacts: [Contact]) {
-        self.desk = desk
+    init(context: ScreenContext, contacts: [Contact]) {
+        self.context = context
         self.contacts = contacts
     }
 
@@ -40,53 +40,57 @@ final class CaptureScreen: Screen {
     }
 
     func opened(at now: Instant) {
-        desk.devices.setCapturing(true)
-        let words = desk.isBrief ? [question] : place
-        desk.play(words.map { .say($0.with(.text)) }, at: now)
+        context.devices.setCapturing(true)
+        let words = context.isBrief ? [question] : place
+        context.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
     func returned(at now: Instant) { opened(at: now) }
 
     func closing(at now: Instant) -> Bool {
-        desk.devices.setCapturing(false)
+        context.devices.setCapturing(false)
         return false
     }
 
     var bindings: [KeyBinding] {
-        let silent: [Key] = [.enter, .space, .backspace, .up, .down, .left, .right, .home, .end]
+        let controls: [Key] = [.enter, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end]
         return [KeyBinding(.escape, "capture.key.cancel") { [self] in leave(at: $0) }]
-            + silent.map { KeyBinding($0, "capture.key.pressed") { _ in } }
-            + [KeyBinding(answer: "capture.key.pressed") { _, _ in }]
+            + controls.map { KeyBinding($0, "capture.key.pressed") { [self] in noteKey(at: $0) } }
+            + [KeyBinding(answer: "capture.key.pressed") { [self] in noteKey(at: $1) }]
     }
 
-    func repeatMorse(at now: Instant) {}
+    /// The key may belong to the control being pressed, which is reported on release, or to a keyboard that may not be
+    /// read: either way it is acknowledged.
+    private func noteKey(at now: Instant) { context.announcer.signal(.typed, at: now) }
 
-    func pauseOrResume(at now: Instant) {}
+    func repeatMorse(at now: Instant) { noteKey(at: now) }
+
+    func pauseOrResume(at now: Instant) { noteKey(at: now) }
 
     private func leave(at now: Instant) {
-        desk.devices.setCapturing(false)
-        desk.close(at: now)
+        context.devices.setCapturing(false)
+        context.close(at: now)
     }
 
-    /// A control was pressed and let go.
+    /// Handles a control that was pressed and released.
     func take(_ control: CapturedControl, at now: Instant) {
-        // The way out stays the way out.
+        // Escape must remain the way out.
         guard let asked, control.name != "KEY_ESC" else { return }
         let isTaken = captured.contains {
             $0.control.device.identity == control.device.identity && $0.control.control == control.control
         }
         guard !isTaken else { return refuse(control, at: now) }
         accept(control, as: asked, at: now)
-        if self.asked == nil { finish(at: now) } else { desk.say(question.with(.text), at: now) }
+        if self.asked == nil { finish(at: now) } else { context.say(question.with(.text), at: now) }
     }
 
-    /// Pressed so long, the control that is taken is the only one there is.
+    /// Milliseconds of a second press that mean the control already taken is the only one.
     private static let longPress = 1500
 
     private func refuse(_ control: CapturedControl, at now: Instant) {
         refusals += 1
         guard refusals > 1 || control.heldMilliseconds >= Self.longPress else {
-            return desk.play([.earcon(.wrong), .say(Message("capture.taken")), .say(question.with(.text))], at: now)
+            return context.play([.earcon(.wrong), .say(Message("capture.taken")), .say(question.with(.text))], at: now)
         }
         contacts = [.straight]
         captured = []
@@ -102,10 +106,10 @@ final class CaptureScreen: Screen {
                 "contact": .message(DeviceWords.contact(asked)), "control": .message(DeviceWords.control(control.name)),
                 "device": DeviceWords.name(control.device.identity),
             ])
-        desk.play([.earcon(.right), .say(told)] + Self.warnings(control).map { .say($0) }, at: now)
+        context.play([.earcon(.right), .say(told)] + Self.warnings(control).map { .say($0) }, at: now)
     }
 
-    /// A press that is over so soon was not a finger's: the device sends a whole press at once.
+    /// A shorter press was not made by a finger: the device sends press and release together.
     private static let shortestHold = 12
 
     private static func warnings(_ control: CapturedControl) -> [Message] {
@@ -119,26 +123,26 @@ final class CaptureScreen: Screen {
     }
 
     private func finish(at now: Instant) {
-        desk.devices.setCapturing(false)
+        context.devices.setCapturing(false)
         let devices = Set(captured.map(\.control.device.identity))
         let keyboards = Set(captured.map(\.control.device).filter(\.isKeyboard).map(\.identity))
         let mayAsk = devices.filter {
-            desk.book.setup(of: $0)?.isGrabbed != true && DevicesMenu.mayGrab($0, desk: desk)
+            context.book.setup(of: $0)?.isGrabbed != true && DevicesMenu.mayGrab($0, context: context)
         }
-        desk.changeDevices(at: now) { book in
+        context.changeDevices(at: now) { book in
             book.take(captured)
             for device in mayAsk.subtracting(keyboards) { book.grab(device, true) }
         }
-        if contacts == [.straight], desk.settings.value("keyer.mode") != "straight" {
-            // One switch keys by its length, whatever the paddle's mode is; the contact itself says so.
-            desk.say(Message("capture.straight"), at: now)
+        if contacts == [.straight], context.settings.keyer.mode != .straight {
+            // A single switch keys by how long it is closed, whatever the paddle's mode; the contact says so itself.
+            context.say(Message("capture.straight"), at: now)
         }
-        desk.say(Message("capture.done"), at: now)
-        // Two devices at once are rare: each has the same question in its own menu.
+        context.say(Message("capture.done"), at: now)
+        // Two devices at once are rare, and each has the same question in its own menu.
         if let device = mayAsk.first, mayAsk.count == 1 {
-            desk.replace(by: DevicesMenu.question(of: device, desk: desk), at: now)
+            context.replace(by: DevicesMenu.question(of: device, context: context), at: now)
         } else {
-            desk.close(at: now)
+            context.close(at: now)
         }
     }
 }

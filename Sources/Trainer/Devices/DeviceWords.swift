@@ -1,12 +1,12 @@
 import Keyer
 import Training
 
-/// How devices and their controls are named.
+/// Names of devices and their controls.
 enum DeviceWords {
-    /// A device by its own name.
+    /// A device goes by its own name.
     static func name(_ identity: DeviceIdentity) -> Message.Argument { .text(identity.name) }
 
-    /// "button south", "key b".  The kernel's names are made for programmers: `BTN_SOUTH`.
+    /// "button south", "key b", from the kernel's `BTN_SOUTH`, `KEY_B`.
     static func control(_ name: String) -> Message {
         if let known = named[name] { return Message("control.\(known)") }
         if name.hasPrefix("ABS_") {
@@ -32,7 +32,7 @@ enum DeviceWords {
     /// "dit", "dah", "straight key".
     static func contact(_ contact: Contact) -> Message { Message("contact.name.\(contact)") }
 
-    /// A device that is set up, with what it does and whether it is there.
+    /// A device that is set up, with its contacts and whether it is connected.
     static func setup(_ setup: DeviceSetup, among devices: [DeviceDescription]) -> Message {
         let contacts = Contact.allCases.filter { contact in setup.mappings.contains { $0.contact == contact } }
         let isThere = devices.contains { $0.identity == setup.identity }

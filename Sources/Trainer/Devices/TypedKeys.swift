@@ -1,6 +1,6 @@
-/// Keys of the kernel that a terminal hears of, too: pressed on a device that is shared, they work the program twice.
+/// Keys that the terminal reports too: pressed on a shared device, they reach the program twice.
 enum TypedKeys {
-    /// Whether the program gets something to read when a key is pressed: not of modifiers and locks, and not of buttons.
+    /// Whether a key types something: modifiers, locks and buttons do not.
     static func isTyped(_ code: UInt16) -> Bool {
         switch code {
         case 29, 42, 54, 56, 58, 69, 70: false
@@ -9,7 +9,7 @@ enum TypedKeys {
         }
     }
 
-    /// What the terminal makes of a key where the layout is the usual one; nil where layouts differ too much.
+    /// The terminal's key for a kernel code on the usual layout; nil where layouts differ too much.
     static func key(_ code: UInt16) -> Key? {
         if let special = special[code] { return special }
         for (first, letters) in rows where (first..<first + UInt16(letters.count)).contains(code) {
@@ -18,7 +18,7 @@ enum TypedKeys {
         return nil
     }
 
-    /// By the code of the first of them, as they lie on the keyboard.
+    /// Rows of the keyboard, each with the code of its first key.
     private static let rows: [(UInt16, [Character])] = [
         (2, Array("1234567890-")), (16, Array("qwertyuiop")), (30, Array("asdfghjkl")), (44, Array("zxcvbnm,./")),
     ]
@@ -30,7 +30,7 @@ enum TypedKeys {
 }
 
 extension DeviceIdentity {
-    /// Whether it may be the same device, plugged in elsewhere.
+    /// Whether it may be the same device plugged in elsewhere.
     func isLike(_ other: DeviceIdentity) -> Bool {
         self == other || (vendor == other.vendor && product == other.product && name == other.name)
     }

@@ -1,6 +1,6 @@
 import Training
 
-/// What is said of contacts in the lists of keys.
+/// Help about contacts for the lists of keys.
 enum ContactHelp {
     /// What contacts do on a screen.
     static func messages(_ keying: KeyingRequest?) -> [Message] {
@@ -9,7 +9,7 @@ enum ContactHelp {
             + [Message("contact.hold")]
     }
 
-    /// What a contact's press does where it works a screen.
+    /// What a contact's press does if contacts work the screen.
     static func message(_ action: ContactAction, priority: Priority = .message) -> Message {
         Message("contact.\(action)", priority: priority)
     }

@@ -1,55 +1,57 @@
 import Keyer
 import Training
 
-/// What a contact asks for where it keys nothing.
+/// The request made by a contact that is not keying.
 enum ContactAction: Equatable {
-    /// On to the next.
+    /// Move to the next item.
     case next
-    /// This one.
+    /// Choose this item.
     case choose
-    /// Back, or out of here.
+    /// Go back, or leave.
     case back
 }
 
-/// Contacts as keys, so that one switch is enough for everything.
+/// Contacts as keys, so that a single switch is enough for everything.
 ///
-/// A paddle has a side for `next` and one for `choose`; a single contact tells them apart by how long it is closed.
-/// What a press means is decided when the contact opens, for until then it may become the long hold that leads back:
+/// A paddle has one side for `next` and one for `choose`; a single contact distinguishes them by how long it is closed.
+/// The meaning of a press is decided when the contact opens, because until then it may become the long hold that goes
+/// back:
 ///
 ///     open ──closes──> pressed ──opens──> next or choose
 ///                         │──long (single contact)──> a sound: `choose` from now on
 ///                         └──hold──> back; the press is spent
 ///
-/// While a contact keys, only the hold counts.  A press belongs to the screen on which it began.
+/// While a contact keys, only the hold counts. A press belongs to the screen on which it began.
 struct ContactKeys {
-    /// What comes of time or a change.
+    /// The result of a change or of a deadline.
     enum Outcome: Equatable {
-        /// The screen is to do this.
+        /// The screen should act.
         case act(ContactAction)
         /// From now on the press means `choose`.
         case long
     }
 
-    /// How long is long.
+    /// The limits of a long press.
     struct Times: Equatable {
-        /// Milliseconds from which a single contact's press means `choose`.
+        /// Milliseconds from which a press of a single contact means `choose`.
         var long: Int
-        /// Milliseconds after which a press leads back.
+        /// Milliseconds after which a press goes back.
         var hold: Int
 
-        /// The times where contacts work a screen.  Who lets go late has more time before a press is long; nobody has
-        /// to press for much longer.
+        /// The limits when contacts work a screen. Someone slow to release has more time before a press counts as long,
+        /// and nobody has to press much longer.
         static func working(_ settings: Settings) -> Times {
             let long = min(settings.patient(500), 1500)
             return Times(long: long, hold: reachable(long + 1000, settings))
         }
 
-        /// The times where contacts key: nobody keys a mark of eight units.
+        /// The limits when contacts key: nobody keys a mark of eight units.
         static func keying(_ settings: Settings) -> Times {
             Times(long: .max, hold: reachable(max(3000, settings.units(8)), settings))
         }
 
-        /// A contact that is closed for longer than set is taken for stuck and opened: the hold comes before that.
+        /// A contact closed for longer than the set limit is taken for stuck and opened; the hold must come before
+        /// that.
         private static func reachable(_ milliseconds: Int, _ settings: Settings) -> Int {
             min(milliseconds, settings.contactFilter.longest * 9 / 10)
         }
@@ -64,12 +66,12 @@ struct ContactKeys {
     }
 
     private var press: Press?
-    /// Contacts that are closed; one that is closed beside another asks for nothing.
+    /// Contacts that are closed; two closed at once request nothing.
     private var closed: Set<Contact> = []
     /// When the last contact opened.
     private var opened: Instant?
 
-    /// When `takeDeadline` is to be called.
+    /// When to call `takeDeadline`.
     var deadline: Instant? {
         guard let press else { return nil }
         let isBeforeLong = press.contact == .straight && !press.isKeying && !press.isLong
@@ -77,21 +79,21 @@ struct ContactKeys {
         return press.began.advanced(byMilliseconds: next)
     }
 
-    /// Milliseconds for which all contacts have been open: without end before the first press.
+    /// Milliseconds for which all contacts have been open; unlimited before the first press.
     func restMilliseconds(at now: Instant) -> Int {
         closed.isEmpty ? opened.map(now.milliseconds(since:)) ?? .max : 0
     }
 
-    /// A contact closes.
+    /// Handles the closing of a contact.
     mutating func close(_ contact: Contact, isKeying: Bool, times: Times, at now: Instant) {
         let isAlone = closed.isEmpty
         guard closed.insert(contact).inserted else { return }
-        // Both sides of a paddle together are no key; while keying, the first one goes on counting.
+        // Both sides of a paddle together are not a key press; while keying, the first one still counts.
         guard isAlone else { return press = isKeying ? press : nil }
         press = Press(contact: contact, began: now, times: times, isKeying: isKeying)
     }
 
-    /// A contact opens; what the press comes to.
+    /// Handles the opening of a contact and returns what the press means.
     mutating func open(_ contact: Contact, at now: Instant) -> Outcome? {
         guard closed.remove(contact) != nil else { return nil }
         opened = now
@@ -105,7 +107,7 @@ struct ContactKeys {
         }
     }
 
-    /// The deadline is here.
+    /// Handles the deadline.
     mutating func takeDeadline(at now: Instant) -> Outcome? {
         guard let deadline, deadline <= now, let press else { return nil }
         if now >= press.began.advanced(byMilliseconds: press.times.hold) {
@@ -116,6 +118,6 @@ struct ContactKeys {
         return .long
     }
 
-    /// What is closed asks for nothing any more: the screen has changed under it.
+    /// Cancels the press under way, because the screen has changed.
     mutating func spend() { press = nil }
 }

@@ -3,26 +3,26 @@ import Morse
 import Sound
 import Training
 
-/// Free keying: the sidetone, and what was keyed when it is asked for.
+/// Free keying: the sidetone, and the text keyed on request.
 final class FreeKeyer: Screen {
     let id = "keyer"
-    private let desk: Desk
+    private let context: ScreenContext
     private var record = KeyedRecord()
 
-    init(desk: Desk) {
-        self.desk = desk
+    init(context: ScreenContext) {
+        self.context = context
     }
 
     var awaits: Awaited? { .keying }
 
     var keying: KeyingRequest? { KeyingRequest(limits: .text, commands: []) }
 
-    var place: [Message] { [Message("freeKeyer.title"), value("keyer.mode"), value("keyer.wpm")] }
+    var place: [Message] { [Message("freeKeyer.title"), told(\.keyer.mode), told(\.keyer.wordsPerMinute)] }
 
     func opened(at now: Instant) {
-        let letters = desk.hasContacts ? [] : [Message("keying.letters")]
-        let words = desk.isBrief ? Array(place.prefix(1)) : place + letters + [Message("freeKeyer.how")]
-        desk.play(words.map { .say($0.with(.text)) }, at: now)
+        let letters = context.hasContacts ? [] : [Message("keying.letters")]
+        let words = context.isBrief ? Array(place.prefix(1)) : place + letters + [Message("freeKeyer.how")]
+        context.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
     func returned(at now: Instant) { opened(at: now) }
@@ -34,53 +34,50 @@ final class FreeKeyer: Screen {
             KeyBinding(.enter, "freeKeyer.key.say") { [self] in sayKeyed(at: $0) },
             KeyBinding(.character("s"), "freeKeyer.key.speed") { [self] in saySpeed(at: $0) },
             KeyBinding(.character("m"), "freeKeyer.key.mode") { [self] in changeMode(at: $0) },
-            KeyBinding(.up, "freeKeyer.key.faster") { [self] in desk.step("keyer.wpm", by: 1, at: $0) },
-            KeyBinding(.down, "freeKeyer.key.slower") { [self] in desk.step("keyer.wpm", by: -1, at: $0) },
-            KeyBinding(.escape, "freeKeyer.key.leave") { [self] in desk.close(at: $0) },
+            KeyBinding(.up, "freeKeyer.key.faster") { [self] in context.step(\.keyer.wordsPerMinute, by: 1, at: $0) },
+            KeyBinding(.down, "freeKeyer.key.slower") { [self] in context.step(\.keyer.wordsPerMinute, by: -1, at: $0)
+            },
+            KeyBinding(.escape, "freeKeyer.key.leave") { [self] in context.close(at: $0) },
         ]
     }
 
     func repeatMorse(at now: Instant) {
-        guard let text = record.lastWord else { return GlobalKeys.replayMorse(desk, at: now) }
-        desk.play([.morse(desk.morse([text]))], at: now)
+        guard let text = record.lastWord else { return GlobalKeys.replayMorse(context, at: now) }
+        context.play([.morse(context.morse([text]))], at: now)
     }
 
-    func pauseOrResume(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+    func pauseOrResume(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
 
-    /// A hold keys nothing: whoever has contacts alone gets what keys do here.
+    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        desk.open(ContactMenu.menu(of: self, desk: desk), at: now)
+        context.open(ContactMenu.menu(of: self, context: context), at: now)
         return true
     }
 
     func keyingWasCut(at now: Instant) { record.cutOff() }
 
-    private func value(_ name: String) -> Message {
-        guard let setting = try? desk.settings.setting(name) else { preconditionFailure("\(name) is a setting") }
-        return SettingValue.message(setting, value: desk.settings.value(name))
-    }
+    private func told(_ key: any AnySettingKey) -> Message { SettingWords.message(key, in: context.settings) }
 
     private func sayKeyed(at now: Instant) {
         let words = record.takeUntold()
         let messages = words.isEmpty ? [Message("freeKeyer.nothing")] : words.flatMap(messages)
-        desk.play(messages.map { .say($0.with(.text)) }, at: now)
+        context.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
-    /// Of a paddle the speed that is set; of marks made by hand the one that they were made at.
+    /// Says the set speed for a paddle, and the measured speed for marks made by hand.
     private func saySpeed(at now: Instant) {
-        let message = record.handSpeed(sampleRate: desk.sampleRate).map {
+        let message = record.handSpeed(sampleRate: context.sampleRate).map {
             Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer($0)]))])
         }
-        desk.say((message ?? value("keyer.wpm")).with(.text), at: now)
+        context.say((message ?? told(\.keyer.wordsPerMinute)).with(.text), at: now)
     }
 
     private func changeMode(at now: Instant) {
-        guard let setting = try? desk.settings.setting("keyer.mode"), case .choice(let modes) = setting.kind else {
-            return
-        }
-        let present = modes.firstIndex(of: desk.settings.value("keyer.mode")) ?? 0
-        desk.change("keyer.mode", to: modes[(present + 1) % modes.count], at: now)
-        desk.announcer.sayValue(value("keyer.mode").with(.text), at: now)
+        let setting = context.settings.setting(\.keyer.mode)
+        guard case .choice(let modes) = setting.kind else { return }
+        let present = modes.firstIndex(of: context.settings.keyer.mode.word) ?? 0
+        context.change(setting, to: modes[(present + 1) % modes.count], at: now)
+        context.announcer.sayValue(told(\.keyer.mode).with(.text), at: now)
     }
 
     // MARK: Keying
@@ -97,20 +94,20 @@ final class FreeKeyer: Screen {
     }
 
     private func tell(_ word: KeyedRecord.Word, at now: Instant) {
-        switch desk.settings.value("keyer.decoding") {
-        case "spoken":
+        switch context.settings.decoding {
+        case .spoken:
             let number = record.endedWords
-            desk.play(messages(word).map { .say($0.with(.text)) }, at: now) { [self] _ in
-                // What the next mark cuts is over, too, and was not heard.
-                if desk.transceiver.isQuiet { record.tell(number) }
+            context.play(messages(word).map { .say($0.with(.text)) }, at: now) { [self] _ in
+                // What the next mark cuts off is over without having been heard.
+                if context.transceiver.isQuiet { record.tell(number) }
             }
-        case "lines":
-            desk.play(messages(word).map { .line($0) }, at: now)
-        default: break
+        case .lines:
+            context.play(messages(word).map { .line($0) }, at: now)
+        case .off: break
         }
     }
 
-    /// A word in as many messages as it takes: what is no character is told by its sound.
+    /// A word in as many messages as needed; a pattern that is not a character is given by its sound.
     private func messages(_ word: KeyedRecord.Word) -> [Message] {
         word.pieces.map { piece in
             switch piece {
@@ -120,7 +117,7 @@ final class FreeKeyer: Screen {
                     "freeKeyer.unknown",
                     [
                         "pattern": .text(
-                            pattern.syllables.map { desk.catalogue.text("syllable.\($0)") ?? "" }
+                            pattern.syllables.map { context.catalogue.text("syllable.\($0)") ?? "" }
                                 .joined(separator: " "))
                     ])
             }

@@ -1,18 +1,18 @@
 import Morse
 
-/// What is keyed to the program and not to anybody on the air, so that a session needs no keyboard.
+/// Commands keyed to the program rather than to anybody on the air, so that a session needs no keyboard.
 ///
-/// The signs are those of radio: whoever sends AS is waited for, a question mark asks for more of the same.
+/// The signs are those of radio: AS asks to wait, a question mark asks for a repeat.
 enum KeyedCommand: CaseIterable, Sendable {
     /// `<AS>`: wait.
     case pause
-    /// `<SK>`: the end; asked about, for S and K run together make it, too.
+    /// `<SK>`: end; confirmed by a question, because S and K run together produce it, too.
     case stop
     /// `?`: again.
     case again
-    /// `<AR>`: this is the whole answer.
+    /// `<AR>`: the answer is complete.
     case submit
-    /// Eight dits or more: not what was meant.
+    /// Eight dits or more: an error.
     case takeBack
 
     /// The command of a pattern; nil if it is none.
@@ -28,7 +28,7 @@ enum KeyedCommand: CaseIterable, Sendable {
         }
     }
 
-    /// The key that does the same.
+    /// The equivalent key.
     var key: Key {
         switch self {
         case .pause, .stop: .escape

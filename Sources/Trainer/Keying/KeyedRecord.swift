@@ -5,13 +5,13 @@ import Morse
 struct KeyedRecord {
     /// A word.
     struct Word: Equatable {
-        /// Characters in a row, or one pattern that is none.
+        /// Consecutive characters, or a pattern that is not a character.
         enum Piece: Equatable {
             case characters([String])
             case unknown(Pattern)
         }
 
-        /// In order.
+        /// The pieces in order.
         var pieces: [Piece] = []
 
         mutating func append(_ pattern: Pattern, _ text: String?) {
@@ -24,24 +24,24 @@ struct KeyedRecord {
         }
     }
 
-    /// Words that have not been told; the last may be under way.
+    /// Words not told yet; the last may be under way.
     private var untold: [(number: Int, word: Word)] = []
-    /// How many words have ended.
+    /// The number of words that have ended.
     private(set) var endedWords = 0
     private var present = Word()
-    /// The characters of the last whole word, for hearing it again.
+    /// The characters of the last whole word, for replaying it.
     private(set) var lastWord: String?
 
-    /// Marks of the character under way, and of the last characters their length and how many units they should have.
+    /// The marks of the character under way; and for the last characters, their length and their ideal number of units.
     private var marks: [KeyedMark] = []
     private var lengths: [(units: Int, samples: Int)] = []
-    /// How many characters a speed is measured over.
+    /// The number of characters over which a speed is measured.
     private static let window = 20
 
     /// Takes a mark.
     mutating func take(_ mark: KeyedMark) { marks.append(mark) }
 
-    /// Takes the character that the marks made.
+    /// Takes the character made by the marks so far.
     mutating func take(_ pattern: Pattern, _ text: String?) {
         present.append(pattern, text)
         defer { marks.removeAll() }
@@ -54,7 +54,7 @@ struct KeyedRecord {
         if lengths.count > Self.window { lengths.removeFirst() }
     }
 
-    /// The word under way is complete; nil if there was none.
+    /// Ends the word under way and returns it; nil if there was none.
     mutating func endWord() -> Word? {
         guard !present.pieces.isEmpty else { return nil }
         defer { present = Word() }
@@ -67,24 +67,23 @@ struct KeyedRecord {
         return present
     }
 
-    /// What was keyed since it was told last, the word under way included.
+    /// Takes everything keyed since it was last told, including the word under way.
     mutating func takeUntold() -> [Word] {
         _ = endWord()
         defer { untold.removeAll() }
         return untold.map(\.word)
     }
 
-    /// A word has been told, as it was counted when it ended.
+    /// Marks a word as told, by its number.
     mutating func tell(_ number: Int) { untold.removeAll { $0.number == number } }
 
-    /// The character under way is none.
+    /// Forgets the marks of the character under way.
     mutating func cutOff() { marks.removeAll() }
 
-    /// Words per minute of what was keyed by hand, from the length of characters as PARIS counts them: 1.2 seconds
-    /// divided by the unit.  Nil where nothing was keyed by hand of late.
+    /// Words per minute of keying by hand, from the length of characters as PARIS counts them: 1.2 seconds divided by
+    /// the unit. Nil if nothing was keyed by hand recently.
     ///
-    /// Of all units of these characters the middle one is taken, so that a character that was misread counts for no
-    /// more than another.
+    /// The unit is the median over these characters, so that a misread character has little influence.
     func handSpeed(sampleRate: Int) -> Int? {
         let units = lengths.map { Double($0.samples) / Double($0.units) }.sorted()
         guard !units.isEmpty else { return nil }

@@ -7,18 +7,18 @@ import Sound
 ///
 ///     off ──request──> receiving ──contact, key──> busy ──character or word, cut──> receiving
 ///
-/// `off` follows from every state when the screen has no request.
+/// Every state changes to `off` if the screen has no request.
 final class Transceiver {
     private let console: Console
     private var setup: KeyerSetup?
     private var radio = RadioMode.off
-    /// Contacts that are closed, as the program was told.
+    /// Contacts that are closed, as reported to the program.
     private var closed: Set<Contact> = []
-    /// Changes of contacts that the renderer has not reported back.
+    /// Changes of contacts that the renderer has not confirmed.
     private var unansweredContacts = 0
-    /// Whole elements asked for that have not begun.
+    /// Whole elements that were requested and have not begun.
     private var unansweredElements = 0
-    /// A character, or a word where there are words, has begun and not ended.
+    /// Whether a character (or a word, if words count) has begun and not ended.
     private(set) var isCharacterOpen = false
     private var isWordOpen = false
 
@@ -26,13 +26,13 @@ final class Transceiver {
         self.console = console
     }
 
-    /// Nothing is keyed or about to be.
+    /// Whether nothing is being keyed or about to be.
     var isQuiet: Bool {
         radio == .off
             || (unansweredContacts == 0 && unansweredElements == 0 && closed.isEmpty && !isCharacterOpen && !isWordOpen)
     }
 
-    /// Follows what the screen on top wants; tells the renderer of changes only.
+    /// Follows what the top screen wants; tells the renderer only of changes.
     func follow(_ request: KeyingRequest?, settings: Settings) {
         let wanted = request?.radio ?? .off
         if let request, wanted != .off {
@@ -46,7 +46,7 @@ final class Transceiver {
         if wanted == .off { forget() }
     }
 
-    /// Forgets what is being keyed; true if something was.  The radio is off until `follow` turns it on again.
+    /// Discards what is being keyed; true if there was anything. The radio stays off until `follow` turns it on again.
     func cut() -> Bool {
         let isKeying = isCharacterOpen || !closed.isEmpty || unansweredContacts > 0 || unansweredElements > 0
         guard radio != .off, isKeying else { return false }
@@ -56,20 +56,20 @@ final class Transceiver {
         return true
     }
 
-    /// A whole element from a key that cannot be held.
+    /// Keys a whole element for a key that cannot be held.
     func key(_ element: Element) {
         guard radio != .off else { return }
         unansweredElements += 1
         console.key(element)
     }
 
-    /// The program was told of a contact.
+    /// Notes a contact reported to the program.
     func note(_ contact: Contact, isDown: Bool) {
         let isChange = isDown ? closed.insert(contact).inserted : closed.remove(contact) != nil
         if isChange, radio != .off { unansweredContacts += 1 }
     }
 
-    /// What the renderer reports; nil when it has nothing more.
+    /// The next notice of the renderer; nil if there is none.
     func takeNotice() -> KeyNotice? {
         guard let notice = console.takeKeyNotice() else { return nil }
         switch notice {

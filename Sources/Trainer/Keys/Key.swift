@@ -7,10 +7,10 @@ public enum Key: Hashable, Sendable {
     /// F1 to F12.
     case function(Int)
 
-    /// Asks what keys do wherever it is no answer.
+    /// Explains keys wherever it is not an answer.
     static let questionMark = Key.character("?")
 
-    /// The name that scripts and the event log use: the character itself, or `enter esc tab space backspace up down left
+    /// The name used in scripts and the event log: the character itself, or `enter esc tab space backspace up down left
     /// right home end f1 … f12`.
     public var name: String {
         switch self {
@@ -30,13 +30,13 @@ public enum Key: Hashable, Sendable {
         }
     }
 
-    /// The same key with Caps Lock off, which cannot be seen.
+    /// The same key with Caps Lock off, as its state cannot be seen.
     var lowercased: Key {
         guard case .character(let character) = self, let lower = character.lowercased().first else { return self }
         return .character(lower)
     }
 
-    /// The key of a name; nil if there is none.
+    /// The key with a name; nil if there is none.
     public init?(name: String) {
         if let named = Key.named[name] {
             self = named

@@ -1,51 +1,64 @@
 import Training
 
-/// The way into a lesson: straight, or past one that was kept.
-struct LessonEntry<Session: LessonSession> {
-    var desk: Desk
-    /// Makes a new lesson.
-    var new: () -> Lesson<Session>
-    /// Makes the screen of a lesson.
-    var screen: (Lesson<Session>) -> any Screen
-
-    func open(at now: Instant) {
-        let new = new()
-        switch Lesson<Session>.kept(insteadOf: new, desk: desk, at: now) {
-        case .nothing: desk.open(screen(new), at: now)
+/// Opens a lesson: directly, or after asking about a kept one.
+enum LessonEntry {
+    /// - new: Makes a new lesson.
+    static func open(context: ScreenContext, at now: Instant, _ new: @escaping () -> Lesson) {
+        let lesson = new()
+        let screen = { LessonScreen(context: context, lesson: $0, new: new) }
+        switch lesson.kept(in: context, at: now) {
+        case .nothing: context.open(screen(lesson), at: now)
         case .outdated:
-            desk.say(Message("lesson.outdated"), at: now)
-            desk.open(screen(new), at: now)
-        case .lesson(let kept): desk.open(question(kept, or: new), at: now)
+            context.say(Message("lesson.outdated"), at: now)
+            context.open(screen(lesson), at: now)
+        case .lesson(let kept): context.open(question(kept, or: lesson, context: context, screen: screen), at: now)
         }
     }
 
-    private func question(_ kept: Lesson<Session>, or new: Lesson<Session>) -> Menu {
-        Menu("kept", title: Message("menu.kept"), desk: desk) {
+    private static func question(
+        _ kept: Lesson, or new: Lesson, context: ScreenContext, screen: @escaping (Lesson) -> LessonScreen
+    ) -> Menu {
+        Menu("kept", title: Message("menu.kept"), context: context) {
             [
-                Menu.Item("resume", label: Message("kept.resume")) { desk.replace(by: screen(kept), at: $0) },
+                Menu.Item("resume", label: Message("kept.resume")) { context.replace(by: screen(kept), at: $0) },
                 Menu.Item("new", label: Message("kept.new")) { now in
-                    Lesson<Session>.forget(desk: desk, at: now)
-                    desk.replace(by: screen(new), at: now)
+                    new.forgetKept(in: context, at: now)
+                    context.replace(by: screen(new), at: now)
                 },
             ]
         }
     }
 }
 
-/// The way into receive training.
-enum ReceiveEntry {
-    static func open(desk: Desk, at now: Instant) {
-        LessonEntry(
-            desk: desk, new: { ReceiveLesson.new(desk: desk) }, screen: { ReceiveScreen(desk: desk, lesson: $0) }
-        ).open(at: now)
+enum CourseEntry {
+    static func open(_ direction: Direction, context: ScreenContext, at now: Instant) {
+        LessonEntry.open(context: context, at: now) { .course(direction, context: context) }
     }
 }
 
-/// The way into send training.
-enum SendEntry {
-    static func open(desk: Desk, at now: Instant) {
-        LessonEntry(
-            desk: desk, new: { SendLesson.new(desk: desk) }, screen: { SendScreen(desk: desk, lesson: $0) }
-        ).open(at: now)
+extension Lesson {
+    /// A new lesson of the course.
+    static func course(_ direction: Direction, context: ScreenContext) -> Lesson {
+        let level = context.options.level ?? context.course.clamped(context.progress[direction].level)
+        let plan = Session.Plan(
+            course: context.course, level: level, direction: direction, progress: context.progress,
+            groupLength: context.options.group ?? context.settings.groupLength, timeLimit: context.settings.sendLimit)
+        var introduce = context.settings.lessons.introduces ? plan.introduce : []
+        // A learner who asks for a level knows the characters of the levels below.
+        if context.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
+        return Lesson(
+            plan.skill, introduce: introduce, presentation: direction.presentation(context: context),
+            kind: direction.kind,
+            level: level, isLevelOverridden: context.options.level != nil, context: context)
+    }
+}
+
+extension Direction {
+    /// `choice` is what was chosen outside the course.
+    func presentation(_ choice: PracticeChoice? = nil, context: ScreenContext) -> any SkillPresentation {
+        switch self {
+        case .receive: HearPresentation(context: context, choice: choice)
+        case .send: SendPresentation(context: context, choice: choice)
+        }
     }
 }

@@ -1,51 +1,51 @@
 import Sound
 import Training
 
-/// What is told at the end of a lesson, and whether there is to be one more.
+/// The words at the end of a lesson, and the question whether to do another.
 enum LessonResult {
-    /// The result, then the question.
+    /// The result, followed by the question.
     ///
-    /// - notes: What there is to say of the result besides.
-    /// - advice: What is told after the result, and can be heard again: how the learner's keying sounds.
-    /// - again: Opens one more lesson.
+    /// - notes: Further things to say about the result.
+    /// - advice: Given after the result and available again: how the learner's keying sounds.
+    /// - again: Opens another lesson.
     static func menu(
-        _ outcome: LessonOutcome, desk: Desk, notes: [Message] = [], advice: [Cue] = [],
+        _ outcome: LessonOutcome, context: ScreenContext, notes: [Message] = [], advice: [Cue] = [],
         again: @escaping () -> any Screen
     ) -> Menu {
         let messages = messages(outcome) + notes
-        let menu = Menu("result", title: Message("result.more"), desk: desk) {
+        let menu = Menu("result", title: Message("result.more"), context: context) {
             var items = [
-                Menu.Item("again", label: Message("result.again")) { desk.replace(by: again(), at: $0) },
+                Menu.Item("again", label: Message("result.again")) { context.replace(by: again(), at: $0) },
                 Menu.Item("repeat", label: Message("result.repeat")) { now in
-                    desk.play(messages.map { .say($0) }, at: now)
+                    context.play(messages.map { .say($0) }, at: now)
                 },
-                Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
+                Menu.Item("done", label: Message("result.done")) { context.close(at: $0) },
             ]
-            if let drill = drill(outcome, desk: desk) { items.insert(drill, at: 1) }
+            if let drill = drill(outcome, context: context) { items.insert(drill, at: 1) }
             if !advice.isEmpty {
-                let item = Menu.Item("advice", label: Message("result.advice")) { desk.play(advice, at: $0) }
+                let item = Menu.Item("advice", label: Message("result.advice")) { context.play(advice, at: $0) }
                 items.insert(item, at: items.count - 1)
             }
             return items
         }
         menu.isQuestion = true
         menu.followsKeying = true
-        // A session that ran out ends in a verdict, from which its own end is to be told apart.
+        // When time runs out the session ends in a verdict; the result must be distinct from it.
         menu.preface =
             (outcome.result.isStopped ? [] : [.gap(300)])
             + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages.map { .say($0) } + advice
         return menu
     }
 
-    /// After a lesson of the course in which one character was taken for another again and again: the two side by side.
-    private static func drill(_ outcome: LessonOutcome, desk: Desk) -> Menu.Item? {
+    /// After a lesson in which one character was repeatedly taken for another: a drill of the two.
+    private static func drill(_ outcome: LessonOutcome, context: ScreenContext) -> Menu.Item? {
         guard outcome.kind == outcome.direction.kind, let pair = ContrastPair(outcome.result.tally) else { return nil }
         let names: [String: Message.Argument] = [
             "target": .character(pair.target), "answer": .character(pair.answer),
         ]
         return Menu.Item("contrast", label: Message("result.drill", names)) { now in
             let choice = PracticeChoice(characters: pair.characters, direction: outcome.direction, pair: pair)
-            desk.replace(by: PracticeEntry.screen(choice, desk: desk), at: now)
+            context.replace(by: LessonScreen(context: context) { .practice(choice, context: context) }, at: now)
         }
     }
 
@@ -61,14 +61,14 @@ enum LessonResult {
                 ])
         ]
         if let words = outcome.words { return messages + WordWords.result(words) }
-        // Patterns are heard for what they are and not for what they stand for.
+        // In ear training patterns do not stand for characters.
         guard outcome.kind != .ear else { return messages }
         messages += tally.missed.prefix(5).map { missed($0, outcome.direction) }
         messages.append(contentsOf: level(outcome))
         return messages
     }
 
-    /// A character that was missed, and what it was taken for or keyed as most often, if that is most of it.
+    /// A character that was missed, and what it was most often taken for or keyed as, if that accounts for most misses.
     private static func missed(_ missed: SessionTally.Missed, _ direction: Direction) -> Message {
         if let confusion = missed.takenFor.first, confusion.count * 2 >= missed.count {
             Message(

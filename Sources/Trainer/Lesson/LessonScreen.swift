@@ -1,52 +1,67 @@
 import Sound
 import Training
 
-/// A screen on which a lesson runs, whichever skill it trains: coming and going, pausing and the end are the same for
-/// all.
+/// The screen of a lesson, whatever its skill.
 ///
-/// The session decides what comes; the screen turns its effects into what is heard, and what the learner does into its
-/// events.
-protocol LessonScreen: Screen {
-    associatedtype Session: LessonSession
-    var desk: Desk { get }
-    var lesson: Lesson<Session> { get set }
-    /// What is said when it opens.
-    var opening: [Message] { get }
-    /// Carries out effects.
-    func perform(_ effects: [Session.Effect], at now: Instant)
-    /// Goes to the menu of what can be done with a lesson that is paused.
-    func pause(at now: Instant)
-}
+/// The session decides what comes next.  The screen turns its effects into sound and the learner's actions into its
+/// events, with the words and keys of the skill's presentation.
+final class LessonScreen: Screen {
+    let context: ScreenContext
+    var lesson: Lesson
+    /// Makes another lesson of the same kind.
+    let new: () -> Lesson
+    /// Records the learner's keying; nil if there will be no advice on it.
+    var fist: FistRecorder?
+    /// Whether the verdict ended in Morse, which the next question must not seem to continue.
+    var endedInMorse = false
+    /// A typed answer was complete without Enter: an Enter out of habit is not meant for the verdict.
+    var expectsHabitualEnter = false
+    /// The word last judged, whose meaning can be asked for.
+    var judged: [String] = []
+    /// Cues to play before a question that is asked again.
+    var aside: [Cue] = []
 
-extension LessonScreen {
+    /// - lesson: One that continues after a pause, or nil for a new one.
+    init(context: ScreenContext, lesson: Lesson? = nil, new: @escaping () -> Lesson) {
+        self.context = context
+        self.new = new
+        self.lesson = lesson ?? new()
+        self.lesson.isByContact = context.isByContact
+        if presentation.coachesFist {
+            fist = FistRecorder(settings: context.settings.keyer, sampleRate: context.sampleRate)
+        }
+    }
+
     var session: Session { lesson.session }
+    var presentation: any SkillPresentation { lesson.presentation }
+    var id: String { presentation.id }
 
-    /// Hands an event to the session and carries out what comes of it.
-    func handle(_ event: Session.Event, at now: Instant) {
-        perform(lesson.session.handle(event, at: now), at: now)
+    var awaits: Awaited? {
+        session.isAwaitingAnswer ? (presentation.isKeyed(lesson) ? .keying : .answer) : nil
     }
 
-    /// Plays what effects are heard as; they end, all together, in one `soundEnded`.
-    func play(_ cues: [Cue], isHeardOut: Bool, at now: Instant) {
-        desk.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
-    }
-
-    /// Level, score and the time that is left.
-    func score(_ id: String) -> [Message] {
-        [lesson.place(id)] + (session.minutesLeft(at: desk.now).map { [Self.timeLeft($0)] } ?? [])
+    var place: [Message] {
+        let progress = session.isAwaitingAnswer ? presentation.progress(lesson) : nil
+        let left = session.minutesLeft(at: context.now).map(Self.timeLeft)
+        return [presentation.place(lesson), left, progress].compactMap { $0 }
     }
 
     static func timeLeft(_ minutes: Int) -> Message { Message("lesson.minutesLeft", ["count": .integer(minutes)]) }
 
+    /// Passes an event to the session and carries out the effects.
+    func handle(_ event: Session.Event, at now: Instant) {
+        perform(lesson.session.handle(event, at: now), at: now)
+    }
+
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var cues = opening.map(Cue.say)
-        // One that goes on has its earcon from the session.
+        var cues = presentation.opening(lesson).map(Cue.say)
+        // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
-        desk.play(cues, at: now)
-        // One that was kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? desk.recorder.begin(lesson.kind, at: now)
+        context.play(cues, at: now)
+        // A lesson kept while storage failed has no row yet.
+        lesson.row = lesson.row ?? context.recorder.begin(lesson.kind, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 
@@ -55,7 +70,7 @@ extension LessonScreen {
     func closing(at now: Instant) -> Bool {
         guard !session.isFinished else { return false }
         _ = lesson.session.handle(.pause, at: now)
-        return lesson.keep(in: desk, at: now)
+        return lesson.keep(in: context, at: now)
     }
 
     // MARK: Pausing
@@ -64,40 +79,29 @@ extension LessonScreen {
 
     func pauseOrResume(at now: Instant) { pause(at: now) }
 
-    /// Pauses the session; the menu of what can be done with it then.
-    func pausedMenu(isStopping: Bool = false, extra: [Menu.Item] = [], at now: Instant) -> Menu {
+    func interrupted(at now: Instant) { pause(at: now) }
+
+    /// Pauses and opens the pause menu.
+    func pause(isStopping: Bool = false, because reason: [Cue] = [], at now: Instant) {
         handle(.pause, at: now)
-        return PauseMenu.menu(
-            of: self, desk: desk, isStopping: isStopping, extra: extra,
-            // A level of this run only is gone with it.
-            keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: desk, at: $0) },
+        let menu = PauseMenu.menu(
+            of: self, context: context, isStopping: isStopping, extra: paddleItem,
+            // A lesson at a level of this run only cannot be kept.
+            keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: context, at: $0) },
             stop: { [self] in handle(.stop, at: $0) })
+        menu.preface += reason
+        context.open(menu, at: now)
     }
 
-    // MARK: What is kept
-
-    /// Stores answers, and tells the log.
-    func record(_ attempts: [Attempt], at now: Instant) {
-        if let row = lesson.row { desk.recorder.record(attempts, in: row, at: now) }
-        for attempt in attempts { desk.log.record(.attempt(attempt, in: lesson.kind), at: now) }
-    }
-
-    /// A new character was presented.
-    func introduced(_ character: String, at now: Instant) {
-        desk.progress.introduced[Session.direction, default: []].insert(character)
-        desk.recorder.introduced(character, direction: Session.direction, at: now)
-    }
-
-    /// Scores the session and tells how it went.
-    ///
-    /// - notes: What there is to say of the result besides.
-    /// - again: Opens one more lesson.
-    func finish(
-        _ result: SessionResult, notes: [Message] = [], advice: [Cue] = [], at now: Instant,
-        again: @escaping () -> any Screen
-    ) {
-        desk.silenceAll(at: now)
-        let outcome = lesson.finish(result, desk: desk, at: now)
-        desk.replace(by: LessonResult.menu(outcome, desk: desk, notes: notes, advice: advice, again: again), at: now)
+    /// For the rest of this lesson the answer may be keyed as well.
+    private var paddleItem: [Menu.Item] {
+        guard !presentation.isKeyed(lesson), context.hasContacts || context.isByContact else { return [] }
+        return [
+            Menu.Item("paddle", label: Message("paused.paddle")) { [self] now in
+                lesson.isByContact = true
+                context.say(Message("receive.howKeyed"), at: now)
+                context.close(at: now)
+            }
+        ]
     }
 }

@@ -1,45 +1,45 @@
 import Sound
 import Training
 
-/// What can be done with a lesson that is paused.
+/// The menu of a paused lesson.
 enum PauseMenu {
-    /// The menu over a lesson's screen; leaving it goes on.
+    /// Opens over a lesson's screen; leaving it resumes the lesson.
     ///
     /// - extra: Items of this lesson alone.
-    /// - keep: Keeps the lesson for later and says whether it did; nil where that is not offered.
-    /// - isStopping: Begins at the last item, which ends it.
+    /// - keep: Keeps the lesson for later and returns whether it did; nil if that is not offered.
+    /// - isStopping: Starts at the last item, which ends the lesson.
     /// - stop: Ends the lesson with its score.
     static func menu(
-        of screen: any Screen, desk: Desk, isStopping: Bool = false, extra: [Menu.Item] = [],
+        of screen: any Screen, context: ScreenContext, isStopping: Bool = false, extra: [Menu.Item] = [],
         keep: ((Instant) -> Bool)?, stop: @escaping (Instant) -> Void
     ) -> Menu {
-        let goOn: (Instant) -> Void = { desk.close(at: $0) }
+        let goOn: (Instant) -> Void = { context.close(at: $0) }
         let first = isStopping ? Int.max : 0
-        let menu = Menu("paused", title: Message("menu.paused"), desk: desk, startingAt: first) {
+        let menu = Menu("paused", title: Message("menu.paused"), context: context, startingAt: first) {
             var items = [
                 Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn)
             ]
             items += extra
             items += [
                 Menu.Item("where", label: Message("paused.where")) { now in
-                    desk.play(screen.place.map { .say($0.with(.text)) }, at: now)
+                    context.play(screen.place.map { .say($0.with(.text)) }, at: now)
                 },
-                Menu.Item("actions", label: Message("menu.actions")) { desk.open(GlobalKeys.menu(desk), at: $0) },
+                Menu.Item("actions", label: Message("menu.actions")) { context.open(GlobalKeys.menu(context), at: $0) },
                 Menu.Item("help", label: Message("menu.keys")) {
-                    desk.open(KeyList.menu(of: screen.bindings, keying: screen.keying, desk: desk), at: $0)
+                    context.open(KeyList.menu(of: screen.bindings, keying: screen.keying, context: context), at: $0)
                 },
             ]
             if let keep {
                 items.append(
                     Menu.Item("later", label: Message("paused.later")) { now in
-                        if keep(now) { desk.say(Message("lesson.kept"), at: now) }
-                        desk.closeSilently(at: now)
-                        desk.close(at: now)
+                        if keep(now) { context.say(Message("lesson.kept"), at: now) }
+                        context.closeSilently(at: now)
+                        context.close(at: now)
                     })
             }
             items.append(
                 Menu.Item("stop", label: Message("paused.stop")) { now in
-                    desk.closeSilently(at: now)
+                    context.closeSilently(at: now)
                     stop(now)
                 })
             return items

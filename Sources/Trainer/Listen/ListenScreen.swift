@@ -1,43 +1,44 @@
 import Sound
 import Training
 
-/// Listening without hands: Morse, a pause in which to name it, the spoken answer, and so on.
+/// Listening without hands: Morse, a pause to name it, the spoken answer, and so on.
 ///
 ///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
 ///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
 ///
-/// A printed line comes with the spoken answer and never before it, and so does a meaning that is asked for: it is that of
-/// the item that was named last.  Nothing is answered, nothing is stored, and it is no session for the streak: whoever sleeps
-/// over it has practised nothing.
+/// The line is printed with the spoken answer and never before it.  A meaning asked for is that of the item named last.
+/// Nothing is answered or stored, and it does not count for the streak: a learner who falls asleep over it has
+/// practised nothing.
 final class ListenScreen: Screen {
     let id = "listen"
-    private let desk: Desk
+    private let context: ScreenContext
     private var session: ListenSession
     private let title: Message
-    /// The words that are heard; nil for characters.
+    /// The set of words; nil for characters.
     private let set: WordSet?
     private let warnings: [Message]
-    /// The item that was named last.
+    /// The item named last.
     private var named: [String]?
-    /// Whether that is the one at hand.
+    /// Whether that is the current item.
     private var isNamed = false
-    /// Whether its last words are said.
+    /// Whether the closing words have been said.
     private var isEnding = false
 
-    init(desk: Desk, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = []) {
-        self.desk = desk
+    init(context: ScreenContext, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [])
+    {
+        self.context = context
         self.session = session
         self.title = title
         self.set = set
         self.warnings = warnings
     }
 
-    /// It goes on by itself; only while it is paused it waits for anybody.
+    /// It runs by itself and awaits the learner only while paused.
     var awaits: Awaited? { session.isPaused ? .choice : nil }
 
     var place: [Message] {
         var messages = [Message("listen.place", ["material": .message(title), "count": .integer(session.count)])]
-        if let minutes = session.minutesLeft(at: desk.now) {
+        if let minutes = session.minutesLeft(at: context.now) {
             messages.append(Message("lesson.minutesLeft", ["count": .integer(minutes)]))
         }
         if session.isPaused { messages.append(Message("listen.paused")) }
@@ -48,12 +49,12 @@ final class ListenScreen: Screen {
 
     func opened(at now: Instant) {
         var words = warnings + [Message("listen.opening", ["material": .message(title)])]
-        if !desk.isBrief { words.append(Message("listen.how")) }
-        desk.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
+        if !context.isBrief { words.append(Message("listen.how")) }
+        context.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
     }
 
     func returned(at now: Instant) {
-        desk.play([.earcon(.resume)], at: now)
+        context.play([.earcon(.resume)], at: now)
         hear(session.again(at: now) ?? session.next(at: now), at: now)
     }
 
@@ -68,22 +69,24 @@ final class ListenScreen: Screen {
         ] + asides
     }
 
-    /// What is asked for in between is told at once and not behind all that is still to come, where it would be taken for the
-    /// answer; the item is heard anew after it.
+    /// Anything asked for in between is said at once: behind what is queued it would be taken for the answer.  The
+    /// current item then starts again.
     private var asides: [KeyBinding] {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
-                guard session.item != nil, !session.isPaused else { return action.perform(desk, now) }
-                desk.silenceAll(at: now)
-                action.perform(desk, now)
-                desk.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
+                guard session.item != nil, !session.isPaused else { return action.perform(context, now) }
+                context.silenceAll(at: now)
+                action.perform(context, now)
+                context.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
             }
         }
     }
 
     var spaceHelp: Message { Message("global.pause") }
 
-    /// A receiver's sound; who pauses is not at the receiver.
+    var playsLongMorse: Bool { true }
+
+    /// On the air, except while paused.
     var band: BandUse { session.isPaused || isEnding ? .none : .drill }
 
     func pauseOrResume(at now: Instant) {
@@ -91,37 +94,39 @@ final class ListenScreen: Screen {
             returned(at: now)
         } else {
             pause(at: now)
-            desk.play([.earcon(.pause), .say(Message("listen.paused", priority: .text))], at: now)
+            context.play([.earcon(.pause), .say(Message("listen.paused", priority: .text))], at: now)
         }
     }
 
+    func interrupted(at now: Instant) { if !session.isPaused { pauseOrResume(at: now) } }
+
     func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
 
-    /// Contacts have a list of what keys do here; it is silent under it.
+    /// A contact opens the list of keys; listening is silent meanwhile.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         pause(at: now)
-        desk.open(ContactMenu.menu(of: self, desk: desk), at: now)
+        context.open(ContactMenu.menu(of: self, context: context), at: now)
         return true
     }
 
     private func pause(at now: Instant) {
         session.pause(at: now)
-        desk.silenceAll(at: now)
+        context.silenceAll(at: now)
     }
 
-    /// Goes to another item, cutting the one at hand.
+    /// Cuts the current item and goes to another.
     private func move(at now: Instant, to item: (inout ListenSession, Instant) -> [String]?) {
-        desk.silenceAll(at: now)
+        context.silenceAll(at: now)
         hear(item(&session, now), at: now)
     }
 
-    /// What the item means that was named last, and its name with it; nothing while none was.  One that is still to be named
-    /// is heard anew after that; a pause stays one.
+    /// The meaning of the item named last, with its name; nothing if there is none.  An item not yet named starts again
+    /// afterwards; a pause continues.
     private func sayMeaning(at now: Instant) {
-        guard session.item != nil else { return desk.announcer.signal(.unused, at: now) }
-        desk.silenceAll(at: now)
-        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, desk: desk)) }
-        desk.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
+        guard session.item != nil else { return context.announcer.signal(.unused, at: now) }
+        context.silenceAll(at: now)
+        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, context: context)) }
+        context.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
             guard !session.isPaused else { return }
             hear(isNamed ? session.next(at: now) : session.again(at: now), at: now)
         }
@@ -131,32 +136,32 @@ final class ListenScreen: Screen {
 
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
 
-    /// One item as the settings have it, and then the next.
+    /// Plays one item according to the settings, then the next.
     private func hear(_ item: [String]?, at now: Instant) {
         guard let item else { return end(at: now) }
-        let thinking = Cue.gap(desk.settings.number("listen.pause"))
-        let morse = Cue.morse(desk.morse(item))
+        let thinking = Cue.gap(context.settings.listen.pause)
+        let morse = Cue.morse(context.morse(item))
         let answer = answer(item)
-        let isSpeechFirst = desk.settings.value("listen.direction") == "speech"
-        let again: [Cue] = desk.settings.isOn("listen.again") ? [.gap(500), morse] : []
+        let isSpeechFirst = context.settings.listen.first == .speech
+        let again: [Cue] = context.settings.listen.repeats ? [.gap(500), morse] : []
         isNamed = false
-        desk.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
+        context.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
             named = item
             isNamed = true
-            desk.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0) }
+            context.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0) }
         }
     }
 
-    /// Its name, letter by letter, and what it means.
+    /// Its name letter by letter, and its meaning.
     private func answer(_ item: [String]) -> [Cue] {
-        if item.count == 1, WordWords.meaningMessage(of: item, in: set, desk: desk) == nil || isOfCharacters {
+        if item.count == 1, WordWords.meaningMessage(of: item, in: set, context: context) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
-            guard desk.catalogue.text("spelling.\(item[0])") != nil else { return [.say(name)] }
+            guard context.catalogue.text("spelling.\(item[0])") != nil else { return [.say(name)] }
             return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
         }
         let word = Message("words.prompt", ["word": .word(item)])
-        guard desk.settings.isOn("listen.meaning"),
-            let meaning = WordWords.meaningMessage(of: item, in: set, desk: desk)
+        guard context.settings.listen.tellsMeaning,
+            let meaning = WordWords.meaningMessage(of: item, in: set, context: context)
         else {
             return [.say(word)]
         }
@@ -168,10 +173,10 @@ final class ListenScreen: Screen {
     private func end(at now: Instant) {
         guard !isEnding else { return }
         isEnding = true
-        desk.silenceAll(at: now)
-        desk.play(
+        context.silenceAll(at: now)
+        context.play(
             [.earcon(.finish), .say(Message("listen.over", ["count": .integer(session.count)], priority: .text))],
             at: now)
-        desk.close(at: now)
+        context.close(at: now)
     }
 }

@@ -4,15 +4,15 @@ public enum Priority: String, Sendable {
     case important
     /// Said in its turn.
     case message
-    /// The latest takes the place of the one before: menu items, values.
+    /// Replaced by the next of its kind: menu items, values.
     case text
-    /// Dropped when something is being heard.
+    /// Dropped if something is being heard.
     case notification
-    /// Dropped when something is being heard; the last is kept in the history.
+    /// Dropped if something is being heard; the last one is kept in the history.
     case progress
 }
 
-/// Something to tell the learner: an identifier of the catalogue and the values of its placeholders.
+/// A message for the learner: an identifier of the catalogue and the values of its placeholders.
 public struct Message: Equatable, Sendable {
     /// The value of a placeholder.
     public indirect enum Argument: Equatable, Sendable {
@@ -20,17 +20,17 @@ public struct Message: Equatable, Sendable {
         case integer(Int)
         /// A Morse character or prosign, named as a letter or by its symbol's name.
         case character(String)
-        /// A Morse character by its word of the spelling alphabet, where it has one.
+        /// A Morse character by its word of the spelling alphabet, if it has one.
         case spelled(String)
-        /// Several characters, named one after the other.
+        /// Several characters, named one after another.
         case characters([String])
-        /// A word that was keyed: named character by character, written together.
+        /// A word that was keyed: named character by character, written as one.
         case word([String])
         /// Words of radio text: named character by character, written with spaces.
         case words([String])
         /// Another message, filled in.
         case message(Message)
-        /// Text as it is: a file's path, a device's name.
+        /// Literal text: a file's path, a device's name.
         case text(String)
     }
 
@@ -38,7 +38,7 @@ public struct Message: Equatable, Sendable {
     public var id: String
     /// Values by placeholder.
     public var arguments: [String: Argument]
-    /// How urgent.
+    /// How urgent it is.
     public var priority: Priority
     /// Whether the history keeps it.
     public var isKept = true
@@ -50,7 +50,7 @@ public struct Message: Equatable, Sendable {
         self.priority = priority
     }
 
-    /// The same words with another urgency.
+    /// The same message with another urgency.
     public func with(_ priority: Priority) -> Message {
         var copy = self
         copy.priority = priority

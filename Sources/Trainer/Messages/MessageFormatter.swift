@@ -1,6 +1,6 @@
 import Morse
 
-/// A message in the learner's language: for the voice and for standard output.
+/// A message in the learner's language, for the voice and for standard output.
 public struct RenderedMessage: Equatable, Sendable {
     /// What the voice says.
     public var utterance: Utterance
@@ -8,33 +8,34 @@ public struct RenderedMessage: Equatable, Sendable {
     public var line: String
 }
 
-/// Fills a catalogue's sentences with values.
+/// Fills in the sentences of a catalogue.
 public struct MessageFormatter {
     private let catalogue: any Catalogue
 
-    /// Makes a formatter that speaks the catalogue's present language.
+    /// Makes a formatter for the catalogue's current language.
     public init(catalogue: any Catalogue) {
         self.catalogue = catalogue
     }
 
-    /// The message in words.  A message that no catalogue has is its identifier: heard, and found by the checks.
+    /// The message in words. A message missing from the catalogue is rendered as its identifier: audible, and found by
+    /// checks.
     public func render(_ message: Message) -> RenderedMessage {
         var pieces: [Piece] = []
         append(message, to: &pieces)
         return RenderedMessage(utterance: Utterance(Self.segments(pieces, respelled)), line: Self.line(pieces))
     }
 
-    /// Words that the language's voice mispronounces, each with the spelling that it says rightly.
+    /// Words that the language's voice mispronounces, with spellings that it pronounces correctly.
     private var respelled: [Substring: Substring] {
         let words = (catalogue.text("voice.respelled") ?? "").split(separator: " ")
         return Dictionary(
             stride(from: 1, to: words.count, by: 2).map { (words[$0 - 1], words[$0]) }, uniquingKeysWith: { $1 })
     }
 
-    /// The line of a message.
+    /// The line printed for a message.
     public func line(_ message: Message) -> String { render(message).line }
 
-    /// Replaces every `{name}` by the value of that name; an unknown name stays as it is.
+    /// Replaces every `{name}` by the value of that name; an unknown name is left as it is.
     public static func fill(_ template: String, _ values: [String: String]) -> String {
         var result = ""
         for part in split(template) {
@@ -48,7 +49,7 @@ public struct MessageFormatter {
 
     // MARK: Sentences
 
-    /// A piece of a sentence: running text, or characters that are named one by one.
+    /// A piece of a sentence: running text, or characters named one by one.
     private enum Piece {
         case text(String)
         case characters(spoken: [Character], written: String)
@@ -111,7 +112,8 @@ public struct MessageFormatter {
         }
     }
 
-    /// A letter or digit goes to the voice as a character, a prosign as its letters, a sign by its name.
+    /// Appends a character: a letter or digit goes to the voice as a character, a prosign as its letters, a sign by its
+    /// name.
     private func append(character text: String, to pieces: inout [Piece]) {
         let bare = text.filter { $0 != "<" && $0 != ">" }
         if text.count == 1, let name = SymbolName.identifier(of: text).flatMap({ catalogue.text($0) }) {
@@ -133,7 +135,7 @@ public struct MessageFormatter {
         return parts
     }
 
-    /// Puts the right spelling for each word that has one, leaving what stands around it.
+    /// Replaces each word that has another spelling, leaving the text around it.
     private static func respell(_ text: String, _ spellings: [Substring: Substring]) -> String {
         guard !spellings.isEmpty else { return text }
         return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
@@ -146,7 +148,7 @@ public struct MessageFormatter {
         var segments: [Utterance.Segment] = []
         var text = ""
         func flush() {
-            // Punctuation alone would be read aloud or be silence; the pause it stands for comes with the join.
+            // Punctuation alone would be read aloud or be silent; the join supplies its pause.
             if text.contains(where: { $0.isLetter || $0.isNumber }) {
                 segments.append(.text(respell(text.trimmed, spellings)))
             }
@@ -175,7 +177,7 @@ public struct MessageFormatter {
 }
 
 extension String {
-    /// Without spaces at either end.
+    /// The text without white space at either end.
     var trimmed: String {
         var view = Substring(self)
         while view.first?.isWhitespace == true { view.removeFirst() }

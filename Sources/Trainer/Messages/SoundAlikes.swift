@@ -1,22 +1,10 @@
-/// Letters whose spoken names are easily taken for each other: there the spelling alphabet decides.
-///
-/// The groups are those of the voices' own pronunciations (letter names ending in the same vowel).
+/// Letters whose spoken names are easily confused and are therefore given by the spelling alphabet.
 enum SoundAlikes {
-    /// Whether two letters' names sound alike in a language.
-    static func confusable(_ first: String, _ second: String, language: String) -> Bool {
-        groups(language).contains { $0.contains(first) && $0.contains(second) }
+    /// Whether the names of two letters sound alike in the catalogue's language. `voice.alike` lists the groups: "B C D, F S".
+    static func confusable(_ first: String, _ second: String, in catalogue: any Catalogue) -> Bool {
+        (catalogue.text("voice.alike") ?? "").split(separator: ",").contains { group in
+            let letters = group.split(separator: " ")
+            return letters.contains { $0 == first } && letters.contains { $0 == second }
+        }
     }
-
-    private static func groups(_ language: String) -> [Set<String>] {
-        language.hasPrefix("de") ? german : english
-    }
-
-    private static let english: [Set<String>] = [
-        ["B", "C", "D", "E", "G", "P", "T", "V", "Z"], ["A", "J", "K"], ["F", "L", "M", "N", "S", "X"],
-        ["Q", "U", "W"], ["I", "Y"],
-    ]
-
-    private static let german: [Set<String>] = [
-        ["B", "C", "D", "E", "G", "P", "T", "W"], ["A", "H", "K"], ["F", "L", "M", "N", "R", "S"], ["Q", "U"],
-    ]
 }

@@ -1,18 +1,18 @@
 public import Keyer
 
-/// What names an input device over unplugging, replugging and restarting.
+/// Identifies an input device across unplugging, replugging and restarting.
 public struct DeviceIdentity: Hashable, Codable, Sendable {
-    /// Bus type as the kernel has it.
+    /// Bus type as reported by the kernel.
     public var bus: UInt16
-    /// The maker's number.
+    /// The vendor number.
     public var vendor: UInt16
-    /// The maker's number of the product.
+    /// The vendor's product number.
     public var product: UInt16
-    /// The device's own words for itself.
+    /// The name the device reports.
     public var name: String
-    /// Serial number; empty where there is none.
+    /// The serial number; empty if there is none.
     public var serial: String
-    /// Where it is plugged in; tells two of the same kind apart that have no serial number.
+    /// The port it is plugged into; distinguishes two devices of the same kind without serial numbers.
     public var place: String
 
     /// Makes an identity.
@@ -26,11 +26,11 @@ public struct DeviceIdentity: Hashable, Codable, Sendable {
     }
 }
 
-/// Something on a device that can be closed and opened.
+/// A control of a device that can be closed and opened.
 public enum DeviceControl: Hashable, Codable, Sendable {
     /// A key or button, by the kernel's code.
     case key(UInt16)
-    /// An axis, moved from its rest upwards or downwards past half of its range.
+    /// An axis, moved from rest upwards or downwards past half of its range.
     case axis(UInt16, isUpward: Bool)
 }
 
@@ -48,15 +48,16 @@ public struct DeviceMapping: Hashable, Codable, Sendable {
     }
 }
 
-/// How one device is used.
+/// The use of one device.
 public struct DeviceSetup: Hashable, Codable, Sendable {
-    /// Which device.
+    /// The device.
     public var identity: DeviceIdentity
-    /// What its controls close.
+    /// The contacts that its controls close.
     public var mappings: [DeviceMapping]
-    /// Whether nobody else is to get its events while Kochlea runs.
+    /// Whether its events are kept from other programs while Kochlea runs.
     public var isGrabbed: Bool
-    /// Milliseconds after a change in which it ignores further ones, as learned from the device; nil as set for all.
+    /// Milliseconds after a change in which further ones are ignored, learned from the device; nil to use the common
+    /// setting.
     public var debounceMilliseconds: Int?
 
     /// Makes a setup.
@@ -70,31 +71,11 @@ public struct DeviceSetup: Hashable, Codable, Sendable {
     }
 }
 
-/// What is done to contacts between the device and the keyer, for all devices.  Times in milliseconds.
-public struct ContactFilter: Hashable, Codable, Sendable {
-    /// After a change, further ones are ignored for so long; then the contact counts as it is.  0 to 80.
-    public var debounce = 5
-    /// A contact must stay closed for so long before it counts.  0 to 2000.
-    public var acceptance = 0
-    /// A contact that closes again so soon after it opened is ignored.  0 to 1000.
-    public var bounce = 0
-    /// A press that opens goes on if it closes again so soon, as when a hand shakes; its end counts so much later.  0 to
-    /// 200.
-    public var bridge = 0
-    /// A contact that is closed for longer is taken for stuck and opened.  2000 to 60 000.
-    public var longest = 20_000
-    /// A press closes, the next one opens.
-    public var isLatching = false
-
-    /// The usual.
-    public init() {}
-}
-
-/// A device as it can be told to the learner.
+/// A device as presented to the learner.
 public struct DeviceDescription: Hashable, Sendable {
     /// Its identity.
     public var identity: DeviceIdentity
-    /// Whether it is a keyboard that is also typed on.
+    /// Whether it is a keyboard that is also used for typing.
     public var isKeyboard: Bool
     /// Whether it can rumble.
     public var canRumble: Bool
@@ -116,30 +97,30 @@ public enum DeviceEvent: Equatable, Sendable {
     case added(DeviceIdentity)
     /// It is gone; its contacts are open.
     case removed(DeviceIdentity)
-    /// It may not be read.
+    /// There is no permission to read it.
     case denied(path: String)
-    /// Another program holds it: nothing comes from it.
+    /// Another program has grabbed it, so that nothing comes from it.
     case grabbed(DeviceIdentity)
     /// One of its contacts was closed for so long that it was taken for stuck.
     case stuck(DeviceIdentity, Contact)
 }
 
-/// A control that was worked during the set-up, with what it showed of itself.
+/// A control used during set-up, with its observed behaviour.
 public struct CapturedControl: Equatable, Sendable {
     /// The device.
     public var device: DeviceDescription
     /// The control.
     public var control: DeviceControl
-    /// The control's name as the kernel has it: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`.
+    /// The control's name as in the kernel: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`.
     public var name: String
     /// Milliseconds for which it stayed closed.
     public var heldMilliseconds: Int
-    /// Milliseconds from the first change to the last of a press that bounced; 0 for a clean one.
+    /// Milliseconds from the first to the last change of a press that bounced; 0 for a clean one.
     public var bounceMilliseconds: Int
-    /// Whether it repeats by itself while it is held.
+    /// Whether it auto-repeats while held.
     public var repeats: Bool
 
-    /// Makes one.
+    /// Makes a captured control.
     public init(
         device: DeviceDescription, control: DeviceControl, name: String, heldMilliseconds: Int,
         bounceMilliseconds: Int, repeats: Bool
@@ -153,44 +134,44 @@ public struct CapturedControl: Equatable, Sendable {
     }
 }
 
-/// What is felt of keying.
+/// Tactile feedback of keying.
 public enum Rumble: Equatable, Sendable {
     /// Short and light.
     case dit
     /// Long and strong.
     case dah
-    /// Once, for a whole character.
+    /// Once for a whole character.
     case character
 }
 
 /// Paddles, pedals, switches and keyboards.
 public protocol DevicePort: AnyObject {
-    /// The devices that are there now.
+    /// The devices present now.
     var devices: [DeviceDescription] { get }
-    /// Uses devices as they are set up, and no others.
+    /// Uses devices as set up, and no others.
     func use(_ setups: [DeviceSetup], filter: ContactFilter)
-    /// While true, a press on any device is reported as `captured` and closes no contact.
+    /// While on, a press on any device is reported as `captured` and closes no contact.
     func setCapturing(_ isOn: Bool)
-    /// While false, keyboards that are also typed on close no contact: the session is paused, or the learner types.
+    /// While off, keyboards used for typing close no contact: the session is paused, or the learner types.
     func setKeyboardsListening(_ isOn: Bool)
-    /// Lets devices that can be felt be felt; never waits.
+    /// Rumbles on all devices that can; never waits.
     ///
     /// - Parameter unitMilliseconds: length of a dit.
     func rumble(_ rumble: Rumble, unitMilliseconds: Int)
 }
 
-/// No devices: for scripts, and where there are none.
+/// A port without devices: for scripts and systems that have none.
 public final class NoDevices: DevicePort {
-    /// Has none.
+    /// Makes the port.
     public init() {}
-    /// None.
+    /// Always empty.
     public var devices: [DeviceDescription] { [] }
-    /// Nothing to do.
+    /// Does nothing.
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) {}
-    /// Nothing to do.
+    /// Does nothing.
     public func setCapturing(_ isOn: Bool) {}
-    /// Nothing to do.
+    /// Does nothing.
     public func setKeyboardsListening(_ isOn: Bool) {}
-    /// Nothing to do.
+    /// Does nothing.
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) {}
 }

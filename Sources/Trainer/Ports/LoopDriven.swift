@@ -1,7 +1,15 @@
 public import Keyer
 public import Training
 
-/// What happens to the program from outside.
+/// Why the program could not run for a while.
+public enum Interruption: Equatable, Sendable {
+    /// The process was stopped, as by Ctrl+Z.
+    case stop
+    /// The computer slept.
+    case sleep
+}
+
+/// An input of the program from outside.
 public enum Input: Equatable, Sendable {
     /// A keystroke.
     case key(Key)
@@ -9,38 +17,45 @@ public enum Input: Equatable, Sendable {
     case sound
     /// The deadline has come.
     case deadline
-    /// No more keys will come: the terminal hung up, or the script is at its end.
+    /// No more keys will come: the terminal hung up, or the script has ended.
     case hangUp
     /// A signal asked the program to end (SIGINT, SIGTERM, SIGHUP).
     case terminate(signal: Int32)
-    /// The run cannot go on, for a reason that whoever drives it tells: a script that is wrong, a file that is full.
+    /// The run cannot continue, for a reason reported by its driver: an invalid script, a full disk.
     case fail(exit: Int32)
     /// The sound device was lost, or there is none; the reason in the device's own words.
     case soundLost(reason: String)
-    /// A sound device is there (again).
+    /// A sound device is available (again).
     case soundFound(name: String)
-    /// The stream was given real-time scheduling, later than the program began.
+    /// The stream was given real-time scheduling after the program had begun.
     case realTimeGranted
-    /// A contact closed or opened on a device, whatever it is used for now.  What is keyed with it comes by the renderer.
+    /// A contact of a device closed or opened, whatever its current use. What is keyed with it comes through the
+    /// renderer.
     case contact(Contact, isDown: Bool, device: String)
     /// Something happened to a device.
     case device(DeviceEvent)
-    /// During the set-up: this control was pressed and let go.
+    /// During set-up, this control was pressed and released.
     case captured(CapturedControl)
-    /// The terminal's window got or lost the focus, where the terminal tells.
+    /// Keys come faster than anybody types; the following ones are dropped.
+    case flooded
+    /// The process is about to be stopped, or the computer slept: whatever runs is paused as of this instant.
+    case interrupted
+    /// The process runs again after an interruption.
+    case resumed(after: Interruption)
+    /// The terminal's window gained or lost the focus, if the terminal reports it.
     case focus(Bool)
 }
 
-/// A program that a loop drives: it is told what happens and when, and never waits for anything itself.
+/// A program driven by a loop: it is told what happens and when, and never waits for anything itself.
 public protocol LoopDriven: AnyObject {
-    /// Begins; called once, before any input.
+    /// Starts the program; called once, before any input.
     func start(at now: Instant)
-    /// Takes one input.
+    /// Handles one input.
     func handle(_ input: Input, at now: Instant)
-    /// When `deadline` is to be handed in, if nothing else happens; nil when only other inputs matter.
+    /// When to pass in `deadline` if nothing else happens; nil if only other inputs matter.
     var deadline: Instant? { get }
-    /// True when nothing sounds or is about to, and the program waits for the learner.
+    /// Whether nothing sounds or is about to, and the program waits for the learner.
     var isWaitingForLearner: Bool { get }
-    /// Set once the program is over; the loop returns it.
+    /// The exit code, once the program is over; the loop returns it.
     var exitCode: Int32? { get }
 }

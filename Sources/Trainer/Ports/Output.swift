@@ -1,9 +1,11 @@
 public import Training
 
-/// Where finished lines go: standard output, and with it braille and screen readers.
+/// The destination of finished lines: standard output, and through it braille and screen readers.
 public protocol LineOutput: AnyObject {
-    /// Prints one line.  It holds no control characters.
+    /// Prints one line, which has no control characters.
     func print(_ line: String)
+    /// Why a line could not be printed, in the system's words; nil as long as all could.
+    var trouble: String? { get }
 }
 
 /// The learner's calendar.
@@ -16,14 +18,14 @@ public protocol LocalCalendar: AnyObject {
 
 /// The message catalogue of one language.
 public protocol Catalogue: AnyObject {
-    /// The language spoken, as a tag ("en").
+    /// The current language, as a tag ("en").
     var language: String { get }
-    /// The languages that can be chosen, as tags, the present one included.
+    /// The languages available, as tags, including the current one.
     var languages: [String] { get }
-    /// Changes the language; false if there is no such catalogue.
+    /// Selects a language; false if there is no such catalogue.
     func select(_ language: String) -> Bool
-    /// The sentence for a message identifier, with `{name}` placeholders still in it; nil if there is none.
+    /// The sentence for a message identifier, with its `{name}` placeholders; nil if there is none.
     func text(_ identifier: String) -> String?
-    /// The same for a message with plural forms, by the language's own rule.
+    /// The sentence for a message with plural forms, by the language's own rule.
     func text(_ identifier: String, count: Int) -> String?
 }

@@ -1,10 +1,10 @@
-/// What runs `kochlea remind` every half hour, once the learner has said yes.
+/// The timer that runs `kochlea remind` every half hour, once the learner has agreed.
 public protocol ReminderTimer: AnyObject {
-    /// Whether there is anything here that could.
+    /// Whether the system has a timer for this.
     var isAvailable: Bool { get }
-    /// Whether it does.
+    /// Whether the timer is on.
     var isOn: Bool { get }
-    /// Lets it do so, or no longer.
+    /// Turns the timer on or off.
     func turn(on: Bool) throws(ReminderTimerError)
 }
 
@@ -14,18 +14,18 @@ public enum ReminderTimerError: Error, Equatable, Sendable {
     case noManager
     /// The file that describes the timer cannot be written.
     case notWritable(path: String, reason: String)
-    /// systemd was asked and would not; the exit code of its program, nil if it gave no answer.
+    /// systemd refused; the exit code of its program, or nil if there was no answer.
     case refused(code: Int32?)
 }
 
-/// No timer: under a script, where the run must not change anything outside of its folder.
+/// No timer, as under a script, where the run must not change anything outside its folder.
 public final class NoReminderTimer: ReminderTimer {
-    /// One of those.
+    /// Makes the timer.
     public init() {}
     /// Never.
     public var isAvailable: Bool { false }
     /// Never.
     public var isOn: Bool { false }
-    /// Cannot be.
+    /// Always fails.
     public func turn(on: Bool) throws(ReminderTimerError) { throw .noManager }
 }

@@ -1,20 +1,20 @@
 public import Sound
 
-/// What is to be said, cut so that no radio text or single letter is ever read as free text.
+/// Something to say, divided so that no radio text or single letter is ever read as free text.
 public struct Utterance: Equatable, Sendable {
     /// A piece of an utterance.
     public enum Segment: Equatable, Sendable {
         /// Running text in the catalogue's language.
         case text(String)
-        /// Single characters named one after the other ("k", "7", "?"), each through the character path in lower case.
+        /// Single characters named one after another ("k", "7", "?"), each through the character path in lower case.
         case characters([Character])
         /// A rest, in milliseconds.
         case rest(Int)
     }
 
-    /// In order.
+    /// The segments in order.
     public var segments: [Segment]
-    /// Slower than set, for a repeat.
+    /// Whether it is spoken slower than set, for a repeat.
     public var isSlow: Bool
 
     /// Makes an utterance.
@@ -26,13 +26,13 @@ public struct Utterance: Equatable, Sendable {
 
 /// The learner's voice.
 public struct VoiceSettings: Equatable, Sendable {
-    /// Language tag ("en", "de", "pt-BR"): decides the voice unless `name` does.
+    /// Language tag ("en", "de", "pt-BR"), which decides the voice unless `name` is given.
     public var language: String
-    /// eSpeak voice or variant chosen by name ("en-us", "en+f3"); empty for the language's own.
+    /// eSpeak voice or variant by name ("en-us", "en+f3"); empty for the language's own.
     public var name: String
     /// eSpeak's nominal words per minute, 80 to 449.
     public var rate: Int
-    /// 0 to 99, 50 being the voice's own.
+    /// Pitch from 0 to 99; 50 is the voice's own.
     public var pitch: Int
 
     /// Makes the settings.
@@ -50,24 +50,25 @@ public enum SpeechError: Error, Equatable, Sendable {
     case unavailable(String)
     /// No voice speaks the language; nothing was said.
     case noVoice(language: String)
-    /// The voice made no sound of this text.
+    /// The voice produced no sound for this text.
     case silent(text: String)
 }
 
-/// Turns words into samples.  One implementation, one thread at a time.
+/// Turns words into samples. Each instance is used by one thread at a time.
 public protocol SpeechSynthesizer: AnyObject {
-    /// Samples of the utterance, mono, at the stream's rate, at the level of `Loudness.speech`, leading silence trimmed.
+    /// Samples of the utterance, mono, at the stream's rate and the loudness `Loudness.speech`, leading silence
+    /// trimmed.
     ///
-    /// - Throws: `SpeechError`, in which case nothing is heard.
+    /// - Throws: `SpeechError`; nothing is heard then.
     func render(_ utterance: Utterance, voice: VoiceSettings, sampleRate: Int) throws(SpeechError) -> [Float]
 }
 
-/// Says things: hands an utterance to whoever makes the samples and puts them into the clip.
+/// Speaks: passes an utterance to a synthesizer and puts the samples into a clip.
 public protocol SpeechPort: AnyObject {
-    /// Starts making the utterance for a speech clip that was queued with the console.  Returns at once; on failure the
-    /// clip ends empty and `takeFailure` tells why.
+    /// Starts rendering the utterance for a speech clip queued with the console. Returns at once; on failure the clip
+    /// ends empty and `takeFailure` gives the reason.
     func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings)
-    /// The clip was cancelled with the console: nothing more needs to be made of it.
+    /// Stops rendering for a clip that was cancelled with the console.
     func cancel(_ clip: ClipID)
     /// A failure since the last call, with the clip it belongs to.
     func takeFailure() -> (clip: ClipID, error: SpeechError)?

@@ -1,4 +1,4 @@
-/// Files that the learner names and that are read whole.
+/// Files named by the learner, read as a whole.
 public protocol TextFiles {
     /// The text of a file.
     func text(atPath path: String) throws(TextFileError) -> String
@@ -6,37 +6,39 @@ public protocol TextFiles {
 
 /// Why a file could not be read.
 public enum TextFileError: Error, Equatable, Sendable {
-    /// The system does not give it; the reason is in its words.
+    /// The system cannot read it; the reason is in the system's words.
     case unreadable(reason: String)
+    /// It is a folder, a FIFO or a device.
+    case notRegular
     /// It is longer than `TextFile.longest`.
     case tooLong
-    /// A line, counted from 1, holds bytes that are no text.
+    /// A line, counted from 1, contains bytes that are not text.
     case notText(line: Int)
 }
 
-/// What is the same for all files of text.
+/// Rules that apply to all text files.
 public enum TextFile {
-    /// Most bytes that are read: more is no list that anybody practises, and would have to be kept with every pause.
+    /// The most bytes that are read: a longer list is not for practice, and would have to be stored with every pause.
     public static let longest = 500_000
 
-    /// The text of bytes in UTF-8; a byte order mark is none of it.
+    /// The text of bytes in UTF-8, without a byte order mark.
     public static func text(of bytes: [UInt8]) throws(TextFileError) -> String {
         guard bytes.count <= longest else { throw .tooLong }
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         if let text = String(validating: bytes, as: UTF8.self) { return text }
-        // No character of several bytes holds that of a line's end.
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // No multi-byte character contains the byte of a line end.
+        let lines = LineBuffer.lines(of: bytes)
         let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
         throw .notText(line: line + 1)
     }
 }
 
-/// A world without files.
+/// A port without files.
 public struct NoTextFiles: TextFiles {
-    /// Makes it.
+    /// Makes the port.
     public init() {}
 
-    /// Never any.
+    /// Always fails.
     public func text(atPath path: String) throws(TextFileError) -> String {
         throw .unreadable(reason: "no files here")
     }

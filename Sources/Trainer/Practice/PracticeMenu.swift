@@ -1,55 +1,57 @@
 import Training
 
-/// What can be practised beside the course.
+/// The menu of practice outside the course.
 enum PracticeMenu {
-    static func menu(desk: Desk) -> Menu {
-        Menu("practice", title: Message("menu.main.practice"), desk: desk) { [unowned desk] in
-            let direction = desk.settings.practiceDirection
-            let unlocked = desk.unlocked(direction)
-            let totals = desk.progress.characters
+    static func menu(context: ScreenContext) -> Menu {
+        Menu("practice", title: Message("menu.main.practice"), context: context) { [unowned context] in
+            let direction = context.settings.lessons.practiceDirection
+            let unlocked = context.unlocked(direction)
+            let totals = context.progress.characters
             let weakest = PracticePreset.weakest(of: unlocked, totals: totals, direction: direction)
             let due = PracticePreset.due(
-                of: unlocked, totals: totals, lastAsked: desk.askedDays(direction).days, direction: direction,
-                on: desk.calendar.moment(at: desk.now).day)
+                of: unlocked, totals: totals, lastAsked: context.askedDays(direction).days, direction: direction,
+                on: context.calendar.moment(at: context.now).day)
             return [
-                Menu.Item("choose", label: Message("practice.choose")) { desk.open(PickerScreen(desk: desk), at: $0) },
-                item("weakest", "practice.weakest", weakest, desk: desk),
+                Menu.Item("choose", label: Message("practice.choose")) {
+                    context.open(PickerScreen(context: context), at: $0)
+                },
+                item("weakest", "practice.weakest", weakest, context: context),
                 due.isEmpty
                     ? Menu.Item("due", label: Message("practice.due.none"))
-                    : item("due", "practice.due", due, desk: desk),
-                Menu.Item("pairs", label: Message("practice.pairs")) { desk.open(pairs(desk: desk), at: $0) },
-                directionItem(desk: desk),
+                    : item("due", "practice.due", due, context: context),
+                Menu.Item("pairs", label: Message("practice.pairs")) { context.open(pairs(context: context), at: $0) },
+                directionItem(context: context),
             ]
         }
     }
 
-    private static func item(_ id: String, _ label: String, _ characters: [String], desk: Desk) -> Menu.Item {
+    private static func item(_ id: String, _ label: String, _ characters: [String], context: ScreenContext) -> Menu.Item
+    {
         Menu.Item(id, label: Message(label, ["characters": .characters(characters)])) { now in
-            let choice = PracticeChoice(characters: characters, direction: desk.settings.practiceDirection)
-            PracticeEntry.open(choice, desk: desk, at: now)
+            let choice = PracticeChoice(characters: characters, direction: context.settings.lessons.practiceDirection)
+            PracticeEntry.open(choice, context: context, at: now)
         }
     }
 
-    /// Hearing or keying: chosen, it is the other.
-    private static func directionItem(desk: Desk) -> Menu.Item {
-        let name = "practice.direction"
-        return Menu.Item("other", label: Message("practice.way.\(desk.settings.value(name))")) { now in
-            let other: Direction = desk.settings.practiceDirection == .receive ? .send : .receive
-            desk.change(name, to: other.rawValue, at: now)
-            (desk.screen as? Menu)?.refresh()
-            desk.screen?.pauseOrResume(at: now)
+    /// The item for hearing or keying; choosing it switches between them.
+    private static func directionItem(context: ScreenContext) -> Menu.Item {
+        let direction = context.settings.lessons.practiceDirection
+        return Menu.Item("other", label: Message("practice.way.\(direction)")) { now in
+            context.change(\.lessons.practiceDirection, to: direction == .receive ? .send : .receive, at: now)
+            (context.screen as? Menu)?.refresh()
+            context.screen?.pauseOrResume(at: now)
         }
     }
 
-    /// The pairs that were confused, or might be.
-    static func pairs(desk: Desk) -> Menu {
-        Menu("pairs", title: Message("practice.pairs"), desk: desk) { [unowned desk] in
-            let direction = desk.settings.practiceDirection
-            let pairs = ContrastPair.pairs(confusions: desk.progress.confusions, among: desk.unlocked(direction))
+    /// Pairs that were confused, or might be.
+    static func pairs(context: ScreenContext) -> Menu {
+        Menu("pairs", title: Message("practice.pairs"), context: context) { [unowned context] in
+            let direction = context.settings.lessons.practiceDirection
+            let pairs = ContrastPair.pairs(confusions: context.progress.confusions, among: context.unlocked(direction))
             return pairs.enumerated().map { index, pair in
                 Menu.Item(String(index), label: label(pair)) { now in
                     let choice = PracticeChoice(characters: pair.characters, direction: direction, pair: pair)
-                    PracticeEntry.open(choice, desk: desk, at: now)
+                    PracticeEntry.open(choice, context: context, at: now)
                 }
             }
         }

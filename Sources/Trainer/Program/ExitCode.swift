@@ -1,18 +1,18 @@
-/// How the program ends, as sysexits.h names it.
+/// The exit codes of the program, named as in sysexits.h.
 public enum ExitCode: Int32, Sendable, CaseIterable {
-    /// Done.
+    /// Success.
     case success = 0
-    /// A wrong argument.
+    /// An invalid argument.
     case usage = 64
-    /// Input that cannot be used.
+    /// Unusable input.
     case dataError = 65
-    /// An input file that is not there.
+    /// A missing input file.
     case noInput = 66
-    /// No sound or speech where the command cannot do without.
+    /// No sound or speech, and the command needs it.
     case unavailable = 69
-    /// A mistake in the program, or a script that waits for ever.
+    /// A bug in the program, or a script that waits for ever.
     case software = 70
-    /// An output file that cannot be made.
+    /// An output file that cannot be created.
     case cannotCreate = 73
     /// Reading or writing failed.
     case inputOutput = 74
@@ -23,6 +23,6 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     /// Ended by SIGTERM.
     case terminated = 143
 
-    /// The code of a program that a signal ended.
+    /// The exit code of a program ended by a signal.
     public static func signal(_ number: Int32) -> Int32 { 128 + number }
 }

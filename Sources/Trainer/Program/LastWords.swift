@@ -1,9 +1,9 @@
 import Sound
 public import Training
 
-/// A program that says why Kochlea cannot start, and ends.  Any key ends it sooner.
+/// Says why Kochlea cannot start, and ends. Any key ends it sooner.
 public final class LastWords: LoopDriven {
-    /// Set when the words were heard.
+    /// Set once the words have been heard.
     public private(set) var exitCode: Int32?
     private let announcer: Announcer
     private let log: any EventLog
@@ -12,7 +12,7 @@ public final class LastWords: LoopDriven {
     private let message: Message
     private let code: Int32
 
-    /// Says a message and ends with the code.
+    /// Makes a program that says a message and ends with a code.
     public init(_ message: Message, code: Int32, ports: Program.Ports, options: RunOptions, settings: Settings) {
         self.message = message
         self.code = code
@@ -25,30 +25,32 @@ public final class LastWords: LoopDriven {
             labelSpeed: (settings.speed, settings.tone))
     }
 
-    /// Nothing is due.
+    /// There is no deadline.
     public var deadline: Instant? { nil }
-    /// Nobody is waited for.
+    /// It never waits for the learner.
     public var isWaitingForLearner: Bool { false }
 
-    /// Begins to speak.
+    /// Starts speaking.
     public func start(at now: Instant) {
         log.record(begin, at: now)
         log.record(LogEvent("error", [("code", .string("store")), ("text", .string(line))]), at: now)
         announcer.play([.earcon(.error), .say(message.with(.important))], token: 1, at: now)
     }
 
-    /// Ends when the words were heard, or at once when anything else happens.
+    /// Ends when the words have been heard, or at once on any other input.
     public func handle(_ input: Input, at now: Instant) {
         switch input {
         case .sound:
-            if announcer.handleSound(at: now).contains(.finished(token: 1)) { end(with: code, at: now) }
+            if announcer.handleSound(at: now)?.contains(.finished(token: 1)) == true { end(with: code, at: now) }
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
-        case .deadline, .soundFound, .realTimeGranted, .contact, .device, .captured, .focus: break
+        case .deadline, .soundFound, .realTimeGranted, .contact, .device, .captured, .focus, .flooded, .interrupted,
+            .resumed:
+            break
         }
     }
 
-    /// Ends before the words were heard; read they will be.
+    /// Ends before the words were heard; they are still printed.
     private func end(with code: Int32, at now: Instant) {
         if announcer.transcript.last == nil { announcer.printNow(message, at: now) }
         exitCode = code

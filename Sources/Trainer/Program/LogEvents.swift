@@ -2,21 +2,21 @@ import Morse
 import Training
 
 extension LogEvent {
-    /// The run begins.
+    /// The start of a run.
     static func start(_ options: RunOptions, rate: Int) -> LogEvent {
         LogEvent(
             "start",
             [
-                ("version", .string(options.version)), ("seed", .unsigned(options.seed)), ("rate", .integer(rate)),
+                ("version", .string(options.version)), ("seed", JSONValue(options.seed)), ("rate", .integer(rate)),
                 ("speech", .string(options.speech.rawValue)), ("audio", .string(options.audio)),
                 ("realtime", .boolean(options.isRealTime)),
             ])
     }
 
-    /// The run is over.
+    /// The end of a run.
     static func end(_ exitCode: Int32) -> LogEvent { LogEvent("end", [("exit", .integer(Int(exitCode)))]) }
 
-    /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark or after the last.
+    /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark, or the one after the last.
     static func morse(_ type: String, _ cue: MorseCue, sample: Int64) -> LogEvent {
         LogEvent(
             type,
@@ -27,7 +27,7 @@ extension LogEvent {
             ])
     }
 
-    /// One character asked and answered.  Ear training is a skill of its own, beside the two directions.
+    /// A character asked and answered. Ear training is a skill of its own, beside the two directions.
     static func attempt(_ attempt: Attempt, in kind: SessionKind? = nil) -> LogEvent {
         LogEvent(
             "attempt",
@@ -40,7 +40,7 @@ extension LogEvent {
             ])
     }
 
-    /// A session's end.
+    /// The end of a session.
     static func session(_ kind: SessionKind, _ result: SessionResult, advanced: Bool, level: Int) -> LogEvent {
         LogEvent(
             "session",

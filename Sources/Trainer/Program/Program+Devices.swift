@@ -2,18 +2,17 @@ import Keyer
 import Sound
 import Training
 
-/// What happens to devices.
+/// Handling of device events.
 extension Program {
-    /// Devices that are there at the start are not told of.
+    /// For this long after the start, devices found are not announced.
     private static let quietMilliseconds = 3000
 
-    /// Something happened to a device.
     func handle(_ event: DeviceEvent, at now: Instant) {
         switch event {
         case .added(let identity):
             log(identity.name, "added", at: now)
             guard isSetUp(identity), now.milliseconds(since: .start) > Self.quietMilliseconds else { return }
-            desk.say(Message("device.added", ["device": DeviceWords.name(identity)]), at: now)
+            context.say(Message("device.added", ["device": DeviceWords.name(identity)]), at: now)
         case .removed(let identity):
             log(identity.name, "removed", at: now)
             guard isSetUp(identity) else { return }
@@ -22,7 +21,7 @@ extension Program {
             cutKeying(at: now)
         case .denied(let path):
             log(path, "denied", at: now)
-            guard !isDenialTold, !desk.book.setups.isEmpty || desk.screen is CaptureScreen else { return }
+            guard !isDenialTold, !context.book.setups.isEmpty || context.screen is CaptureScreen else { return }
             isDenialTold = true
             tell(Message("device.denied", ["command": .text("sudo usermod -aG input $USER")]), at: now)
         case .grabbed(let identity):
@@ -38,37 +37,39 @@ extension Program {
         }
     }
 
-    /// A control was pressed during the set-up.
+    /// Handles a control pressed during set-up.
     func handle(_ captured: CapturedControl, at now: Instant) {
-        (desk.screen as? CaptureScreen)?.take(captured, at: now)
+        (context.screen as? CaptureScreen)?.take(captured, at: now)
     }
 
-    /// Keyboards that are also typed on key only where something is keyed, and while the learner is here.
+    /// Keyboards used for typing key only if something can be keyed, and while the terminal has the focus.
     func followFocus() {
-        let isKeying = desk.screen?.keying.map { $0.radio != .off } ?? false
+        let isKeying = context.screen?.keying.map { $0.radio != .off } ?? false
         let isListening = isKeying && hasFocus
         guard isListening != areKeyboardsListening else { return }
         areKeyboardsListening = isListening
-        desk.devices.setKeyboardsListening(isListening)
-        if isKeying, !hasFocus, desk.book.sharesKeyboard(among: desk.devices.devices) { cutKeying(at: desk.now) }
+        context.devices.setKeyboardsListening(isListening)
+        if isKeying, !hasFocus, context.book.sharesKeyboard(among: context.devices.devices) {
+            cutKeying(at: context.now)
+        }
     }
 
-    /// What was being keyed was ended by no hand: it is nobody's answer.
+    /// Drops what was being keyed when no hand ended it, so that it is not taken for an answer.
     func cutKeying(at now: Instant) {
-        guard desk.transceiver.cut() else { return }
-        desk.screen?.keyingWasCut(at: now)
+        guard context.transceiver.cut() else { return }
+        context.screen?.keyingWasCut(at: now)
     }
 
-    /// One may be the same device with another number after replugging: its name decides, too.
+    /// After replugging, the same device may have another number: its name counts, too.
     private func isSetUp(_ identity: DeviceIdentity) -> Bool {
-        desk.book.setups.contains { $0.identity.isLike(identity) }
+        context.book.setups.contains { $0.identity.isLike(identity) }
     }
 
     private func tell(_ message: Message, at now: Instant) {
-        desk.play([.earcon(.error), .say(message.with(.important))], at: now)
+        context.play([.earcon(.error), .say(message.with(.important))], at: now)
     }
 
     private func log(_ name: String, _ event: String, at now: Instant) {
-        desk.log.record(LogEvent("device", [("name", .string(name)), ("event", .string(event))]), at: now)
+        context.log.record(LogEvent("device", [("name", .string(name)), ("event", .string(event))]), at: now)
     }
 }

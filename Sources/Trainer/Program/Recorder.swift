@@ -1,22 +1,34 @@
 import Training
 
-/// Writes to storage, and when that fails keeps what could not be written, says so once and tries again.
+/// Writes to storage. If that fails, keeps what could not be written, says so once and tries again.
 ///
-/// No answer is given up while the program runs: a full disk that is emptied in time costs nothing.
+/// No answer is dropped while the program runs: a full disk that is freed in time costs nothing.
 final class Recorder {
     private let store: any ProgressStore
     private let calendar: any LocalCalendar
     private var waiting: [(Instant) throws(StoreError) -> Void] = []
     private var isTold = false
-    /// Called with the first error of a row of errors, and with nil when everything could be written again.
-    var onTrouble: ((StoreError?, Instant) -> Void)?
+    /// Whether something was not accepted and never will be.
+    private var isAnythingRefused = false
+    /// Called with what the learner should know.
+    var onEvent: ((Event, Instant) -> Void)?
+
+    /// What happened to something being written.
+    enum Event: Equatable {
+        /// The first of a series of errors.
+        case failed(StoreError)
+        /// Everything has been written after all.
+        case mended
+        /// The data went away, but the answers are safe.
+        case incident(StoreIncident)
+    }
 
     init(store: any ProgressStore, calendar: any LocalCalendar) {
         self.store = store
         self.calendar = calendar
     }
 
-    /// A session that may not have its row yet.
+    /// A session that may not have a row yet.
     final class Session {
         let kind: SessionKind
         let began: Moment
@@ -28,11 +40,11 @@ final class Recorder {
             self.key = key
         }
 
-        /// The row's number, for a session that goes on in another run.
+        /// The row's number, for a session that continues in another run.
         var keyValue: Int64? { key?.rawValue }
     }
 
-    /// A session of an earlier run, whose row is there.
+    /// Continues a session of an earlier run, which has a row.
     func resume(_ kind: SessionKind, began: Moment, key: Int64) -> Session {
         Session(kind: kind, began: began, key: SessionKey(rawValue: key))
     }
@@ -82,24 +94,24 @@ final class Recorder {
 
     func setting(_ name: String) -> String? { (try? store.settings())?[name] }
 
-    /// How often every word was asked and right; empty while storage fails.
+    /// How often each word was asked and answered correctly; empty while storage fails.
     func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
 
-    /// The latest finished sessions, the latest first; none while storage fails.
+    /// The latest finished sessions, newest first; empty while storage fails.
     func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }
 
     func setState(_ name: String, to value: String?, at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.setState(name, to: value) }
     }
 
-    /// Something small that is known of the learner, by name.
+    /// A small piece of state about the learner, by name.
     func state(_ name: String) -> String? { (try? store.state(name)) ?? nil }
 
     func reset(at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.reset() }
     }
 
-    /// What is known of the learner; nil while storage fails, which then does not know everything.
+    /// The learner's progress; nil while storage fails and therefore lacks some answers.
     func load() -> Progress? { waiting.isEmpty ? try? store.load() : nil }
 
     private func key(of session: Session) throws(StoreError) -> SessionKey {
@@ -109,30 +121,60 @@ final class Recorder {
         return key
     }
 
-    /// Writes in order: what waits goes first, so that storage never has a later thing without an earlier one.
+    /// Writes in order: what is waiting goes first, so that storage never has a later change without an earlier one.
     private func write(at now: Instant, _ operation: @escaping (Instant) throws(StoreError) -> Void) {
         waiting.append(operation)
         _ = writeWaiting(at: now)
     }
 
-    /// Tries once more to write what waits; false if something still does.
+    /// Tries once more to write what is waiting; false if something is left.
     func writeWaiting(at now: Instant) -> Bool {
+        defer { tellIncident(at: now) }
         do throws(StoreError) {
             while let next = waiting.first {
-                try next(now)
+                try writeOrPass(next, at: now)
                 waiting.removeFirst()
             }
             if isTold {
                 isTold = false
-                onTrouble?(nil, now)
+                onEvent?(.mended, now)
             }
             return true
         } catch {
             if !isTold {
                 isTold = true
-                onTrouble?(error, now)
+                onEvent?(.failed(error), now)
             }
             return false
         }
+    }
+
+    /// Writes what waits and ends the use of storage; false if something was lost.
+    func close(at now: Instant) -> Bool {
+        var isKept = writeWaiting(at: now)
+        do throws(StoreError) {
+            try store.close()
+        } catch {
+            isKept = false
+        }
+        tellIncident(at: now)
+        return isKept && !isAnythingRefused
+    }
+
+    /// A write that is refused delays no others: it is reported and dropped.
+    private func writeOrPass(
+        _ operation: (Instant) throws(StoreError) -> Void, at now: Instant
+    ) throws(StoreError) {
+        do throws(StoreError) {
+            try operation(now)
+        } catch {
+            guard case .refused = error else { throw error }
+            if !isAnythingRefused { onEvent?(.failed(error), now) }
+            isAnythingRefused = true
+        }
+    }
+
+    private func tellIncident(at now: Instant) {
+        if let incident = store.takeIncident() { onEvent?(.incident(incident), now) }
     }
 }

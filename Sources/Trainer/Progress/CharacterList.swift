@@ -1,45 +1,45 @@
 import Sound
 import Training
 
-/// How well each character is known: in words, and by a tone that is the higher the better.
+/// How well each character is known: in words, and by a tone that is higher the better it is known.
 enum CharacterList {
-    static func menu(desk: Desk) -> Menu {
-        Menu("characters", title: Message("progress.characters"), desk: desk) {
-            characters(desk).map { item($0, desk) }
+    static func menu(context: ScreenContext) -> Menu {
+        Menu("characters", title: Message("progress.characters"), context: context) {
+            characters(context).map { item($0, context) }
         }
     }
 
-    /// Those unlocked in either direction in the order of the course, then any other that was ever asked.
-    private static func characters(_ desk: Desk) -> [String] {
-        let unlocked = desk.course.characters(
-            atLevel: max(desk.progress.receive.level, desk.progress.send.level))
-        let others = desk.progress.characters.filter { $0.value.proficiency != nil && !unlocked.contains($0.key) }
+    /// Characters unlocked in either direction in course order, then any other that was ever asked.
+    private static func characters(_ context: ScreenContext) -> [String] {
+        let unlocked = context.course.characters(
+            atLevel: max(context.progress.receive.level, context.progress.send.level))
+        let others = context.progress.characters.filter { $0.value.proficiency != nil && !unlocked.contains($0.key) }
         return unlocked + others.keys.sorted()
     }
 
-    /// Those that were asked, with how well they are known.
-    static func known(_ desk: Desk) -> [(character: String, proficiency: Double)] {
-        characters(desk).compactMap { character in
-            desk.progress.characters[character]?.proficiency.map { (character, $0) }
+    /// Characters that were asked, with how well they are known.
+    static func known(_ context: ScreenContext) -> [(character: String, proficiency: Double)] {
+        characters(context).compactMap { character in
+            context.progress.characters[character]?.proficiency.map { (character, $0) }
         }
     }
 
-    /// Each character by its name, with its tone after it.
-    static func scale(_ desk: Desk) -> [Cue] {
-        known(desk).flatMap { character, proficiency -> [Cue] in
-            // Who cuts the scale wants no list of what was still to come.
+    /// Each character by name, followed by its tone.
+    static func scale(_ context: ScreenContext) -> [Cue] {
+        known(context).flatMap { character, proficiency -> [Cue] in
+            // Someone who cuts the scale does not want a list of the rest.
             var name = Message("progress.scale.character", ["character": .character(character)], priority: .text)
             name.isKept = false
             return [.say(name), .contour(Contour(value: proficiency))]
         }
     }
 
-    /// Its sound, and how it goes by ear and by hand, when it is chosen.
-    private static func item(_ character: String, _ desk: Desk) -> Menu.Item {
-        let totals = desk.progress.characters[character] ?? CharacterTotals()
+    /// The item of a character: choosing it plays its sound and says how well it is received and sent.
+    private static func item(_ character: String, _ context: ScreenContext) -> Menu.Item {
+        let totals = context.progress.characters[character] ?? CharacterTotals()
         let tone = totals.proficiency.map { [Cue.contour(Contour(value: $0))] } ?? []
-        let details = [Cue.morse(desk.morse([character])), .say(self.details(character, totals))] + tone
-        var item = Menu.Item(character, label: label(character, totals)) { desk.play(details, at: $0) }
+        let details = [Cue.morse(context.morse([character])), .say(self.details(character, totals))] + tone
+        var item = Menu.Item(character, label: label(character, totals)) { context.play(details, at: $0) }
         item.coda = tone
         return item
     }
@@ -49,7 +49,7 @@ enum CharacterList {
         guard asked > 0 else {
             return Message("progress.character.none", ["character": .character(character)])
         }
-        // Whole numbers: 29 of 100 are 29 percent, whatever a fraction makes of it.
+        // In whole numbers: 29 of 100 are 29 percent, whatever a fraction would make of it.
         let percent = (totals.receiveCorrect + totals.sendCorrect) * 100 / asked
         return Message(
             "progress.character", ["character": .character(character), "percent": .integer(percent)])

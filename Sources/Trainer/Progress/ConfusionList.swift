@@ -1,17 +1,17 @@
 import Sound
 import Training
 
-/// The characters most often taken for others; chosen, both are heard one after the other.
+/// The characters most often confused; choosing a pair plays both, one after the other.
 enum ConfusionList {
-    /// How many are told.
+    /// The number listed.
     static let length = 5
 
-    static func menu(desk: Desk) -> Menu {
-        Menu("confusions", title: Message("progress.confusions"), desk: desk) { items(desk) }
+    static func menu(context: ScreenContext) -> Menu {
+        Menu("confusions", title: Message("progress.confusions"), context: context) { items(context) }
     }
 
-    private static func items(_ desk: Desk) -> [Menu.Item] {
-        let worst = desk.progress.confusions.prefix(length)
+    private static func items(_ context: ScreenContext) -> [Menu.Item] {
+        let worst = context.progress.confusions.prefix(length)
         guard !worst.isEmpty else { return [Menu.Item("none", label: Message("progress.confusions.none"))] }
         return worst.map { confusion in
             let label = Message(
@@ -20,8 +20,8 @@ enum ConfusionList {
                     "target": .character(confusion.target), "answer": .character(confusion.answer),
                     "count": .integer(confusion.count),
                 ])
-            let sounds = [confusion.target, confusion.answer].map { Cue.morse(desk.morse([$0])) }
-            return Menu.Item("\(confusion.target)-\(confusion.answer)", label: label) { desk.play(sounds, at: $0) }
+            let sounds = [confusion.target, confusion.answer].map { Cue.morse(context.morse([$0])) }
+            return Menu.Item("\(confusion.target)-\(confusion.answer)", label: label) { context.play(sounds, at: $0) }
         }
     }
 }

@@ -3,18 +3,18 @@ import Training
 
 /// The accuracy of the latest Learn sessions in one direction, as words and as a line of tones.
 struct History {
-    /// How many sessions a line goes through at most.
+    /// The most sessions in a line.
     static let length = 12
-    /// In how many sessions of all kinds they are looked for.
+    /// The number of sessions of all kinds in which they are looked for.
     static let horizon = 200
 
     private let direction: Direction
-    /// Right answers of each session, the latest last; never empty.
+    /// Right answers of each session, latest last; never empty.
     private let scores: [(correct: Int, attempts: Int)]
 
-    /// Nil where there was no session.
-    init?(_ direction: Direction, desk: Desk) {
-        let sessions = desk.recorder.sessions(latest: Self.horizon).filter {
+    /// Nil if there was no session.
+    init?(_ direction: Direction, context: ScreenContext) {
+        let sessions = context.recorder.sessions(latest: Self.horizon).filter {
             $0.kind.rawValue == direction.rawValue && $0.attempts > 0
         }
         guard !sessions.isEmpty else { return nil }

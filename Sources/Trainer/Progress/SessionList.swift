@@ -1,21 +1,21 @@
 import Sound
 import Training
 
-/// The latest sessions, the newest first: day, kind, accuracy, length.
+/// The latest sessions, newest first: day, kind, accuracy, length.
 enum SessionList {
-    /// How many are told.
+    /// The number listed.
     static let length = 30
 
-    static func menu(desk: Desk) -> Menu {
-        Menu("sessions", title: Message("progress.sessions.list"), desk: desk) { items(desk) }
+    static func menu(context: ScreenContext) -> Menu {
+        Menu("sessions", title: Message("progress.sessions.list"), context: context) { items(context) }
     }
 
-    private static func items(_ desk: Desk) -> [Menu.Item] {
-        let sessions = desk.recorder.sessions(latest: length)
+    private static func items(_ context: ScreenContext) -> [Menu.Item] {
+        let sessions = context.recorder.sessions(latest: length)
         guard !sessions.isEmpty else { return [Menu.Item("none", label: Message("progress.sessions.none"))] }
-        let today = desk.calendar.moment(at: desk.now).day
+        let today = context.calendar.moment(at: context.now).day
         return sessions.enumerated().map { index, session in
-            Menu.Item("session\(index)", label: label(session, today: today, desk.calendar))
+            Menu.Item("session\(index)", label: label(session, today: today, context.calendar))
         }
     }
 

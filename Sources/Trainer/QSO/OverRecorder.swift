@@ -1,15 +1,14 @@
 import Morse
 import Training
 
-/// The learner's over under way: what was keyed, and how fast.
+/// The learner's over so far: what was keyed, and how fast.
 struct OverRecorder {
-    /// What was keyed.
     private(set) var over = Over()
-    /// Of all characters, without the spaces between them.
+    /// The length of all characters in units, without the spaces between them.
     private var units = 0
     private var milliseconds = 0
 
-    /// Takes a character.
+    /// Adds a character.
     mutating func take(_ pattern: Pattern, _ text: String?, began: Instant, ended: Instant) {
         let isDits = pattern.allSatisfy { $0 == .dit }
         over.key(text, dits: isDits ? pattern.count : 0)
@@ -17,14 +16,14 @@ struct OverRecorder {
         milliseconds += ended.milliseconds(since: began)
     }
 
-    /// A word is complete.
+    /// Ends the word.
     mutating func endWord() { over.endWord() }
 
-    /// Takes back the last word.
+    /// Removes the last word.
     mutating func takeBack() { over.takeBack() }
 
-    /// Words per minute of the characters, as PARIS counts them: whoever thinks between words is not slow.  Nil for less
-    /// than about two characters' worth.
+    /// Words per minute of the characters, as PARIS counts them: pauses between words are left out. Nil for less than
+    /// about two characters.
     var wordsPerMinute: Int? {
         guard units >= 18, milliseconds > 0 else { return nil }
         return max(1, (1200 * units + milliseconds / 2) / milliseconds)

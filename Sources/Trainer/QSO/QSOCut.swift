@@ -1,48 +1,50 @@
 import Training
 
-/// A conversation that the end of the program cut off.  It cannot be taken up where nobody waits on the air, but what was
-/// said in it counts, and the learner is told.
+/// A QSO cut off by the end of the program. It cannot be resumed, because nobody waits on the air, but it counts as
+/// practice, and the learner is told.
 struct QSOCut: Codable {
     private var row: Int64?
     private var began: Moment
     private var milliseconds: Int
     private var overs: Int
     private var understood: Int
-    /// Whether it is counted already: there was time to.
+    /// Whether it has been counted already, because there was time.
     private var isCounted: Bool
 
-    /// By this name it is kept.
+    /// The name under which it is stored.
     private static let stateName = "qsoCut"
 
-    /// Keeps how far a conversation is, in case that nothing else can be kept of it.
+    /// Stores the state of a QSO in case it cannot be finished.
     ///
-    /// - isCounted: The program ends, and the conversation is counted as a session.
+    /// - Parameter isCounted: whether the QSO is counted as a session because the program is ending.
     static func note(
-        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, isCounted: Bool, desk: Desk,
+        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, isCounted: Bool, context: ScreenContext,
         at now: Instant
     ) {
         guard debriefing.overs > 0 else { return }
         let cut = QSOCut(
             row: row.keyValue, began: row.began, milliseconds: milliseconds, overs: debriefing.overs,
             understood: debriefing.understood, isCounted: isCounted)
-        guard let text = desk.coder.encode(cut) else { return }
-        desk.recorder.setState(stateName, to: text, at: now)
+        guard let text = cut.jsonText else { return }
+        context.recorder.setState(stateName, to: text, at: now)
     }
 
-    static func forget(desk: Desk, at now: Instant) { desk.recorder.setState(stateName, to: nil, at: now) }
+    static func forget(context: ScreenContext, at now: Instant) {
+        context.recorder.setState(stateName, to: nil, at: now)
+    }
 
-    /// Tells of a conversation that was cut off, and counts it if that was not done.
-    static func tell(desk: Desk, at now: Instant) {
-        guard let text = desk.recorder.state(stateName) else { return }
-        forget(desk: desk, at: now)
-        guard let cut = desk.coder.decode(QSOCut.self, from: text) else { return }
+    /// Tells the learner about a QSO that was cut off, and counts it if necessary.
+    static func tell(context: ScreenContext, at now: Instant) {
+        guard let text = context.recorder.state(stateName) else { return }
+        forget(context: context, at: now)
+        guard let cut = QSOCut(jsonText: text) else { return }
         if !cut.isCounted, let row = cut.row {
             let record = SessionRecord(
                 kind: .qso, began: cut.began, milliseconds: cut.milliseconds, attempts: cut.overs,
-                correct: cut.understood, advanced: false, level: desk.progress.send.level)
-            let session = desk.recorder.resume(.qso, began: cut.began, key: row)
-            QSOResult.store(record, row: session, ended: cut.began, desk: desk, at: now)
+                correct: cut.understood, advanced: false, level: context.progress.send.level)
+            let session = context.recorder.resume(.qso, began: cut.began, key: row)
+            QSOResult.store(record, row: session, ended: cut.began, context: context, at: now)
         }
-        desk.say(Message("qso.cut", ["count": .integer(cut.overs)]), at: now)
+        context.say(Message("qso.cut", ["count": .integer(cut.overs)]), at: now)
     }
 }

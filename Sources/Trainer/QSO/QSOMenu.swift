@@ -1,37 +1,37 @@
 import Sound
 import Training
 
-/// What can be done in a conversation, as a list: for who has one switch, and for who looks for a key.
+/// What can be done in a QSO, as a list: for users of a single switch, and for anyone looking for a key.
 enum QSOMenu {
-    /// The menu over a conversation; leaving it goes on.
+    /// The menu over a QSO; leaving it continues the QSO.
     ///
-    /// - stop: Ends the conversation.
+    /// - Parameter stop: ends the QSO.
     static func menu(
-        of screen: QSOScreen, desk: Desk, stop: @escaping (Instant) -> Void
+        of screen: QSOScreen, context: ScreenContext, stop: @escaping (Instant) -> Void
     ) -> Menu {
-        let goOn: (Instant) -> Void = { desk.close(at: $0) }
-        let menu = Menu("qsoMenu", title: Message("menu.paused"), desk: desk) {
+        let goOn: (Instant) -> Void = { context.close(at: $0) }
+        let menu = Menu("qsoMenu", title: Message("menu.paused"), context: context) {
             var items = [Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn)]
             items.append(
                 Menu.Item("again", label: Message("qso.key.repeat")) { now in
-                    desk.closeSilently(at: now)
+                    context.closeSilently(at: now)
                     screen.goOn(at: now) { screen.repeatMorse(at: now) }
                 })
             for binding in screen.bindings {
                 guard case .key(let key) = binding.trigger, key != .escape else { continue }
                 items.append(
                     Menu.Item(key.name, label: binding.help) { now in
-                        desk.closeSilently(at: now)
+                        context.closeSilently(at: now)
                         screen.goOn(at: now) { screen.press(key, at: now) }
                     })
             }
             items += [
-                Menu.Item("actions", label: Message("menu.actions")) { desk.open(GlobalKeys.menu(desk), at: $0) },
+                Menu.Item("actions", label: Message("menu.actions")) { context.open(GlobalKeys.menu(context), at: $0) },
                 Menu.Item("help", label: Message("menu.keys")) {
-                    desk.open(KeyList.menu(of: screen.bindings, keying: screen.keying, desk: desk), at: $0)
+                    context.open(KeyList.menu(of: screen.bindings, keying: screen.keying, context: context), at: $0)
                 },
                 Menu.Item("stop", label: Message("qso.stop")) { now in
-                    desk.closeSilently(at: now)
+                    context.closeSilently(at: now)
                     stop(now)
                 },
             ]

@@ -1,37 +1,37 @@
 import Training
 
-/// How many conversations there are to be in a row.
+/// How many QSOs there will be in a row.
 struct QSOPlan {
-    /// After so many of them it is over; nil for no such end.
+    /// The number after which it is over; nil for no limit.
     private var count: Int?
-    /// After so many milliseconds no other one begins; nil for no such end.
+    /// The milliseconds after which no other QSO begins; nil for no limit.
     private var milliseconds: Int?
     private var done = 0
     private var practised = 0
 
-    /// As the command line asks for it.  A contest goes on from station to station for as long as a session is set to
-    /// last; anything else is one conversation.
-    init(_ style: QSOStyle, desk: Desk) {
-        let asked = desk.options.minutes
-        count = desk.options.count
+    /// The plan of the command line. A contest continues from station to station for the length of a session; any other
+    /// style is a single QSO.
+    init(_ style: QSOStyle, context: ScreenContext) {
+        let asked = context.options.minutes
+        count = context.options.count
         if let asked {
             milliseconds = asked == 0 ? nil : asked * 60_000
         } else if count == nil, style == .contest {
-            milliseconds = desk.options.practiceLimitMilliseconds(desk.settings)
+            milliseconds = context.options.practiceLimitMilliseconds(context.settings)
         } else if count == nil {
             count = 1
         }
     }
 
-    /// A conversation is over.
+    /// Counts a QSO that is over.
     mutating func finish(afterMilliseconds practised: Int) {
         done += 1
         self.practised += practised
     }
 
-    /// Whether none was before.
+    /// Whether none has been finished yet.
     var isFirst: Bool { done == 0 }
 
-    /// Whether there is to be another one.
+    /// Whether there will be another one.
     var goesOn: Bool { done < count ?? .max && practised < milliseconds ?? .max }
 }

@@ -1,29 +1,29 @@
 import Sound
 import Training
 
-/// What a conversation came to, and whether there is to be another.
+/// The result of a QSO, and whether there will be another.
 enum QSOResult {
-    /// Counts it as a session.  Overs are no answers to characters: no level and no schedule moves.
+    /// Stores it as a session. Overs are not answers to characters: neither level nor schedule moves.
     static func store(
-        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, desk: Desk, at now: Instant
+        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, context: ScreenContext, at now: Instant
     ) {
         guard debriefing.overs > 0 else { return }
-        QSOCut.forget(desk: desk, at: now)
-        let ended = desk.calendar.moment(at: now)
+        QSOCut.forget(context: context, at: now)
+        let ended = context.calendar.moment(at: now)
         store(
             SessionRecord(
                 kind: .qso, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
-                correct: debriefing.understood, advanced: false, level: desk.progress.send.level), row: row,
-            ended: ended, desk: desk, at: now)
+                correct: debriefing.understood, advanced: false, level: context.progress.send.level), row: row,
+            ended: ended, context: context, at: now)
     }
 
-    /// Counts a session that was over at that moment.
+    /// Stores a session that ended at a given moment.
     static func store(
-        _ record: SessionRecord, row: Recorder.Session, ended: Moment, desk: Desk, at now: Instant
+        _ record: SessionRecord, row: Recorder.Session, ended: Moment, context: ScreenContext, at now: Instant
     ) {
-        desk.progress.countSession(at: ended)
-        desk.recorder.finish(row, as: record, progress: desk.progress, at: now)
-        desk.log.record(
+        context.progress.countSession(at: ended)
+        context.recorder.finish(row, as: record, progress: context.progress, at: now)
+        context.log.record(
             LogEvent(
                 "session",
                 [
@@ -34,25 +34,25 @@ enum QSOResult {
                 ]), at: now)
     }
 
-    /// The debriefing, then the question.
+    /// The debriefing, followed by the question.
     ///
-    /// - partners: Who there was, the last one last; there is one.
-    static func menu(_ partners: [Partner], setup: QSOSetup, desk: Desk) -> Menu {
+    /// - Parameter partners: the partners in order, at least one.
+    static func menu(_ partners: [Partner], setup: QSOSetup, context: ScreenContext) -> Menu {
         let messages = QSOWords.debriefing(partners.map(\.debriefing), isOver: true)
-        let menu = Menu("qsoResult", title: Message("result.more"), desk: desk) {
+        let menu = Menu("qsoResult", title: Message("result.more"), context: context) {
             [
                 Menu.Item("again", label: Message("qso.again")) { now in
                     var next = partners.last.map(setup.next) ?? setup
-                    next.plan = QSOPlan(setup.style, desk: desk)
-                    desk.replace(by: QSOScreen(desk: desk, setup: next), at: now)
+                    next.plan = QSOPlan(setup.style, context: context)
+                    context.replace(by: QSOScreen(context: context, setup: next), at: now)
                 },
                 Menu.Item("repeat", label: Message("qso.repeat")) { now in
-                    desk.play(messages.map { .say($0) }, at: now)
+                    context.play(messages.map { .say($0) }, at: now)
                 },
                 Menu.Item("partner", label: Message("qso.who")) { now in
-                    desk.play(partners.flatMap(QSOWords.partner).map { .say($0) }, at: now)
+                    context.play(partners.flatMap(QSOWords.partner).map { .say($0) }, at: now)
                 },
-                Menu.Item("done", label: Message("result.done")) { desk.close(at: $0) },
+                Menu.Item("done", label: Message("result.done")) { context.close(at: $0) },
             ]
         }
         menu.isQuestion = true

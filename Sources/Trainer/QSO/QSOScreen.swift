@@ -3,8 +3,8 @@ import Morse
 import Sound
 import Training
 
-/// A conversation on the air.  The partner is a value that hears overs and answers; this screen makes overs of what is
-/// keyed, and Morse of the answers.
+/// A QSO on the air. The partner is a value that hears overs and answers; this screen turns keying into overs, and
+/// answers into Morse.
 ///
 ///     opening ──all said──> partner   (the partner calls)
 ///             ──all said──> learner   (the learner calls)
@@ -13,43 +13,43 @@ import Training
 ///     learner ──the over ends: by its last sign, silence, or a key──> partner
 ///     learner ──nothing is keyed for long: the partner calls──> partner
 ///     partner ──the last of it is heard──> opening, with the next station of a contest
-///             ──the last of it is heard──> between, if there is to be another conversation; else the result
+///             ──the last of it is heard──> between, if another QSO follows; else the result
 ///     between ──the debriefing was heard──> another screen like this
 ///
-/// No text of the partner's is told before its sound was heard to its end.
+/// No text of the partner's is shown before its sound has been heard to the end.
 final class QSOScreen: Screen {
     private enum Phase {
         case opening, partner, learner, between, over
     }
 
     let id = "qso"
-    private let desk: Desk
+    private let context: ScreenContext
     private var series: QSOSeries
     private var phase = Phase.opening
     private var recorder = OverRecorder()
-    /// When the over that may be over is over.
+    /// When the silence is long enough to end the over.
     private var silenceEnds: Instant?
     /// When the partner has waited long enough for the learner to key anything.
     private var patienceEnds: Instant?
-    /// Whether it was told that it is the learner who calls.
+    /// Whether the learner has been told to call.
     private var isCallTold = false
-    /// Whether the learner has ended the over by a key within a character.
+    /// Whether the learner ended the over with a key while a character was under way.
     private var isEndWanted = false
-    /// The partner's last over, once it was heard to its end.
+    /// The partner's last over, once heard to the end.
     private var heardText: String?
     /// Whether the learner has asked for the text of what is still being sent.
     private var isTextWanted = false
-    /// What the partner sends, or sent last.
+    /// What the partner is sending, or sent last.
     private var sending = ""
-    /// Whether what the partner sends is the last of it.
+    /// Whether it is the partner's last over.
     private var isLastOver = false
     private var lastSpeed: Int?
     private var row: Recorder.Session?
     private var clock = QSOClock()
 
-    init(desk: Desk, setup: QSOSetup) {
-        self.desk = desk
-        series = QSOSeries(setup, desk: desk, at: desk.now)
+    init(context: ScreenContext, setup: QSOSetup) {
+        self.context = context
+        series = QSOSeries(setup, context: context, at: context.now)
     }
 
     private var setup: QSOSetup { series.setup }
@@ -61,33 +61,33 @@ final class QSOScreen: Screen {
         [QSOWords.place(setup)] + (phase == .learner || phase == .partner ? [Message("qso.turn.\(phase)")] : [])
     }
 
-    // MARK: Coming and going
+    // MARK: Opening and closing
 
     func opened(at now: Instant) {
-        row = desk.recorder.begin(.qso, at: now)
+        row = context.recorder.begin(.qso, at: now)
         clock.start(at: now)
-        let cues = QSOWords.opening(setup, desk: desk).map { Cue.say($0) } + [.earcon(.begin)]
-        desk.play(cues, at: now) { [self] in begin(at: $0) }
+        let cues = QSOWords.opening(setup, context: context).map { Cue.say($0) } + [.earcon(.begin)]
+        context.play(cues, at: now) { [self] in begin(at: $0) }
     }
 
-    /// The partner begins, or waits for a call.
+    /// Begins with the partner's call, or waits for the learner's.
     private func begin(at now: Instant) {
         guard phase == .opening else { return }
         let reply = series.begin()
         if reply == .wait { listen(at: now) } else { respond(reply, at: now) }
     }
 
-    /// It is the learner's turn.
+    /// Gives the learner the turn.
     private func listen(at now: Instant) {
         phase = .learner
         waitPatiently(at: now)
     }
 
     func returned(at now: Instant) {
-        goOn(at: now) { if phase == .learner { desk.play([.earcon(.resume)], at: now) } }
+        goOn(at: now) { if phase == .learner { context.play([.earcon(.resume)], at: now) } }
     }
 
-    /// Goes on after the menu, having done what was chosen in it; what the menu cut is heard anew.
+    /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
     func goOn(at now: Instant, after action: () -> Void) {
         clock.start(at: now)
         if silenceEnds != nil { waitForMore(at: now) } else { waitPatiently(at: now) }
@@ -96,7 +96,7 @@ final class QSOScreen: Screen {
         guard phase == before, sending == text else { return }
         switch phase {
         case .opening: begin(at: now)
-        case .partner where !desk.announcer.hasMorse: send(at: now)
+        case .partner where !context.announcer.hasMorse: send(at: now)
         case .over: conversationEnded(at: now)
         case .between: meetNext(at: now)
         case .partner, .learner: break
@@ -119,9 +119,13 @@ final class QSOScreen: Screen {
 
     var spaceHelp: Message { Message("global.pause") }
 
+    var playsLongMorse: Bool { true }
+
     func pauseOrResume(at now: Instant) { openMenu(at: now) }
 
-    /// A hold keys nothing: whoever has contacts alone gets what keys do here.
+    func interrupted(at now: Instant) { openMenu(at: now) }
+
+    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         guard action == .back else { return true }
         openMenu(at: now)
@@ -129,21 +133,21 @@ final class QSOScreen: Screen {
     }
 
     private func openMenu(at now: Instant) {
-        desk.silenceAll(at: now)
+        context.silenceAll(at: now)
         clock.stop(at: now)
-        desk.open(
-            QSOMenu.menu(of: self, desk: desk) { [self] now in
+        context.open(
+            QSOMenu.menu(of: self, context: context) { [self] now in
                 series.partner.leave()
                 if phase == .between { showResult(at: now) } else { finish(at: now) }
             }, at: now)
     }
 
-    /// The partner's last over again; nobody on the air is asked for it.
+    /// Plays the partner's last over again, without asking on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
-            return desk.announcer.signal(.unused, at: now)
+            return context.announcer.signal(.unused, at: now)
         }
-        desk.silenceAll(at: now)
+        context.silenceAll(at: now)
         send(at: now)
     }
 
@@ -152,7 +156,7 @@ final class QSOScreen: Screen {
     }
 
     private func sayText(at now: Instant) {
-        // No text is told ahead of its sound.
+        // No text comes before its sound.
         if phase == .partner { return isTextWanted = true }
         guard let heardText else { return say([Message("qso.noText")], at: now) }
         say(QSOWords.text("qso.text", heardText), at: now)
@@ -170,20 +174,20 @@ final class QSOScreen: Screen {
     }
 
     private func takeBack(at now: Instant) {
-        guard phase == .learner, !recorder.over.isEmpty else { return desk.announcer.signal(.unused, at: now) }
+        guard phase == .learner, !recorder.over.isEmpty else { return context.announcer.signal(.unused, at: now) }
         recorder.takeBack()
         silenceEnds = nil
         waitPatiently(at: now)
-        desk.announcer.signal(.erased, at: now)
+        context.announcer.signal(.erased, at: now)
     }
 
     private func say(_ messages: [Message], at now: Instant) {
-        // Whoever asks something of the program is not done keying.
+        // Someone who asks the program for something has not finished keying.
         if silenceEnds != nil { waitForMore(at: now) } else { waitPatiently(at: now) }
-        desk.play(messages.map { .say($0.with(.text)) }, at: now)
+        context.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
-    /// The receiver is on for as long as there is a conversation.
+    /// The receiver is on for as long as the QSO lasts.
     var band: BandUse {
         let isBetweenStations = phase == .opening && series.partners.count > 1
         return phase == .partner || phase == .learner || isBetweenStations ? .conversation : .none
@@ -192,7 +196,7 @@ final class QSOScreen: Screen {
     // MARK: The learner's over
 
     var keying: KeyingRequest? {
-        // While the partner sends, and between two stations, whoever keys breaks in.
+        // While the partner sends, and between two stations, keying breaks in.
         KeyingRequest(limits: .text, radio: band == .none ? .off : .receiving, commands: [])
     }
 
@@ -208,7 +212,7 @@ final class QSOScreen: Screen {
             recorder.endWord()
             switch recorder.over.end {
             case _ where isEndWanted, .now: endOver(at: now)
-            case .soon: waitForMore(milliseconds: max(600, desk.settings.units(8)), at: now)
+            case .soon: waitForMore(milliseconds: max(600, context.settings.units(8)), at: now)
             case .afterSilence: waitForMore(at: now)
             case .open: waitPatiently(at: now)
             }
@@ -224,7 +228,7 @@ final class QSOScreen: Screen {
     }
 
     private func breakIn(at now: Instant) {
-        desk.silenceAll(at: now)
+        context.silenceAll(at: now)
         heardText = nil
         isTextWanted = false
         guard !isLastOver else { return conversationEnded(at: now) }
@@ -232,27 +236,27 @@ final class QSOScreen: Screen {
     }
 
     private func waitForMore(at now: Instant) {
-        waitForMore(milliseconds: desk.settings.number("qso.silence") * 1000, at: now)
+        waitForMore(milliseconds: context.settings.qso.silence * 1000, at: now)
     }
 
     private func waitForMore(milliseconds: Int, at now: Instant) {
         patienceEnds = nil
-        silenceEnds = now.advanced(byMilliseconds: desk.settings.patient(milliseconds))
+        silenceEnds = now.advanced(byMilliseconds: context.settings.patient(milliseconds))
     }
 
-    /// The partner waits for the learner to key, or to go on with what cannot be all.
+    /// Waits for the learner to key, or to continue an over that is not complete.
     private func waitPatiently(at now: Instant) {
-        let seconds = desk.settings.number("qso.wait")
+        let seconds = context.settings.qso.wait
         guard phase == .learner, silenceEnds == nil, seconds > 0 else { return patienceEnds = nil }
-        patienceEnds = now.advanced(byMilliseconds: desk.settings.patient(seconds * 1000))
+        patienceEnds = now.advanced(byMilliseconds: context.settings.patient(seconds * 1000))
     }
 
     var deadline: Instant? { silenceEnds ?? patienceEnds }
 
     func deadlineCame(at now: Instant) {
         let isOver = silenceEnds != nil || !recorder.over.isEmpty
-        // Whoever is being spoken to is not done.
-        guard desk.announcer.isIdle, desk.transceiver.isQuiet else {
+        // The over does not end while something is still being said or keyed.
+        guard context.announcer.isIdle, context.transceiver.isQuiet else {
             return silenceEnds != nil ? waitForMore(at: now) : waitPatiently(at: now)
         }
         silenceEnds = nil
@@ -263,16 +267,16 @@ final class QSOScreen: Screen {
         // Nobody is there yet who could call.
         if !partner.isStandingBy, !isCallTold {
             isCallTold = true
-            desk.play([.say(Message("qso.turn.call"))], at: now)
+            context.play([.say(Message("qso.turn.call"))], at: now)
         } else if partner.isStandingBy {
             waitPatiently(at: now)
         }
     }
 
     private func endOver(at now: Instant) {
-        guard phase == .learner else { return desk.announcer.signal(.unused, at: now) }
-        // The last character is still being keyed, or listened to whether more of it comes.
-        isEndWanted = desk.transceiver.isCharacterOpen
+        guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
+        // The last character is still being keyed, or may still get longer.
+        isEndWanted = context.transceiver.isCharacterOpen
         guard !isEndWanted else { return }
         recorder.endWord()
         silenceEnds = nil
@@ -292,7 +296,7 @@ final class QSOScreen: Screen {
         switch reply {
         case .send(let text): send(text, at: now)
         case .wait:
-            desk.play([.say(Message(partner.isStandingBy ? "qso.waiting" : "qso.noAnswer"))], at: now)
+            context.play([.say(Message(partner.isStandingBy ? "qso.waiting" : "qso.noAnswer"))], at: now)
             listen(at: now)
         case .end(let text):
             isLastOver = true
@@ -308,15 +312,15 @@ final class QSOScreen: Screen {
 
     private func send(at now: Instant) {
         phase = .partner
-        let cue = QSOWords.morse(sending, partner: partner, settings: desk.settings)
-        desk.play([.gap(500), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
+        let cue = QSOWords.morse(sending, partner: partner, settings: context.settings)
+        context.play([.gap(500), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
     }
 
     private func wasHeard(at now: Instant) {
         heardText = sending
-        if isTextWanted || desk.settings.value("qso.text") == "spoken" {
+        if isTextWanted || context.settings.qso.text == .spoken {
             isTextWanted = false
-            desk.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
+            context.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
         }
         if isLastOver { conversationEnded(at: now) } else { listen(at: now) }
     }
@@ -325,57 +329,57 @@ final class QSOScreen: Screen {
 
     private func conversationEnded(at now: Instant) {
         phase = .over
-        guard desk.screen === self else { return }
-        QSOMemory.keep(partner, of: setup, desk: desk, at: now)
+        guard context.screen === self else { return }
+        QSOMemory.keep(partner, of: setup, context: context, at: now)
         series.finish(afterMilliseconds: clock.takeLap(at: now))
-        // Whoever is not there any more is not called for ever.
+        // A learner who is no longer there is not called for ever.
         guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }
         if setup.style == .contest { workNext(at: now) } else { finishAndGoOn(at: now) }
     }
 
-    /// The next station of a contest.
+    /// Continues with the next station of a contest.
     private func workNext(at now: Instant) {
-        let isNumberNew = series.meetNext(desk: desk, at: now)
+        let isNumberNew = series.meetNext(context: context, at: now)
         isLastOver = false
         heardText = nil
         phase = .opening
         var cues: [Cue] = [.gap(300), .earcon(.begin)]
-        if isNumberNew, !desk.isBrief { cues.append(.say(QSOWords.serial(setup))) }
-        desk.play(cues, at: now) { [self] in begin(at: $0) }
+        if isNumberNew, !context.isBrief { cues.append(.say(QSOWords.serial(setup))) }
+        context.play(cues, at: now) { [self] in begin(at: $0) }
     }
 
-    /// The debriefing, and another conversation.
+    /// Gives the debriefing and begins another QSO.
     private func finishAndGoOn(at now: Instant) {
         store(at: now)
         phase = .between
         let messages = QSOWords.debriefing(series.debriefings, isOver: true)
-        desk.play([.gap(300), .earcon(.finish)] + messages.map { .say($0) }, at: now) { [self] in meetNext(at: $0) }
+        context.play([.gap(300), .earcon(.finish)] + messages.map { .say($0) }, at: now) { [self] in meetNext(at: $0) }
     }
 
     private func meetNext(at now: Instant) {
-        guard desk.screen === self else { return }
-        desk.replace(by: QSOScreen(desk: desk, setup: setup.next(after: partner)), at: now)
+        guard context.screen === self else { return }
+        context.replace(by: QSOScreen(context: context, setup: setup.next(after: partner)), at: now)
     }
 
     private func finish(at now: Instant) {
-        guard desk.screen === self else { return phase = .over }
+        guard context.screen === self else { return phase = .over }
         store(at: now)
         showResult(at: now)
     }
 
     private func showResult(at now: Instant) {
         phase = .over
-        desk.replace(by: QSOResult.menu(series.partners, setup: setup, desk: desk), at: now)
+        context.replace(by: QSOResult.menu(series.partners, setup: setup, context: context), at: now)
     }
 
     private func store(at now: Instant) {
         clock.stop(at: now)
         guard let row else { return }
         QSOResult.store(
-            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), desk: desk, at: now)
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), context: context, at: now)
     }
 
-    /// A conversation cannot be taken up again, but what was said in it counts.
+    /// A QSO cannot be resumed, but it counts as practice.
     func closing(at now: Instant) -> Bool {
         guard phase != .between else { return false }
         series.partner.leave()
@@ -386,7 +390,8 @@ final class QSOScreen: Screen {
 
     private func note(_ row: Recorder.Session, isCounted: Bool, at now: Instant) {
         QSOCut.note(
-            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted, desk: desk,
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted,
+            context: context,
             at: now)
     }
 }

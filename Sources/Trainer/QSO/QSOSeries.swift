@@ -1,41 +1,41 @@
 import Training
 
-/// The stations of one session: in a contest one after the other, else a single one.
+/// The stations of one session: one after another in a contest, otherwise a single one.
 struct QSOSeries {
     private(set) var setup: QSOSetup
-    /// The one that is on the air now.
+    /// The partner on the air now.
     var partner: Partner
-    /// Those before.
+    /// The partners before.
     private var past: [Partner] = []
 
-    init(_ setup: QSOSetup, desk: Desk, at now: Instant) {
+    init(_ setup: QSOSetup, context: ScreenContext, at now: Instant) {
         self.setup = setup
-        partner = setup.partner(desk: desk, at: now)
+        partner = setup.partner(context: context, at: now)
     }
 
-    /// Everybody, the last one last.
+    /// All partners, the current one last.
     var partners: [Partner] { past + [partner] }
 
     var debriefings: [QSODebriefing] { partners.map(\.debriefing) }
 
-    /// Of all stations together.
+    /// The debriefing over all stations.
     var debriefing: QSODebriefing { past.isEmpty ? partner.debriefing : .sum(debriefings) }
 
-    /// What the present partner sends before the learner does.  Who stays on the frequency after a contact is called
-    /// without a call of their own.
+    /// The current partner's first over, before the learner has sent anything. After a QSO on the same frequency, the
+    /// next partner is called without a CQ.
     mutating func begin() -> QSOReply {
         past.last?.debriefing.outcome == .complete ? partner.beginNext() : partner.begin()
     }
 
-    /// A conversation is over, after so many milliseconds.
+    /// Counts a QSO that lasted a number of milliseconds.
     mutating func finish(afterMilliseconds practised: Int) { setup.plan.finish(afterMilliseconds: practised) }
 
-    /// The next station of a contest; whether the learner has a new number for it.
-    mutating func meetNext(desk: Desk, at now: Instant) -> Bool {
+    /// Moves on to the next station of a contest; true if the learner has a new serial number for it.
+    mutating func meetNext(context: ScreenContext, at now: Instant) -> Bool {
         let number = setup.station.serial
         past.append(partner)
         setup = setup.next(after: partner)
-        partner = setup.partner(desk: desk, at: now)
+        partner = setup.partner(context: context, at: now)
         return setup.station.serial != number
     }
 }

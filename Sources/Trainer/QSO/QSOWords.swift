@@ -2,10 +2,10 @@ import Morse
 import Sound
 import Training
 
-/// How a conversation is told.
+/// The words about a QSO.
 enum QSOWords {
     /// What is said before it begins.
-    static func opening(_ setup: QSOSetup, desk: Desk) -> [Message] {
+    static func opening(_ setup: QSOSetup, context: ScreenContext) -> [Message] {
         var messages = [place(setup)]
         let told: [(QSOItem, String)] = [
             (.call, setup.station.call), (.name, setup.station.name), (.place, setup.station.place),
@@ -17,14 +17,14 @@ enum QSOWords {
         if setup.style == .contest {
             messages.append(serial(setup))
         }
-        // Whoever has just had one knows the keys.
-        guard !desk.isBrief, setup.plan.isFirst else { return messages }
-        if !desk.hasContacts { messages.append(Message("keying.letters")) }
+        // Someone who has just had a QSO knows the keys.
+        guard !context.isBrief, setup.plan.isFirst else { return messages }
+        if !context.hasContacts { messages.append(Message("keying.letters")) }
         messages.append(Message("qso.how"))
         return messages
     }
 
-    /// What it is about and who begins.
+    /// The style, and who calls.
     static func place(_ setup: QSOSetup) -> Message {
         Message(
             "qso.place",
@@ -34,33 +34,33 @@ enum QSOWords {
             ])
     }
 
-    /// The number that the learner gives.
+    /// The serial number that the learner gives.
     static func serial(_ setup: QSOSetup) -> Message {
         Message("qso.serial", ["number": .integer(setup.station.serial)])
     }
 
-    /// The name of something that is told.
+    /// The name of an item.
     static func name(of item: QSOItem) -> Message { Message("qso.item.\(item)") }
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// Radio text, section by section; nothing for none.
+    /// Radio text, section by section; empty for none.
     static func text(_ identifier: String, _ text: String) -> [Message] {
         let sections: [Substring] = text.split(separator: "=")
         guard !sections.isEmpty else { return [Message("freeKeyer.nothing")] }
         return sections.map { Message(identifier, ["words": .words(words(String($0)))]) }
     }
 
-    /// What the learner's speed is.
+    /// The learner's speed.
     static func speed(_ wordsPerMinute: Int) -> Message {
         Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(wordsPerMinute)]))])
     }
 
-    /// The partner's Morse: at their speed and their pitch, beside the learner's own.
+    /// The partner's Morse, at their speed and with their pitch beside the learner's.
     static func morse(_ text: String, partner: Partner, settings: Settings) -> MorseCue {
         let own = settings.speed
         let pace = partner.pace.wordsPerMinute
-        // Whoever hears characters at their full speed with long spaces goes on hearing them so.
+        // A learner who uses full character speed with long spaces keeps hearing it that way.
         let character =
             own.character == own.effective ? max(pace, Speed.characterRange.lowerBound) : max(own.character, pace)
         guard let speed = try? Speed(character: character, effective: min(pace, character)) else {
@@ -72,9 +72,9 @@ enum QSOWords {
 
     // MARK: Debriefing
 
-    /// How it went: what failed, each in a sentence.
+    /// The debriefing: one sentence for everything that failed.
     ///
-    /// - debriefings: One for each station, the last one last.
+    /// - Parameter debriefings: one for each station in order.
     static func debriefing(_ debriefings: [QSODebriefing], isOver: Bool) -> [Message] {
         let debriefing = debriefings.count == 1 ? debriefings[0] : QSODebriefing.sum(debriefings)
         var messages = isOver || debriefings.count > 1 ? [outcome(debriefings)] : []
@@ -87,9 +87,9 @@ enum QSOWords {
             messages.append(Message("qso.result.unreadable", ["count": .integer(debriefing.unreadable)]))
         }
         messages += debriefing.asked.map { Message("qso.result.asked", ["item": .message(name(of: $0))]) }
-        messages += debriefing.ownWrong.map { slip("qso.result.ownWrong", $0) }
-        // What the partner is called is no secret any more once it is over.
-        if isOver { messages += debriefing.partnersWrong.map { slip("qso.result.partnersWrong", $0) } }
+        messages += debriefing.ownWrong.map { mistake("qso.result.ownWrong", $0) }
+        // The partner's details are no longer a secret once the QSO is over.
+        if isOver { messages += debriefing.partnersWrong.map { mistake("qso.result.partnersWrong", $0) } }
         if isOver {
             messages += debriefing.missing.map { Message("qso.result.missing", ["item": .message(name(of: $0))]) }
         }
@@ -97,7 +97,7 @@ enum QSOWords {
         return messages
     }
 
-    /// How it ended; of several, how many are complete.
+    /// The outcome; for several QSOs, how many are complete.
     private static func outcome(_ debriefings: [QSODebriefing]) -> Message {
         if debriefings.count > 1 {
             let complete = debriefings.filter { $0.outcome == .complete }.count
@@ -107,16 +107,16 @@ enum QSOWords {
         return Message(isNothing ? "result.nothing" : "qso.result.\(debriefings[0].outcome)")
     }
 
-    private static func slip(_ identifier: String, _ slip: QSODebriefing.Slip) -> Message {
+    private static func mistake(_ identifier: String, _ mistake: QSODebriefing.Mistake) -> Message {
         Message(
             identifier,
             [
-                "item": .message(name(of: slip.item)), "sent": .words(words(slip.sent)),
-                "right": .words(words(slip.right)),
+                "item": .message(name(of: mistake.item)), "sent": .words(words(mistake.sent)),
+                "right": .words(words(mistake.right)),
             ])
     }
 
-    /// Who it was.
+    /// Who the partner was.
     static func partner(_ partner: Partner) -> [Message] {
         let identity = partner.identity
         let facts: [(QSOItem, String)] = [(.call, identity.call), (.name, identity.name), (.place, identity.place)]

@@ -2,9 +2,9 @@ import Training
 
 /// What is due, in one sentence.
 enum AgendaWords {
-    /// The sentence of a notice.
+    /// The sentence for a notice.
     ///
-    /// - today: from where days are counted: tomorrow, a day of the week, a date.
+    /// - Parameter today: the day from which others are named: tomorrow, a day of the week, a date.
     static func message(_ notice: Agenda.Notice, today: Day, calendar: any LocalCalendar) -> Message {
         switch notice {
         case .begin: Message("agenda.begin")
@@ -32,14 +32,14 @@ enum AgendaWords {
     }
 }
 
-extension Desk {
+extension ScreenContext {
     /// What is due today, in one sentence.
     var agenda: Message {
         let today = calendar.moment(at: now).day
         return AgendaWords.message(Agenda(progress, on: today).notice, today: today, calendar: calendar)
     }
 
-    /// What is due in one direction, for who goes straight there; nil if nothing is.
+    /// What is due in one direction, for a learner who goes straight there; nil if nothing is.
     func agenda(of direction: Direction) -> Message? {
         let today = calendar.moment(at: now).day
         return Agenda(progress, on: today).notice(of: direction).map {

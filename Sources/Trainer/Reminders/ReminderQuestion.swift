@@ -1,29 +1,30 @@
 import Sound
 import Training
 
-/// Whether Kochlea is to remind the learner: asked in the options whenever they like, and once unasked for.
+/// Whether Kochlea should remind the learner: available in the options at any time, and asked once by itself.
 enum ReminderQuestion {
-    /// The name under which storage knows that it was asked.
+    /// The name under which storage notes that it was asked.
     static let askedName = "remindersAsked"
-    /// Finished sessions after which somebody has decided to learn, and may be asked.
+    /// Finished sessions after which a learner is taken to be staying, and may be asked.
     static let sessions = 3
 
-    /// Whether this is the time to ask unasked for.
-    static func isWanted(_ desk: Desk) -> Bool {
-        desk.progress.sessions >= sessions && desk.recorder.setting(askedName) == nil && desk.reminders.isAvailable
-            && !desk.reminders.isOn
+    /// Whether now is the time to ask.
+    static func isWanted(_ context: ScreenContext) -> Bool {
+        context.progress.sessions >= sessions && context.recorder.setting(askedName) == nil
+            && context.reminders.isAvailable
+            && !context.reminders.isOn
     }
 
-    /// The question.  The harmless answer comes first, and leaving is that answer.
+    /// The question. The harmless answer comes first, and leaving counts as that answer.
     ///
-    /// - Parameter leave: What follows the answer.
-    static func menu(desk: Desk, leave: @escaping (Instant) -> Void) -> Menu {
+    /// - Parameter leave: called after the answer.
+    static func menu(context: ScreenContext, leave: @escaping (Instant) -> Void) -> Menu {
         func answer(_ isYes: Bool, at now: Instant) {
-            desk.recorder.set(askedName, to: "yes", at: now)
-            turn(on: isYes, desk: desk, at: now)
+            context.recorder.set(askedName, to: "yes", at: now)
+            turn(on: isYes, context: context, at: now)
             leave(now)
         }
-        let menu = Menu("reminders", title: Message("reminders.question"), desk: desk) {
+        let menu = Menu("reminders", title: Message("reminders.question"), context: context) {
             [
                 Menu.Item("no", label: Message("reminders.no")) { answer(false, at: $0) },
                 Menu.Item("yes", label: Message("reminders.yes")) { answer(true, at: $0) },
@@ -31,35 +32,35 @@ enum ReminderQuestion {
         }
         menu.isQuestion = true
         menu.back = { now in
-            desk.recorder.set(askedName, to: "yes", at: now)
+            context.recorder.set(askedName, to: "yes", at: now)
             leave(now)
         }
         return menu
     }
 
-    /// How things are, as an item of the options; choosing it asks.
-    static func item(desk: Desk) -> Menu.Item {
-        Menu.Item("timer", label: Message(desk.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
-            desk.open(menu(desk: desk) { desk.close(at: $0) }, at: now)
+    /// The current state, as an item of the options; choosing it asks the question.
+    static func item(context: ScreenContext) -> Menu.Item {
+        Menu.Item("timer", label: Message(context.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
+            context.open(menu(context: context) { context.close(at: $0) }, at: now)
         }
     }
 
-    private static func turn(on isYes: Bool, desk: Desk, at now: Instant) {
-        // Who says no to what is off has nothing done, and hears nothing of systemd.
-        guard isYes || desk.reminders.isOn else { return }
+    private static func turn(on isYes: Bool, context: ScreenContext, at now: Instant) {
+        // If it is off and the answer is no, nothing is done and systemd is not mentioned.
+        guard isYes || context.reminders.isOn else { return }
         do throws(ReminderTimerError) {
-            try desk.reminders.turn(on: isYes)
-            desk.say(Message(isYes ? "reminders.turnedOn" : "reminders.turnedOff"), at: now)
+            try context.reminders.turn(on: isYes)
+            context.say(Message(isYes ? "reminders.turnedOn" : "reminders.turnedOff"), at: now)
         } catch {
             let words = message(error)
-            desk.log.record(
+            context.log.record(
                 LogEvent(
                     "error",
                     [
                         ("code", .string("reminders")),
-                        ("text", .string(MessageFormatter(catalogue: desk.catalogue).line(words))),
+                        ("text", .string(MessageFormatter(catalogue: context.catalogue).line(words))),
                     ]), at: now)
-            desk.play([.earcon(.error), .say(words.with(.important))], at: now)
+            context.play([.earcon(.error), .say(words.with(.important))], at: now)
         }
     }
 

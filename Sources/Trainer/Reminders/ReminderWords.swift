@@ -1,7 +1,7 @@
 public import Training
 
 extension Reminder {
-    /// What is printed, shown and said.  It is heard amid other things, so that it names the program.
+    /// The words of a reminder, printed, shown and said. They name the program, because they come unexpectedly.
     public var message: Message {
         switch self {
         case .streak(let next): Message("remind.streak", ["count": .integer(next)])
@@ -9,12 +9,5 @@ extension Reminder {
         case .review(let directions): Message("remind.review.\(directions.rawValue)")
         case .practice(let directions): Message("remind.practice.\(directions.rawValue)")
         }
-    }
-}
-
-extension Settings {
-    /// The hours in which no reminder is given.
-    public var quietHours: QuietHours {
-        QuietHours(from: number("reminders.quietFrom"), to: number("reminders.quietTo"))
     }
 }

@@ -3,54 +3,52 @@ import Morse
 import Sound
 import Training
 
-/// One setting: its value goes up and down with single keys and is heard at once.
+/// One setting: single keys change its value, which is heard at once.
 final class AdjustScreen: Screen {
     let id: String
-    private let desk: Desk
+    private let context: ScreenContext
     private let setting: Setting
-    /// What Enter does once the value is right; goes back if nil.
+    /// What Enter does with the final value; it goes back if nil.
     var done: ((Instant) -> Void)?
-    /// Said in front when it opens.
+    /// Said first when the screen opens.
     var introduction: Message?
     /// Keys besides its own.
     var extraBindings: [KeyBinding] = []
-    /// The value when the screen was opened, for undo.
+    /// The value on opening, for undo.
     private var before = ""
 
-    init(_ setting: Setting, desk: Desk, id: String? = nil) {
+    init(_ setting: Setting, context: ScreenContext, id: String? = nil) {
         self.setting = setting
-        self.desk = desk
+        self.context = context
         self.id = id ?? setting.name
     }
 
     var awaits: Awaited? { .choice }
 
-    private var value: String { desk.settings.value(setting.name) }
+    private var value: String { context.settings.word(of: setting) }
 
-    /// What is changed of the band is heard on it.
+    /// Changes to the band are heard on it.
     var band: BandUse {
         guard setting.group == .band else { return .none }
-        return setting.name == "band.where" && value == "off" ? .none : .preview
+        return setting.is(\.band.place) && context.settings.band.place == .off ? .none : .preview
     }
 
     var place: [Message] {
-        let range = SettingValue.range(setting, in: desk.settings)
-        return [SettingValue.message(setting, value: value)] + without + (range.map { [$0] } ?? [])
+        let range = SettingWords.range(setting, in: context.settings)
+        return [SettingWords.message(setting, value: value)] + without + (range.map { [$0] } ?? [])
     }
 
-    /// The setting without which this one is not heard, if it is off.
+    /// The setting that must be on for this one to be heard, if it is off.
     private var without: [Message] {
-        guard setting.name == "band.snr", !desk.settings.isOn("band.noise"),
-            let noise = try? desk.settings.setting("band.noise")
-        else { return [] }
-        return [SettingValue.message(noise, value: "off")]
+        guard setting.is(\.band.signalToNoise), !context.settings.band.hasNoise else { return [] }
+        return [SettingWords.message(\.band.hasNoise, in: context.settings)]
     }
 
     func opened(at now: Instant) {
         before = value
         let opening = introduction.map { [$0] } ?? []
-        let words = desk.isBrief ? Array(place.prefix(1 + without.count)) : place + [Message("adjust.keys")]
-        desk.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
+        let words = context.isBrief ? Array(place.prefix(1 + without.count)) : place + [Message("adjust.keys")]
+        context.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
     }
 
     func returned(at now: Instant) { opened(at: now) }
@@ -72,30 +70,34 @@ final class AdjustScreen: Screen {
         ]
     }
 
-    /// What a hand does cannot be heard without one.
+    /// Settings of a hand cannot be heard without keying.
     private var tryBindings: [KeyBinding] {
         guard [.keyer, .contacts].contains(setting.group) else { return [] }
-        return [KeyBinding(.character("t"), "adjust.key.try") { [desk] in desk.open(FreeKeyer(desk: desk), at: $0) }]
+        return [
+            KeyBinding(.character("t"), "adjust.key.try") { [context] in
+                context.open(FreeKeyer(context: context), at: $0)
+            }
+        ]
     }
 
     private enum End { case first, last }
 
-    private var range: ClosedRange<Int> { desk.settings.reachable(setting) ?? 0...0 }
+    private var range: ClosedRange<Int> { context.settings.reachable(setting) ?? 0...0 }
 
     private func finish(at now: Instant) {
-        if let done { done(now) } else { desk.close(at: now) }
+        if let done { done(now) } else { context.close(at: now) }
     }
 
     private func move(by direction: Int, at now: Instant) {
         switch setting.kind {
         case .number(_, let step, _):
-            let present = desk.settings.number(setting.name)
+            let present = Int(value) ?? 0
             setIfMoved(String(min(max(present + direction * step, range.lowerBound), range.upperBound)), at: now)
         case .choice(let words):
             let present = words.firstIndex(of: value) ?? 0
             setIfMoved(words[min(max(present + direction, 0), words.count - 1)], at: now)
         case .text:
-            desk.announcer.play([.earcon(.unused)], at: now)
+            context.announcer.play([.earcon(.unused)], at: now)
         }
     }
 
@@ -103,7 +105,7 @@ final class AdjustScreen: Screen {
         switch setting.kind {
         case .number: setIfMoved(String(end == .first ? range.lowerBound : range.upperBound), at: now)
         case .choice(let words): setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
-        case .text: desk.announcer.play([.earcon(.unused)], at: now)
+        case .text: context.announcer.play([.earcon(.unused)], at: now)
         }
     }
 
@@ -111,41 +113,46 @@ final class AdjustScreen: Screen {
         set(next, isEdge: next == value, at: now)
     }
 
-    /// Sets the value and lets it be heard: in words, and as the sound that it changes.
+    /// Sets the value and announces it: in words, and with the sound it changes.
     private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
-        if next != value { desk.change(setting.name, to: next, at: now) }
+        if next != value { context.change(setting, to: next, at: now) }
         var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
-        cues.append(.say(SettingValue.message(setting, value: value).with(.text)))
+        cues.append(.say(SettingWords.message(setting, value: value).with(.text)))
         cues += example
-        if setting.name == "haptics", desk.settings.isOn("haptics") {
-            desk.devices.rumble(.dah, unitMilliseconds: desk.settings.units(1))
+        if setting.is(\.contacts.hasHaptics), context.settings.contacts.hasHaptics {
+            context.devices.rumble(.dah, unitMilliseconds: context.settings.units(1))
         }
-        desk.announcer.silenceAllSound(at: now)
-        desk.announcer.navigate(cues, at: now)
+        context.announcer.silenceAllSound(at: now)
+        context.announcer.navigate(cues, at: now)
     }
 
-    /// A station on the band that is being changed.
-    private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(desk)] }
+    /// A station on the band being changed.
+    private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(context)] }
 
-    /// What sounds otherwise with another value.
+    /// Whether it is a setting of the keyer that is heard in what it makes.
+    private var isHeardInKeying: Bool {
+        setting.is(\.keyer.wordsPerMinute) || setting.is(\.keyer.weighting) || setting.is(\.keyer.dahLength)
+    }
+
+    /// The sound that changes with the value.
     private var example: [Cue] {
-        switch setting.name {
-        case "sounds.level": [.earcon(.right)]
-        case "keyer.wpm", "keyer.weighting", "keyer.dahLength": [.morse(desk.keyedExample)]
-        case _ where setting.name.hasPrefix("morse."): [.morse(desk.morse(["K", "M"]))]
-        case _ where setting.group == .band: bandExample
+        switch setting.group {
+        case .voice where setting.is(\.sounds.gain): [.earcon(.right)]
+        case .keyer where isHeardInKeying: [.morse(context.keyedExample)]
+        case .morse: [.morse(context.morse(["K", "M"]))]
+        case .band: bandExample
         default: []
         }
     }
 
-    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(desk, at: now) }
+    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(context, at: now) }
 
-    func pauseOrResume(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+    func pauseOrResume(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
 }
 
-extension Desk {
-    /// An L as the keyer makes it, with both elements and spaces within: what is not sound of the keyer's settings is not
-    /// heard in Morse that is played.
+extension ScreenContext {
+    /// An L as the keyer makes it, with both elements and spaces: keyer settings are not audible in ordinary Morse
+    /// playback.
     fileprivate var keyedExample: MorseCue {
         let keyer = settings.keyer
         let unit = 1.2 * Double(sampleRate) / Double(keyer.wordsPerMinute)

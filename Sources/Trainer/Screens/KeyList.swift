@@ -1,17 +1,17 @@
 import Training
 
-/// The keys of a screen as a list to walk through.
+/// The keys of a screen as a list.
 enum KeyList {
-    /// A menu of the bindings and of the keys that work everywhere.
+    /// A menu of the bindings and of the global keys.
     ///
-    /// - Parameter keying: what contacts key on the screen; nil where they work it.
-    static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, desk: Desk) -> Menu {
+    /// - Parameter keying: what contacts key on the screen; nil if they work it.
+    static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, context: ScreenContext) -> Menu {
         let contacts = ContactHelp.messages(keying)
-        // What the screen does with a key comes before what it does elsewhere, and stands alone.
-        let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, desk) } ?? [])
+        // A key's use on this screen comes before its global use, and replaces it.
+        let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, context) } ?? [])
         let own = bindings.map(\.trigger)
-        let everywhere = GlobalKeys.bindings(desk).filter { !own.contains($0.trigger) }
-        return Menu("keys", title: Message("menu.keys"), desk: desk) {
+        let everywhere = GlobalKeys.bindings(context).filter { !own.contains($0.trigger) }
+        return Menu("keys", title: Message("menu.keys"), context: context) {
             (bindings + everywhere + [KeyDescriber.binding]).enumerated().map { index, binding in
                 Menu.Item(
                     String(index),
@@ -29,7 +29,7 @@ enum KeyList {
     }
 }
 
-/// How keys are named.
+/// Names of keys.
 enum KeyName {
     /// "Enter", "F 5", "r".
     static func message(_ key: Key) -> Message {

@@ -1,40 +1,49 @@
 import Training
 
-/// The place from which everything is reached.
+/// The menu from which everything is reached.
 enum MainMenu {
-    static func menu(desk: Desk) -> Menu {
-        let menu = Menu("main", title: Message("menu.main"), desk: desk) {
+    static func menu(context: ScreenContext) -> Menu {
+        let menu = Menu("main", title: Message("menu.main"), context: context) {
             [
-                Menu.Item("receive", label: Message("menu.main.receive")) { ReceiveEntry.open(desk: desk, at: $0) },
-                Menu.Item("send", label: Message("menu.main.send")) { SendEntry.open(desk: desk, at: $0) },
-                Menu.Item("ear", label: Message("menu.main.ear")) { EarEntry.open(desk: desk, at: $0) },
+                Menu.Item("receive", label: Message("menu.main.receive")) {
+                    CourseEntry.open(.receive, context: context, at: $0)
+                },
+                Menu.Item("send", label: Message("menu.main.send")) {
+                    CourseEntry.open(.send, context: context, at: $0)
+                },
+                Menu.Item("ear", label: Message("menu.main.ear")) {
+                    LessonEntry.open(context: context, at: $0) { .ear(context: context) }
+                },
                 Menu.Item("chosen", label: Message("menu.main.practice")) {
-                    desk.open(PracticeMenu.menu(desk: desk), at: $0)
+                    context.open(PracticeMenu.menu(context: context), at: $0)
                 },
                 Menu.Item("words", label: Message("menu.main.words")) {
-                    desk.open(WordEntry.menu(desk: desk), at: $0)
+                    context.open(WordEntry.menu(context: context), at: $0)
                 },
-                Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(desk: desk, at: $0) },
-                Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(desk: desk, at: $0) },
-                Menu.Item("keyer", label: Message("menu.main.keyer")) { desk.open(FreeKeyer(desk: desk), at: $0) },
+                Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(context: context, at: $0) },
+                Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(context: context, at: $0) },
+                Menu.Item("keyer", label: Message("menu.main.keyer")) {
+                    context.open(FreeKeyer(context: context), at: $0)
+                },
                 Menu.Item("progress", label: Message("menu.main.progress")) {
-                    desk.open(ProgressMenu.menu(desk: desk), at: $0)
+                    context.open(ProgressMenu.menu(context: context), at: $0)
                 },
                 Menu.Item("options", label: Message("menu.main.options")) {
-                    desk.open(OptionsMenu.menu(desk: desk), at: $0)
+                    context.open(OptionsMenu.menu(context: context), at: $0)
                 },
                 Menu.Item("legend", label: Message("menu.main.legend")) {
-                    desk.open(LegendMenu.menu(desk: desk), at: $0)
+                    context.open(LegendMenu.menu(context: context), at: $0)
                 },
-                Menu.Item("actions", label: Message("menu.actions")) { desk.open(GlobalKeys.menu(desk), at: $0) },
-                Menu.Item("help", label: Message("menu.keys")) { [weak desk] now in
-                    guard let desk else { return }
-                    desk.open(KeyList.menu(of: desk.screen?.bindings ?? [], desk: desk), at: now)
+                Menu.Item("actions", label: Message("menu.actions")) { context.open(GlobalKeys.menu(context), at: $0) },
+                Menu.Item("help", label: Message("menu.keys")) { [weak context] now in
+                    guard let context else { return }
+                    context.open(KeyList.menu(of: context.screen?.bindings ?? [], context: context), at: now)
                 },
-                Menu.Item("quit", label: Message("menu.main.quit")) { _ in desk.exitCode = ExitCode.success.rawValue },
+                Menu.Item("quit", label: Message("menu.main.quit")) { _ in context.exitCode = ExitCode.success.rawValue
+                },
             ]
         }
-        menu.placeAfter = { [desk.agenda] }
+        menu.placeAfter = { [context.agenda] }
         return menu
     }
 }

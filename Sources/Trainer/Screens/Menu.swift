@@ -1,15 +1,15 @@
 import Sound
 import Training
 
-/// A list that is walked through and chosen from by single keys.
+/// A list to move through and choose from with single keys.
 final class Menu: Screen {
     /// One line of a menu.
     struct Item {
-        /// Names it within its menu: `receive`.
+        /// Its name within the menu: `receive`.
         var id: String
-        /// What is heard of it.
+        /// What is said.
         var label: () -> Message
-        /// Chooses it; nil for a line that is only there to be heard.
+        /// Chooses the item; nil for a line that is only for information.
         var choose: ((Instant) -> Void)?
         /// What is heard before the label when the item is reached, such as the earcon it explains.
         var prelude: [Cue] = []
@@ -26,34 +26,35 @@ final class Menu: Screen {
     }
 
     let id: String
-    private let desk: Desk
+    private let context: ScreenContext
     private let title: Message
     private let makeItems: () -> [Item]
     private var items: [Item] = []
     private(set) var index: Int
     private var openedAt = Instant.start
-    /// What Escape does; closes the menu if nil.
+    /// What Escape does; it closes the menu if nil.
     var back: ((Instant) -> Void)?
-    /// What is said of the place after title and item.
+    /// Added to the description of the place, after title and item.
     var placeAfter: () -> [Message] = { [] }
     /// Keys of this menu besides those of every menu.
     var extraBindings: [KeyBinding] = []
-    /// What is said before the title when the menu opens.
+    /// Said before the title when the menu opens.
     var preface: [Cue] = []
-    /// Whether the title asks something; then it stands alone.
+    /// Whether the title is a question, which is then said on its own.
     var isQuestion = false
-    /// Whether the history keeps what is said of this menu.
+    /// Whether the history keeps what this menu says.
     var isKept = true
-    /// Whether it opens under the hands of somebody who may be keying: contacts count only once they were at rest.
+    /// Whether it opens while the learner may be keying: contacts then count only after a rest.
     var followsKeying = false
-    /// What Space does in this menu; says the item again if nil.
+    /// What Space does in this menu; it repeats the item if nil.
     var pauseKey: ((Instant) -> Void)?
-    /// What Tab does in this menu; plays the last Morse again if nil.
+    /// What Tab does in this menu; it plays the last Morse again if nil.
     var repeatKey: ((Instant) -> Void)?
 
-    init(_ id: String, title: Message, desk: Desk, startingAt index: Int = 0, items: @escaping () -> [Item]) {
+    init(_ id: String, title: Message, context: ScreenContext, startingAt index: Int = 0, items: @escaping () -> [Item])
+    {
         self.id = id
-        self.desk = desk
+        self.context = context
         self.title = title
         self.index = index
         makeItems = items
@@ -70,7 +71,7 @@ final class Menu: Screen {
         items = makeItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
-        desk.play(preface + [.say(titleMessage)] + itemCues, at: now)
+        context.play(preface + [.say(titleMessage)] + itemCues, at: now)
     }
 
     func returned(at now: Instant) {
@@ -78,7 +79,7 @@ final class Menu: Screen {
         opened(at: now)
     }
 
-    /// Makes its items anew without a word; if there are others now, at the first of them.
+    /// Rebuilds the items silently; if they differ, moves to the first one.
     func refresh() {
         let before = items.map(\.id)
         items = makeItems()
@@ -87,7 +88,7 @@ final class Menu: Screen {
 
     private var titleMessage: Message {
         var message = title.with(.text)
-        if !isQuestion, !desk.isBrief {
+        if !isQuestion, !context.isBrief {
             message = Message(
                 "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
         }
@@ -97,7 +98,7 @@ final class Menu: Screen {
 
     private var itemMessage: Message {
         var message = items[index].label().with(.text)
-        if !desk.isBrief {
+        if !context.isBrief {
             message = Message(
                 "menu.item",
                 [
@@ -141,13 +142,13 @@ final class Menu: Screen {
         return bindings
     }
 
-    /// The letters that choose items at once: the first of the item's label, then the one that is the same in every
-    /// language, as far as they are free; an item that has none after that, the first of its label that is.  Lines that are
-    /// only there to be heard take none from those that do something.
+    /// The letters that choose items at once: the first letter of the item's label, then the one that is the same in
+    /// every language, if free; an item that then has none gets the first free letter of its label. Lines for
+    /// information take no letters from items that do something.
     private var letters: [(Character, Int)] {
         var taken: Set<Character> = ["j", "k"]
         var result: [(Character, Int)] = []
-        let formatter = MessageFormatter(catalogue: desk.catalogue)
+        let formatter = MessageFormatter(catalogue: context.catalogue)
         func take(_ letter: Character?, _ position: Int) {
             guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
             result.append((letter, position))
@@ -166,34 +167,33 @@ final class Menu: Screen {
 
     private func move(to target: Int, at now: Instant) {
         guard items.indices.contains(target), target != index || items.count == 1 else {
-            return desk.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
+            return context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
         }
         index = target
         items[index].reached?(now)
-        desk.announcer.navigate(itemCues, at: now)
+        context.announcer.navigate(itemCues, at: now)
     }
 
-    /// At rest for a second; for two while something is still being said, which a press would cut.  From then on nobody
-    /// is keying any more.
+    /// After a rest of one second, or two while something is being said that a press would cut, nobody is still keying.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool {
-        let least = desk.announcer.isIdle ? 1000 : 2000
+        let least = context.announcer.isIdle ? 1000 : 2000
         if min(rest, now.milliseconds(since: openedAt)) >= least { followsKeying = false }
         return !followsKeying
     }
 
-    /// A switch knows only forwards: at the end the list begins again.
+    /// A switch can only move forwards: at the end the list starts again.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         guard action == .next, index == items.count - 1, items.count > 1 else { return false }
         index = 0
         items[index].reached?(now)
-        desk.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
+        context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
         return true
     }
 
     private func choose(_ position: Int, at now: Instant) {
         index = position
         guard let choose = items[position].choose else {
-            return desk.announcer.navigate(itemCues, at: now)
+            return context.announcer.navigate(itemCues, at: now)
         }
         choose(now)
     }
@@ -201,14 +201,14 @@ final class Menu: Screen {
     var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
 
     private func goBack(at now: Instant) {
-        if let back { back(now) } else { desk.close(at: now) }
+        if let back { back(now) } else { context.close(at: now) }
     }
 
     func repeatMorse(at now: Instant) {
-        if let repeatKey { repeatKey(now) } else { GlobalKeys.replayMorse(desk, at: now) }
+        if let repeatKey { repeatKey(now) } else { GlobalKeys.replayMorse(context, at: now) }
     }
 
     func pauseOrResume(at now: Instant) {
-        if let pauseKey { pauseKey(now) } else { desk.announcer.navigate(itemCues, at: now) }
+        if let pauseKey { pauseKey(now) } else { context.announcer.navigate(itemCues, at: now) }
     }
 }

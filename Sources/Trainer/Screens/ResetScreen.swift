@@ -1,17 +1,17 @@
 import Training
 
-/// Forgetting all progress: asked twice, with different keys, so that neither habit nor a bouncing switch does it.
+/// Deleting all progress: confirmed twice with different keys, so that neither habit nor a bouncing switch does it.
 final class ResetScreen: Screen {
     let id = "reset"
-    private let desk: Desk
+    private let context: ScreenContext
     private var isSecond = false
 
-    /// The keys of the two questions: digits, far from each other and the same in every language.
+    /// The keys of the two questions: digits that are far apart and the same in every language.
     static let firstKey: Character = "3"
     static let secondKey: Character = "8"
 
-    init(desk: Desk) {
-        self.desk = desk
+    init(context: ScreenContext) {
+        self.context = context
     }
 
     var awaits: Awaited? { .choice }
@@ -23,7 +23,7 @@ final class ResetScreen: Screen {
             ? Message("reset.second", ["key": .integer(8)]) : Message("reset.first", ["key": .integer(3)])
     }
 
-    func opened(at now: Instant) { desk.say(question.with(.text), at: now) }
+    func opened(at now: Instant) { context.say(question.with(.text), at: now) }
 
     func returned(at now: Instant) { opened(at: now) }
 
@@ -33,28 +33,28 @@ final class ResetScreen: Screen {
         }
         let no = [Key.enter, .escape, .left].map { key in
             KeyBinding(key, "reset.key.no") { [self] now in
-                desk.close(at: now)
+                context.close(at: now)
             }
         }
-        // Who goes through them with a switch comes to the harmless one first.
+        // With a switch, the harmless choice comes first.
         return no + [yes]
     }
 
     private func ask(at now: Instant) {
         isSecond = true
-        desk.say(question.with(.text), at: now)
+        context.say(question.with(.text), at: now)
     }
 
     private func reset(at now: Instant) {
-        desk.recorder.reset(at: now)
-        desk.progress = Progress()
-        desk.recountAnswers()
-        desk.closeSilently(at: now)
-        desk.say(Message("reset.done"), at: now)
-        desk.screen?.returned(at: now)
+        context.recorder.reset(at: now)
+        context.progress = Progress()
+        context.recountAnswers()
+        context.closeSilently(at: now)
+        context.say(Message("reset.done"), at: now)
+        context.screen?.returned(at: now)
     }
 
-    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(desk, at: now) }
+    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(context, at: now) }
 
     func pauseOrResume(at now: Instant) { opened(at: now) }
 }

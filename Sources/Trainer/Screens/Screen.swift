@@ -1,19 +1,19 @@
 import Training
 
-/// What a key does on a screen.
+/// A key and what it does on a screen.
 struct KeyBinding {
-    /// What sets it off.
+    /// The keys that trigger a binding.
     enum Trigger: Equatable {
-        /// This key.
+        /// A given key.
         case key(Key)
-        /// Any key that types a character of an answer, but for one that is none here.
+        /// Any key that types a character of an answer, except one.
         case answer(but: Key? = nil)
     }
 
     var trigger: Trigger
-    /// What the key describer says of it.
+    /// What the key describer says about it.
     var help: Message
-    /// What it does.
+    /// Performs the action.
     var action: (Key, Instant) -> Void
 
     init(_ key: Key, _ help: String, action: @escaping (Instant) -> Void) {
@@ -22,7 +22,8 @@ struct KeyBinding {
         self.action = { _, now in action(now) }
     }
 
-    /// - takingQuestionMark: Whether the question mark is an answer, too; else it asks about keys as it does everywhere.
+    /// - takingQuestionMark: whether the question mark is an answer, too; otherwise it asks about keys as everywhere
+    ///   else.
     init(
         answer help: String, takingQuestionMark: Bool = true, action: @escaping (Character, Instant) -> Void
     ) {
@@ -44,62 +45,68 @@ struct KeyBinding {
     }
 }
 
-/// What a screen waits for, as the event log names it.
+/// What a screen waits for, named as in the event log.
 enum Awaited: String {
     case answer, choice, keying
 }
 
-/// A place where the learner can be: it says itself, takes keys, and can say where it is.
+/// A place in the program: it announces itself, takes keys, and can say where the learner is.
 ///
-/// The table of bindings is all there is to its keys: the describer, the list of keys and the robot that walks through
-/// every screen read the same table.
+/// All its keys are in the table of bindings: the describer, the list of keys and the robot that walks through every
+/// screen read the same table.
 protocol Screen: AnyObject {
-    /// For the event log.
+    /// Its name in the event log.
     var id: String { get }
-    /// Its own keys; keys that work everywhere are added by the program.
+    /// Its own keys; the program adds the global ones.
     var bindings: [KeyBinding] { get }
-    /// What it waits for now; nil while it has something to do itself.
+    /// What it waits for now; nil while it is busy.
     var awaits: Awaited? { get }
     /// Where the learner is, in a few words.
     var place: [Message] { get }
-    /// Says itself; it has just been opened.
+    /// Called when it has been opened; announces the screen.
     func opened(at now: Instant)
-    /// A screen above it was closed.
+    /// Called when a screen above it was closed.
     func returned(at now: Instant)
-    /// A piece of Morse was heard; when each of its characters ended.
+    /// Called when a piece of Morse was heard, with the end of each of its characters.
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
-    /// Tab: the last Morse again.
+    /// Tab: plays the last Morse again.
     func repeatMorse(at now: Instant)
-    /// Space: pause, or go on; on a screen where nothing runs, what it says once more.
+    /// Space: pauses or resumes; on a screen where nothing runs, repeats its words.
     func pauseOrResume(at now: Instant)
-    /// What the key describer says of Space.
+    /// Called when the program is interrupted: pauses whatever runs, as the pause key does.
+    func interrupted(at now: Instant)
+    /// What the key describer says about Space.
     var spaceHelp: Message { get }
-    /// Whether speech goes on when this key is pressed.
+    /// Whether its Morse may be long and continues when a key asks for words. Such a key is answered by an earcon beside it.
+    var playsLongMorse: Bool { get }
+    /// Whether speech continues when this key is pressed.
     func leavesSpeech(_ key: Key) -> Bool
-    /// What contacts key here; nil where they work the screen.  Looked at after every input.
+    /// What contacts key here; nil if they work the screen. Read after every input.
     var keying: KeyingRequest? { get }
-    /// Whether it listens on the air.  Looked at after every input.
+    /// Whether it listens on the air. Read after every input.
     var band: BandUse { get }
-    /// Something was keyed; only while `keying` is not nil.
+    /// Called when something was keyed; only while `keying` is not nil.
     func keyed(_ event: KeyedEvent, at now: Instant)
-    /// A command was keyed, one of those that `keying` lets through.
+    /// Called when a command was keyed, one of those that `keying` allows.
     func keyed(_ command: KeyedCommand, at now: Instant)
-    /// What was being keyed was ended by no hand, as by unplugging, and is forgotten.
+    /// Called when keying was cut off other than by hand, as by unplugging; it is to be forgotten.
     func keyingWasCut(at now: Instant)
-    /// Whether a contact that closes is meant for this screen, after so many milliseconds in which none was closed.
+    /// Whether a contact that closes is meant for this screen, after a number of milliseconds with all contacts open.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool
-    /// A contact asks for something; false to leave it to the key that does the same.
+    /// Handles the request of a contact; false to leave it to the equivalent key.
     func contact(_ action: ContactAction, at now: Instant) -> Bool
-    /// When `deadlineCame` is to be called, if nothing changes it before.
+    /// When to call `deadlineCame`, unless something changes it before.
     var deadline: Instant? { get }
-    /// The deadline is here.
+    /// Called at the deadline.
     func deadlineCame(at now: Instant)
-    /// The program is about to end: keep what must be kept.  Whether there was a session, and it was kept.
+    /// Called when the program is about to end: saves what must be saved. True if a session was saved.
     func closing(at now: Instant) -> Bool
 }
 
 extension Screen {
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
+    func interrupted(at now: Instant) {}
+    var playsLongMorse: Bool { false }
     func leavesSpeech(_ key: Key) -> Bool { false }
     var spaceHelp: Message { Message("global.again") }
     var keying: KeyingRequest? { nil }
@@ -115,7 +122,7 @@ extension Screen {
     func deadlineCame(at now: Instant) {}
     func closing(at now: Instant) -> Bool { false }
 
-    /// Does what a key of its own does; false if it has no such key.
+    /// Presses one of its own keys; false if it has no such key.
     @discardableResult
     func press(_ key: Key, at now: Instant) -> Bool {
         guard let binding = bindings.first(where: { $0.trigger == .key(key) }) else { return false }

@@ -4,36 +4,36 @@ import Training
 
 /// A text setting: typed, or keyed in Morse, and heard character by character.
 ///
-/// Nothing is changed before it is accepted, so that leaving is enough to undo.
+/// Nothing changes until it is accepted, so leaving undoes everything.
 final class TextScreen: Screen {
     let id: String
-    private let desk: Desk
+    private let context: ScreenContext
     private let setting: Setting
-    /// What Enter keeps.
+    /// The text that Enter saves.
     private var text: [Character]
-    /// What Home brings back.
+    /// The text that Home restores.
     private let before: [Character]
-    /// A word was keyed to its end: what is keyed next begins another.
+    /// Whether a word was keyed to its end, so that further keying starts another one.
     private var isWordOver = false
 
-    init(_ setting: Setting, desk: Desk) {
+    init(_ setting: Setting, context: ScreenContext) {
         self.setting = setting
-        self.desk = desk
+        self.context = context
         id = setting.name
-        before = Array(desk.settings.value(setting.name))
+        before = Array(context.settings.word(of: setting))
         text = before
     }
 
     var awaits: Awaited? { .choice }
 
-    var place: [Message] { [SettingValue.message(setting, value: String(text))] }
+    var place: [Message] { [SettingWords.message(setting, value: String(text))] }
 
     func opened(at now: Instant) {
-        let words = desk.isBrief ? place : place + [Message("text.how")]
-        desk.play(words.map { .say($0.with(.text)) }, at: now)
+        let words = context.isBrief ? place : place + [Message("text.how")]
+        context.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
-    func returned(at now: Instant) { desk.play(place.map { .say($0.with(.text)) }, at: now) }
+    func returned(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
 
     // MARK: Keys
 
@@ -45,7 +45,7 @@ final class TextScreen: Screen {
             KeyBinding(.up, "text.key.spell") { [self] in read(isSpelled: true, at: $0) },
             KeyBinding(.home, "text.key.undo") { [self] in replace(by: before, at: $0) },
             KeyBinding(.end, "text.key.clear") { [self] in replace(by: [], at: $0) },
-            KeyBinding(.escape, "text.key.leave") { [self] in desk.close(at: $0) },
+            KeyBinding(.escape, "text.key.leave") { [self] in context.close(at: $0) },
         ]
         let space = KeyBinding(.space, "text.key.space") { [self] in append(" ", at: $0) }
         return keys + (setting.isCallsign ? [] : [space])
@@ -76,16 +76,16 @@ final class TextScreen: Screen {
         tell(place.map(Cue.say), at: now)
     }
 
-    /// The whole, one character after the other.
+    /// Reads out the whole text, one character after another.
     private func read(isSpelled: Bool, at now: Instant) {
         guard !text.isEmpty else { return tell([.say(Message("text.empty"))], at: now) }
         tell(text.map { .say(Self.name($0, isSpelled: isSpelled)) }, at: now)
     }
 
-    /// What was said of the key before gives way.
+    /// Replaces what was said about the previous key.
     private func tell(_ cues: [Cue], at now: Instant) {
-        desk.announcer.silenceSpeech(at: now)
-        desk.play(cues, at: now)
+        context.announcer.silenceSpeech(at: now)
+        context.play(cues, at: now)
     }
 
     private static func name(_ character: Character, isSpelled: Bool = false) -> Message {
@@ -94,21 +94,21 @@ final class TextScreen: Screen {
         return Message("text.character", ["character": isSpelled ? .spelled(name.uppercased()) : .character(name)])
     }
 
-    /// Keeps it, as it is or with a hint: there are callsigns that no rule foresees.
+    /// Saves it, with a hint if it looks unusual: there are callsigns that no rule foresees.
     private func keep(at now: Instant) {
         let kept = String(text).trimmed
-        if kept != String(before) { desk.change(setting.name, to: kept, at: now) }
+        if kept != String(before) { context.change(setting, to: kept, at: now) }
         let isOdd = setting.isCallsign && !kept.isEmpty && !CallsignGenerator.isWellFormed(kept)
-        if isOdd { desk.say(Message("text.oddCallsign"), at: now) }
-        desk.close(at: now)
+        if isOdd { context.say(Message("text.oddCallsign"), at: now) }
+        context.close(at: now)
     }
 
     func repeatMorse(at now: Instant) {
         let symbols = text.map { Symbol(String($0).uppercased()) }
         guard !text.isEmpty, zip(text, symbols).allSatisfy({ $0 == " " || $1 != nil }) else {
-            return GlobalKeys.replayMorse(desk, at: now)
+            return GlobalKeys.replayMorse(context, at: now)
         }
-        desk.play([.morse(desk.morse([String(text).uppercased()]))], at: now)
+        context.play([.morse(context.morse([String(text).uppercased()]))], at: now)
     }
 
     func pauseOrResume(at now: Instant) { tell(place.map(Cue.say), at: now) }
@@ -134,9 +134,9 @@ final class TextScreen: Screen {
         if command == .again { read(isSpelled: false, at: now) } else { press(command.key, at: now) }
     }
 
-    /// A hold keys nothing: whoever has contacts alone gets what keys do here.
+    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        desk.open(ContactMenu.menu(of: self, desk: desk), at: now)
+        context.open(ContactMenu.menu(of: self, context: context), at: now)
         return true
     }
 }

@@ -1,11 +1,11 @@
 public import Keyer
 public import Morse
 
-/// One line of a script.  CONTRACT section 4 has the grammar.
+/// One line of a script.
 public enum ScriptAction: Equatable, Sendable {
     /// One keystroke.
     case key(Key)
-    /// Several, with no time between them.
+    /// Several keystrokes with no time between them.
     case text([Key])
     /// Time passes, in milliseconds.
     case wait(Int)
@@ -17,11 +17,11 @@ public enum ScriptAction: Equatable, Sendable {
     case morse(MorseText)
 }
 
-/// A line that is no action.
+/// A line that is not an action.
 public struct ScriptError: Error, Equatable, Sendable {
-    /// Its number, from 1.
+    /// Its number, counted from 1.
     public var line: Int
-    /// What it says.
+    /// Its text.
     public var text: String
 }
 
@@ -40,7 +40,7 @@ extension ScriptAction {
         return action
     }
 
-    /// The contacts as scripts name them.
+    /// The names of contacts in scripts.
     private static let contacts: [String: Contact] = ["dit": .dit, "dah": .dah, "straight": .straight]
 
     private static func action(_ word: String, _ rest: String) -> ScriptAction? {
@@ -63,7 +63,7 @@ extension ScriptAction {
     }
 }
 
-/// Where the lines of a script come from.  A pipe may give them only when the program has come to need them.
+/// The source of a script's lines. A pipe may supply each line only when the program needs it.
 public protocol ScriptSource: AnyObject {
     /// The next line without its end; nil at the end of the script.
     func nextLine() -> String?

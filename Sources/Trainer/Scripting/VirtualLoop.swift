@@ -3,20 +3,20 @@ internal import Morse
 public import Sound
 public import Training
 
-/// Where the stream goes in virtual time.
+/// The destination of the stream in virtual time.
 public protocol SampleSink: AnyObject {
     /// Takes the next samples of the stream, mono, -1 to 1.
     func write(_ samples: UnsafeBufferPointer<Float>) throws
 }
 
-/// Drives a program by a script, in virtual time: the stream is rendered here, a millisecond at a time, and time is the
-/// number of samples rendered.
+/// Drives a program by a script in virtual time: it renders the stream a millisecond at a time, and time is the number
+/// of samples rendered.
 ///
-/// The run is a function of the script, the program and its ports alone.
+/// A run depends only on the script, the program and its ports.
 @safe public final class VirtualLoop: StreamClock {
-    /// `idle` that lasts longer than this ends the run, in milliseconds.
+    /// The longest `idle` in milliseconds; a longer one ends the run.
     static let idleLimitMilliseconds = 600_000
-    /// What the script's contacts are told to be on.
+    /// The device name given to the script's contacts.
     static let device = "script"
 
     private let renderer: Renderer
@@ -29,7 +29,7 @@ public protocol SampleSink: AnyObject {
 
     /// Why a run ended before its script.
     public enum Failure: Error {
-        /// A line of the script is no action.
+        /// A line of the script is not an action.
         case script(ScriptError)
         /// `idle` lasted ten minutes.
         case idleTooLong(line: Int)
@@ -37,7 +37,7 @@ public protocol SampleSink: AnyObject {
         case sink(any Error)
     }
 
-    /// Makes a loop; `interrupted` gives the number of a signal that asked the program to end.
+    /// Makes a loop; `interrupted` returns the number of a signal that asked the program to end.
     public init(
         renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,
         interrupted: @escaping () -> Int32? = { nil }
@@ -54,15 +54,15 @@ public protocol SampleSink: AnyObject {
         unsafe buffer.deallocate()
     }
 
-    /// The present instant: what has been rendered, in microseconds.
+    /// The current instant: what has been rendered, in microseconds.
     public var now: Instant { instant(ofSample: renderer.position) }
 
-    /// In virtual time a sample is heard when it is rendered.
+    /// In virtual time a sample is heard as soon as it is rendered.
     public func instant(ofSample sample: Int64) -> Instant {
         Instant(microseconds: (sample * 1_000_000 + sampleRate / 2) / sampleRate)
     }
 
-    /// Runs the program to its end or the script's and returns the exit code.
+    /// Runs the program until it or the script ends, and returns the exit code.
     public func run(_ program: any LoopDriven) throws(Failure) -> Int32 {
         program.start(at: now)
         settle(program)
@@ -104,7 +104,7 @@ public protocol SampleSink: AnyObject {
         }
     }
 
-    /// A contact of the script changes at the present sample.
+    /// Changes a contact of the script at the current sample.
     private func change(_ contact: Contact, isDown: Bool, _ program: any LoopDriven) {
         takeCommands()
         renderer.contact(contact, isDown: isDown, at: renderer.position)
@@ -112,7 +112,7 @@ public protocol SampleSink: AnyObject {
         settle(program)
     }
 
-    /// Keys a text as the keyer is set now.
+    /// Keys a text with the keyer's current settings.
     private func key(_ text: MorseText, _ program: any LoopDriven) throws(Failure) {
         takeCommands()
         let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: Int(sampleRate))
@@ -125,7 +125,7 @@ public protocol SampleSink: AnyObject {
         }
     }
 
-    /// Lets the renderer know what the program has said until now: a block of no frames.
+    /// Passes commands to the renderer: a block of no frames.
     private func takeCommands() {
         unsafe renderer.render(into: UnsafeMutableBufferPointer(start: nil, count: 0))
     }
@@ -149,7 +149,7 @@ public protocol SampleSink: AnyObject {
         ((end.microseconds - now.microseconds) * sampleRate + 999_999) / 1_000_000
     }
 
-    /// Renders up to a millisecond, but not past the program's deadline or so many frames.
+    /// Renders up to a millisecond, but not past the program's deadline or a number of frames.
     private func step(_ program: any LoopDriven, frames limit: Int64) throws(Failure) {
         if let signal = interrupted() { return program.handle(.terminate(signal: signal), at: now) }
         var toTarget = limit
@@ -165,7 +165,7 @@ public protocol SampleSink: AnyObject {
         settle(program)
     }
 
-    /// Hands in what has come about, until nothing more does.
+    /// Passes in everything that has happened, until nothing more does.
     private func settle(_ program: any LoopDriven) {
         program.handle(.sound, at: now)
         if let deadline = program.deadline, deadline <= now { program.handle(.deadline, at: now) }

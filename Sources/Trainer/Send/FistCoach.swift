@@ -2,30 +2,31 @@ import Keyer
 import Morse
 import Sound
 
-/// One sentence after a session on the worst thing about somebody's keying, and how it sounds: theirs, then even code.
+/// After a session, one sentence on the worst flaw of the learner's keying and how it sounds: first theirs, then even
+/// code.
 ///
-/// It is advice and nothing else: a letter that could be read is right, however it was timed.
+/// This is advice only: a letter that could be read is right, however it was timed.
 enum FistCoach {
-    /// What is heard; nothing if there is nothing to work on, or too little was keyed to tell.
-    static func advice(on fist: Fist, desk: Desk) -> [Cue] {
+    /// The advice; empty if nothing needs work, or too little was keyed to judge.
+    static func advice(on fist: Fist, context: ScreenContext) -> [Cue] {
         guard let worst = fist.worst, let message = message(worst), let demonstration = fist.demonstration else {
             return []
         }
-        func cue(_ keying: Keying) -> Cue { .morse(desk.morse(demonstration.patterns, keyed: keying)) }
+        func cue(_ keying: Keying) -> Cue { .morse(context.morse(demonstration.patterns, keyed: keying)) }
         return [
             .say(message), .say(Message("fist.yours")), cue(demonstration.yours), .say(Message("fist.even")),
             cue(demonstration.ideal),
         ]
     }
 
-    /// The sentence; nil for what only running text shows.
+    /// The sentence; nil for a measure that only running text shows.
     static func message(_ measure: FistMeasure) -> Message? {
         let side = measure.value < measure.ideal ? "low" : "high"
         switch measure.kind {
         case .dahLength, .weight, .elementSpace:
             return Message("fist.\(measure.kind).\(side)", percent(measure.value / measure.ideal))
         case .drift: return Message("fist.drift.\(side)", percent(abs(measure.value)))
-        // How often does not help; what to do does.
+        // How often it happens does not help; what to do about it does.
         case .split: return Message("fist.split")
         case .ditVariation, .dahVariation, .elementSpaceVariation, .lateRelease, .earlyRelease:
             return Message("fist.\(measure.kind)", percent(measure.value))
@@ -38,8 +39,8 @@ enum FistCoach {
     }
 }
 
-extension Desk {
-    /// Characters as somebody keyed them.
+extension ScreenContext {
+    /// Characters with the timing they were keyed in.
     fileprivate func morse(_ patterns: [Pattern], keyed keying: Keying) -> MorseCue {
         let text = patterns.map { Alphabet.international.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
         return MorseCue(

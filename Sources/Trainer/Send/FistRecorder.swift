@@ -1,25 +1,24 @@
 import Keyer
 import Morse
 
-/// Gathers what is keyed with contacts in a session, so that the learner can be told how it sounds.
+/// Collects what is keyed with contacts in a session, for the advice at its end.
 struct FistRecorder {
-    /// What is known of the learner's hand.
     private(set) var fist: Fist
     private let settings: Keyer.Settings
     private let sampleRate: Int
     private var closed: Set<Contact> = []
-    /// Changes of the character under way, from the first that closed.
+    /// Contact changes of the character under way, from the first closing.
     private var contacts: [ContactChange] = []
     private var marks: [KeyedMark] = []
 
-    /// A hand of which nothing is known, with the keyer as it is set.
+    /// Starts with no measurements, for the keyer's current settings.
     init(settings: Keyer.Settings, sampleRate: Int) {
         self.settings = settings
         self.sampleRate = sampleRate
         fist = Fist(mode: settings.mode, wordsPerMinute: settings.wordsPerMinute, sampleRate: sampleRate)
     }
 
-    /// Takes what was keyed; `target` is what was asked for.
+    /// Takes keying; `target` is the character asked for.
     mutating func take(_ event: KeyedEvent, target: Pattern?) {
         switch event {
         case .contact(let contact, let isDown, let sample):
@@ -30,7 +29,7 @@ struct FistRecorder {
         }
     }
 
-    /// What was being keyed is judged by nobody.
+    /// Drops the character under way.
     mutating func forget() {
         marks = []
         contacts = []
@@ -38,7 +37,7 @@ struct FistRecorder {
 
     private mutating func take(_ change: ContactChange) {
         if change.isDown {
-            // A character is looked at from where all contacts were open.
+            // A character begins when all contacts are open.
             if closed.isEmpty, marks.isEmpty { contacts = [] }
             closed.insert(change.contact)
         } else {
@@ -49,7 +48,7 @@ struct FistRecorder {
 
     private mutating func add(read: Pattern, target: Pattern?) {
         defer { forget() }
-        // Whole elements asked for by keys of a keyboard say nothing of a hand.
+        // Elements keyed with single keys say nothing about timing.
         guard !contacts.isEmpty, marks.count == read.count else { return }
         let isFault = target.map { $0 != read } ?? false
         let release =

@@ -1,9 +1,9 @@
-/// One thing the learner can change: its name in scripts, what it accepts and what it is at first.
-public struct Setting: Sendable, Equatable {
-    /// What values are.
+/// A setting: its name in scripts, the values it accepts and its default.
+public struct Setting: Sendable {
+    /// The kinds of values.
     public enum Kind: Sendable, Equatable {
-        /// Whole numbers in a range, changed by `step` with one key; `unit` is the catalogue's identifier of the value
-        /// with its unit ("{value} hertz").
+        /// Whole numbers in a range, changed in steps; `unit` identifies the message of a value with its unit ("{value}
+        /// hertz").
         case number(ClosedRange<Int>, step: Int, unit: String)
         /// One of these words; each has a message `setting.NAME.WORD`.
         case choice([String])
@@ -11,7 +11,7 @@ public struct Setting: Sendable, Equatable {
         case text
     }
 
-    /// What settings are about: each is a menu of the options.
+    /// Groups of settings, each with a menu in the options.
     public enum Group: String, Sendable, CaseIterable {
         /// Language, voice, and how much is said.
         case voice
@@ -31,45 +31,40 @@ public struct Setting: Sendable, Equatable {
         case contacts
         /// The learner's own station.
         case station
-        /// Conversations.
+        /// QSOs.
         case qso
         /// When and how the learner is reminded.
         case reminders
 
-        /// The message that names it.
+        /// The group's name.
         public var label: Message { Message("options.\(rawValue)") }
     }
 
     /// `speech.rate` and so on.
     public let name: String
-    /// What it accepts.
+    /// The values it accepts.
     public let kind: Kind
-    /// Before anything was set.
+    /// The default.
     public let initial: String
-    /// Where the options have it.
+    /// The key of its value.
+    public let key: any AnySettingKey
+    /// The menu that has it.
     public internal(set) var group = Group.voice
+    /// Whether 0 means "none".
+    var isNoneAtZero = false
 
-    /// The message that names it: `setting.speech.rate`.
+    /// The value as a word.
+    let read: @Sendable (SettingValues) -> String
+    /// Stores a word that was accepted.
+    let write: @Sendable (String, inout SettingValues) -> Void
+
+    /// The setting's name: the message `setting.speech.rate`.
     public var label: Message { Message("setting.\(name)") }
 
-    /// Makes a number setting.
-    static func number(
-        _ name: String, _ range: ClosedRange<Int>, step: Int = 1, initial: Int, unit: String
-    ) -> Setting {
-        Setting(name: name, kind: .number(range, step: step, unit: "unit.\(unit)"), initial: String(initial))
-    }
+    /// Whether the setting has this key.
+    func `is`(_ other: any AnySettingKey) -> Bool { key == other }
 
-    /// Makes a choice setting whose first word is the initial one if no other is given.
-    static func choice(_ name: String, _ words: [String], initial: String? = nil) -> Setting {
-        Setting(name: name, kind: .choice(words), initial: initial ?? words[0])
-    }
-
-    /// Makes a text setting, empty at first.
-    static func text(_ name: String) -> Setting {
-        Setting(name: name, kind: .text, initial: "")
-    }
-
-    /// The value in the form in which it is kept, or why it cannot be taken.
+    /// The value as it is stored, or why it is not accepted.
     public func normalised(_ value: String) throws(SettingError) -> String {
         switch kind {
         case .number(let range, _, _):
@@ -88,7 +83,7 @@ public struct Setting: Sendable, Equatable {
         }
     }
 
-    /// What is accepted, for an error's text: `80 to 449`, `farnsworth, wordsworth`.
+    /// The values accepted, for an error message: `80 to 449`, `farnsworth, wordsworth`.
     public var accepted: Accepted {
         switch kind {
         case .number(let range, _, _): .range(range)
@@ -97,13 +92,13 @@ public struct Setting: Sendable, Equatable {
         }
     }
 
-    /// The most characters that a text has.
+    /// The most characters of a text.
     static let longestText = 64
 
-    /// Whether it is a callsign: letters, digits and strokes without a space, never read as a word.
-    var isCallsign: Bool { name == "station.callsign" }
+    /// Whether it is a callsign: no spaces, and never read as a word.
+    var isCallsign: Bool { self.is(\.station.callsign) }
 
-    /// What a setting accepts.
+    /// The values a setting accepts.
     public enum Accepted: Sendable, Equatable {
         case range(ClosedRange<Int>)
         case words([String])
@@ -113,8 +108,15 @@ public struct Setting: Sendable, Equatable {
 
 /// Why a setting was not changed.
 public enum SettingError: Error, Equatable, Sendable {
-    /// There is no setting of that name.
+    /// There is no such setting.
     case unknown(name: String)
-    /// The value is not one that the setting accepts.
+    /// The setting does not accept the value.
     case notAccepted(name: String, value: String, accepted: Setting.Accepted)
+}
+
+extension Setting: Equatable {
+    /// Whether both are the same row of the table.
+    public static func == (left: Setting, right: Setting) -> Bool {
+        left.name == right.name && left.kind == right.kind && left.initial == right.initial
+    }
 }

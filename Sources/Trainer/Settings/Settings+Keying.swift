@@ -1,47 +1,24 @@
-public import Keyer
-import Morse
+import Keyer
+
+extension SettingValues {
+    /// Milliseconds of a number of units at the keyer's speed.
+    func units(_ count: Int) -> Int { count * 1200 / keyer.wordsPerMinute }
+
+    /// Stretches milliseconds by the patience.
+    func patient(_ milliseconds: Int) -> Int { milliseconds * contacts.patience / 100 }
+}
 
 extension Settings {
-    /// What contacts do, and how fast.
-    public var keyer: Keyer.Settings {
-        var keyer = Keyer.Settings(
-            mode: Keyer.Mode(rawValue: value("keyer.mode")) ?? .iambicB, wordsPerMinute: number("keyer.wpm"))
-        keyer.weighting = number("keyer.weighting")
-        keyer.dahLength = number("keyer.dahLength")
-        keyer.swapsPaddles = isOn("keyer.swap")
-        keyer.firstPaddle = value("keyer.firstPaddle") == "dah" ? .dah : .dit
-        keyer.remembersDit = isOn("keyer.ditMemory")
-        keyer.remembersDah = isOn("keyer.dahMemory")
-        keyer.remembersOwnElement = isOn("keyer.ownMemory")
-        keyer.autospace = number("keyer.autospace")
-        keyer.ditHeldCheck = number("keyer.ditHeldCheck")
-        keyer.dahHeldCheck = number("keyer.dahHeldCheck")
-        return keyer
-    }
+    /// The factor of every time limit for keying, 0.5 to 10, for learners who move slowly.
+    public var patience: Double { Double(self.contacts.patience) / 100 }
 
-    /// What is done to contacts before they reach the keyer.
-    public var contactFilter: ContactFilter {
-        var filter = ContactFilter()
-        filter.debounce = number("contacts.debounce")
-        filter.acceptance = number("contacts.acceptance")
-        filter.bounce = number("contacts.bounce")
-        filter.bridge = number("contacts.bridge")
-        // At the slowest speeds a dah is longer than what else would be a stuck contact.
-        filter.longest = max(number("contacts.longest") * 1000, units(9))
-        filter.isLatching = isOn("contacts.latch")
-        return filter
-    }
+    /// Milliseconds of a number of units at the keyer's speed.
+    func units(_ count: Int) -> Int { count * 1200 / self.keyer.wordsPerMinute }
 
-    /// The factor of every time limit of keying, 0.5 to 10: who is slow to move gets more of each.
-    public var patience: Double { Double(number("contacts.patience")) / 100 }
-
-    /// The length of so many units at the keyer's speed, in milliseconds.
-    func units(_ count: Int) -> Int { count * 1200 / number("keyer.wpm") }
-
-    /// Milliseconds from which a mark made by hand is no element of a character but a hold that was given up: more than
-    /// eight units, and more than the slowest hand makes a dah.
+    /// Milliseconds from which a mark made by hand is not an element but an abandoned hold: more than eight units, and
+    /// more than the slowest hand needs for a dah.
     var longestMark: Int { max(1500, units(8)) }
 
-    /// Milliseconds times the patience.
-    func patient(_ milliseconds: Int) -> Int { milliseconds * number("contacts.patience") / 100 }
+    /// Stretches milliseconds by the patience.
+    func patient(_ milliseconds: Int) -> Int { milliseconds * self.contacts.patience / 100 }
 }

@@ -1,114 +1,136 @@
+public import Keyer
 public import Morse
 public import Training
 
-/// The learner's settings with the values of this run laid over them.
+/// The learner's settings, with values for this run on top.
+///
+/// Values are read like stored properties (`settings.morse.tone`); derived values are computed once per change.
+@dynamicMemberLookup
 public struct Settings {
-    /// Every setting there is.
+    /// All settings.
     public let registry: [Setting]
-    private var values: [String: String]
-    private var overrides: [String: String] = [:]
+    private let positions: [PartialKeyPath<SettingValues>: Int]
+    private var values = SettingValues() {
+        didSet { derived = Derived(values) }
+    }
+    private var derived: Derived
 
-    /// Takes what storage holds; what no setting accepts any more counts as never set.
+    /// Loads stored values; those that are no longer accepted count as never set.
     public init(registry: [Setting], stored: [String: String]) {
         self.registry = registry
-        values = [:]
+        positions = Dictionary(
+            uniqueKeysWithValues: registry.enumerated().map { ($1.key as PartialKeyPath<SettingValues>, $0) })
         for setting in registry {
-            if let value = stored[setting.name], let normalised = try? setting.normalised(value) {
-                values[setting.name] = normalised
-            }
+            let kept = stored[setting.name].flatMap { try? setting.normalised($0) }
+            setting.write(kept ?? setting.initial, &values)
         }
+        derived = Derived(values)
     }
 
-    /// The setting of a name.
-    public func setting(_ name: String) throws(SettingError) -> Setting {
+    /// A value or a group of values.
+    public subscript<Value>(dynamicMember path: KeyPath<SettingValues, Value>) -> Value { values[keyPath: path] }
+
+    /// The setting with a key.
+    func setting(_ key: any AnySettingKey) -> Setting {
+        guard let position = positions[key] else { preconditionFailure("every key has its row") }
+        return registry[position]
+    }
+
+    /// The setting with a name.
+    public func setting(named name: String) throws(SettingError) -> Setting {
         guard let setting = registry.first(where: { $0.name == name }) else { throw .unknown(name: name) }
         return setting
     }
 
-    /// A setting's value in words as kept; the initial one if it was never set.
-    public func value(_ name: String) -> String {
-        overrides[name] ?? values[name] ?? registry.first { $0.name == name }?.initial ?? ""
+    /// A setting's value as the word that is stored.
+    public func word(of setting: Setting) -> String { setting.read(values) }
+
+    /// Changes the value of a key; returns the word to store.
+    @discardableResult
+    public mutating func set<Value>(_ key: any SettingKey<Value>, to value: Value) throws(SettingError) -> String {
+        var changed = values
+        changed[keyPath: key] = value
+        let setting = setting(key)
+        return try set(setting, to: setting.read(changed))
     }
 
-    /// A number setting's value.
-    public func number(_ name: String) -> Int { Int(value(name)) ?? 0 }
-
-    /// Whether an on/off setting is on.
-    public func isOn(_ name: String) -> Bool { value(name) == "on" }
-
-    /// Changes a value; returns it as it is to be stored.  A value of this run only gives way to it.
-    public mutating func set(_ name: String, to value: String) throws(SettingError) -> String {
-        let normalised = try setting(name).normalised(value)
-        values[name] = normalised
-        overrides[name] = nil
+    /// Changes a setting's value; returns the word to store.
+    @discardableResult
+    public mutating func set(_ setting: Setting, to word: String) throws(SettingError) -> String {
+        let normalised = try setting.normalised(word)
+        setting.write(normalised, &values)
         return normalised
     }
 
-    /// Forgets a value, so that the initial one holds.
-    public mutating func unset(_ name: String) {
-        values[name] = nil
-        overrides[name] = nil
-    }
-
-    /// Sets a value for this run only; it is not stored.
-    public mutating func override(_ name: String, to value: String) throws(SettingError) {
-        overrides[name] = try setting(name).normalised(value)
+    /// Changes the value of a setting by name; returns the word to store.
+    @discardableResult
+    public mutating func set(_ name: String, to word: String) throws(SettingError) -> String {
+        try set(setting(named: name), to: word)
     }
 }
 
 extension Settings {
-    /// The voice.
-    ///
-    /// - Parameter locale: the learner's locale, which decides between voices of one language ("en-US" or "en").
-    public func voice(locale: String) -> VoiceSettings {
-        let language = value("language")
-        let tag = locale.hasPrefix(language) ? locale : language
-        let variant = value("speech.voice")
-        return VoiceSettings(
-            language: tag, name: variant == "standard" ? "" : "\(tag)+\(variant)", rate: number("speech.rate"),
-            pitch: number("speech.pitch"))
+    /// Values derived from several settings.
+    private struct Derived {
+        let course: Course
+        let speed: Speed
+        let contactFilter: ContactFilter
+        let sendLimit: TimeLimit
+
+        init(_ values: SettingValues) {
+            course = values.lessons.course
+            speed = values.morse.speed
+            contactFilter = values.contacts.filter(wordsPerMinute: values.keyer.wordsPerMinute)
+            sendLimit = values.sendLimit
+        }
     }
 
     /// The course.
-    public var course: Course {
-        Course(
-            CourseStock(rawValue: value("course")) ?? .letters,
-            order: CourseOrder(rawValue: value("course.order")) ?? .koch)
+    public var course: Course { derived.course }
+
+    /// Character and effective speed; the effective speed is never above the character speed.
+    public var speed: Speed { derived.speed }
+
+    /// How contacts are cleaned up before they reach the keyer.
+    public var contactFilter: ContactFilter { derived.contactFilter }
+
+    /// The time limit for a character, and what happens when it is missed.
+    var sendLimit: TimeLimit { derived.sendLimit }
+
+    /// The voice.
+    ///
+    /// - Parameter locale: decides between voices of one language ("en-US" or "en").
+    public func voice(locale: String) -> VoiceSettings {
+        let tag = locale.hasPrefix(values.language) ? locale : values.language
+        let variant = values.speech.voice
+        return VoiceSettings(
+            language: tag, name: variant == .standard ? "" : "\(tag)+\(variant.word)", rate: values.speech.rate,
+            pitch: values.speech.pitch)
     }
 
     /// Length of the edges of marks in milliseconds.
-    public var edgeMilliseconds: Double { Double(number("morse.edge")) }
-
-    /// The values of a number setting that have an effect beside the others: no effective speed is above the character
-    /// speed, no shortest group longer than the longest.
-    func reachable(_ setting: Setting) -> ClosedRange<Int>? {
-        guard case .number(let range, _, _) = setting.kind else { return nil }
-        return switch setting.name {
-        case "morse.effective": range.clamped(to: range.lowerBound...number("morse.wpm"))
-        case "group.shortest": range.clamped(to: range.lowerBound...number("group.longest"))
-        case "group.longest": range.clamped(to: number("group.shortest")...range.upperBound)
-        default: range
-        }
-    }
+    public var edgeMilliseconds: Double { Double(values.morse.edge) }
 
     /// Tone of Morse in hertz.
-    var tone: Double { Double(number("morse.tone")) }
+    var tone: Double { Double(values.morse.tone) }
 
-    /// Lengths of groups; a shortest above the longest gives way.
-    var groupLength: ClosedRange<Int> {
-        let longest = number("group.longest")
-        return min(number("group.shortest"), longest)...longest
-    }
+    /// Which spaces are stretched.
+    var spacing: Spacing { values.morse.spacing }
 
-    /// Character and effective speed; an effective speed above the character speed counts as equal to it.
-    public var speed: Speed {
-        let character = number("morse.wpm")
-        guard let speed = try? Speed(character: character, effective: min(number("morse.effective"), character)) else {
-            preconditionFailure("settings hold speeds in range")
+    /// Group lengths; if the shortest is above the longest, the longest wins.
+    var groupLength: ClosedRange<Int> { values.lessons.groupLength }
+
+    /// The values of a number setting that have an effect beside the others: the effective speed ends at the character
+    /// speed, the shortest group at the longest.
+    func reachable(_ setting: Setting) -> ClosedRange<Int>? {
+        guard case .number(let range, _, _) = setting.kind else { return nil }
+        if setting.is(\.morse.effective) { return range.clamped(to: range.lowerBound...values.morse.wordsPerMinute) }
+        if setting.is(\.lessons.shortestGroup) {
+            return range.clamped(to: range.lowerBound...values.lessons.longestGroup)
         }
-        return speed
+        if setting.is(\.lessons.longestGroup) {
+            return range.clamped(to: values.lessons.shortestGroup...range.upperBound)
+        }
+        return range
     }
-
-    /// How the spaces are stretched.
-    var spacing: Spacing { value("morse.spacing") == "wordsworth" ? .wordsworth : .farnsworth }
 }

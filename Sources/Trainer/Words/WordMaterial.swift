@@ -1,18 +1,17 @@
 public import Training
 
-/// A set of words that is there to be practised.
+/// A set of words ready for practice.
 struct WordChoice {
     var set: WordSet
     var source: WordSource
-    /// What of the learner's own list was left out.
+    /// Lines of the learner's own list that were left out.
     var faults: [OwnWords.Fault] = []
 
-    /// The set's name.
     var title: Message { WordChoice.title(set) }
 
     static func title(_ set: WordSet) -> Message { Message("words.set.\(set.rawValue)") }
 
-    /// What was left out of the learner's own list, in words.
+    /// What was left out of the learner's own list.
     var warnings: [Message] {
         guard let first = faults.first else { return [] }
         return [first.message, Message("words.own.left", ["count": .integer(faults.count)])]
@@ -20,9 +19,9 @@ struct WordChoice {
 }
 
 extension OwnWords.Fault {
-    /// Where it is and what is wrong with it.
+    /// The line and what is wrong with it.
     var message: Message {
-        // What is no list of words at all may have neither spaces nor an end.
+        // A file that is not a list of words may have a "word" of any length.
         let word = word.count > OwnWords.longestWord ? word.prefix(20) + "…" : word[...]
         var arguments: [String: Message.Argument] = ["line": .integer(line), "word": .text(String(word))]
         guard !characters.isEmpty else { return Message("words.own.long", arguments) }
@@ -37,17 +36,19 @@ public enum WordTrouble: Error, Equatable, Sendable {
     case noFile
     /// The learner's own list cannot be read.
     case unreadable(path: String, reason: String)
+    /// It is not a regular file.
+    case notRegular(path: String)
     /// It is longer than `TextFile.longest`.
     case tooLong(path: String)
-    /// A line of it is no text.
+    /// A line of it is not text.
     case notText(path: String, line: Int)
-    /// There is nothing in it.
+    /// It is empty.
     case empty(path: String)
-    /// There is no word in it that can be sent.
+    /// None of its words can be sent.
     case noWords(path: String, first: OwnWords.Fault)
     /// The learner's own callsign is not set.
     case noCallsign
-    /// No word is made of unlocked characters alone.
+    /// No word has only unlocked characters.
     case noneKnown
 
     /// What happened and what to do.
@@ -56,6 +57,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .noFile: Message("words.trouble.noFile")
         case .unreadable(let path, let reason):
             Message("words.trouble.unreadable", ["path": .text(path), "reason": .text(reason)])
+        case .notRegular(let path): Message("error.file.notRegular", ["path": .text(path)])
         case .tooLong(let path):
             Message(
                 "words.trouble.tooLong", ["path": .text(path), "longest": .integer(TextFile.longest / 1000)])
@@ -70,25 +72,25 @@ public enum WordTrouble: Error, Equatable, Sendable {
         }
     }
 
-    /// How a command ends that can do nothing without it.
+    /// The exit code of a command that cannot go on without it.
     public var exitCode: ExitCode {
         switch self {
         case .tooLong, .notText, .empty, .noWords: .dataError
-        case .noFile, .unreadable, .noCallsign, .noneKnown: .noInput
+        case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown: .noInput
         }
     }
 
-    /// The name of the setting that helps; nil where it is the file that does not fit.
-    var setting: String? {
+    /// The setting that helps; nil if the file itself is at fault.
+    var setting: (any AnySettingKey)? {
         switch self {
-        case .noFile, .unreadable: "words.file"
-        case .noCallsign: "station.callsign"
-        case .noneKnown: "words.known"
-        case .tooLong, .notText, .empty, .noWords: nil
+        case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
+        case .noCallsign: return \SettingValues.station.callsign
+        case .noneKnown: return \SettingValues.words.areKnown
+        case .tooLong, .notText, .empty, .noWords: return nil
         }
     }
 
-    /// What is said before the setting that helps is opened.
+    /// Said before the setting that helps is opened.
     var request: Message {
         switch self {
         case .noFile: Message("words.needs.file")
@@ -99,20 +101,20 @@ public enum WordTrouble: Error, Equatable, Sendable {
 }
 
 extension WordTrouble {
-    /// What is wrong with the learner's own list.
     fileprivate init(_ error: TextFileError, path: String) {
         self =
             switch error {
             case .unreadable(let reason): .unreadable(path: path, reason: reason)
+            case .notRegular: .notRegular(path: path)
             case .tooLong: .tooLong(path: path)
             case .notText(let line): .notText(path: path, line: line)
             }
     }
 }
 
-/// Where sets of words come from: lists, dice, the learner's callsign and file.
+/// The sources of words: lists, random generators, the learner's callsign and file.
 public enum WordMaterial {
-    /// Looks whether a set is there; what is wrong with it if it is not.
+    /// Checks that a set can be used; returns what is wrong with it if not.
     public static func trouble(
         with set: WordSet, settings: Settings, known: Set<String>?, files: any TextFiles
     ) -> WordTrouble? {
@@ -124,15 +126,15 @@ public enum WordMaterial {
         }
     }
 
-    /// A set, ready to be practised.
+    /// A set ready for practice.
     ///
-    /// - Parameter known: characters that words may have; nil for any.
+    /// - Parameter known: the characters that words may have; nil for any.
     static func choice(
         _ set: WordSet, settings: Settings, known: Set<String>?, files: any TextFiles
     ) throws(WordTrouble) -> WordChoice {
         var own = OwnWords(parsing: "")
         if set == .own {
-            let path = settings.value("words.file")
+            let path = settings.words.file
             guard !path.isEmpty else { throw .noFile }
             do throws(TextFileError) {
                 own = OwnWords(parsing: try files.text(atPath: path))
@@ -143,18 +145,18 @@ public enum WordMaterial {
                 throw own.faults.first.map { .noWords(path: path, first: $0) } ?? .empty(path: path)
             }
         }
-        let callsign = settings.value("station.callsign")
+        let callsign = settings.station.callsign
         if set == .mycall, callsign.isEmpty { throw .noCallsign }
         guard let source = set.source(known: known, callsign: callsign, own: own.words) else { throw .noneKnown }
         return WordChoice(set: set, source: source, faults: own.faults)
     }
 }
 
-extension Desk {
-    /// A set as the learner's settings and unlocked characters have it.
+extension ScreenContext {
+    /// A set for the learner's settings and unlocked characters.
     func words(_ set: WordSet, _ direction: Direction) throws(WordTrouble) -> WordChoice {
         let level = progress[direction].level
-        let known = settings.isOn("words.known") ? Set(course.characters(atLevel: level)) : nil
+        let known = settings.words.areKnown ? Set(course.characters(atLevel: level)) : nil
         return try WordMaterial.choice(set, settings: settings, known: known, files: files)
     }
 }

@@ -1,19 +1,21 @@
-/// Makes callsigns as they are heard on the air, and knows one when it sees it.
+import Morse
+
+/// Generates callsigns as heard on the air, and recognises well-formed ones.
 ///
-/// The shape is that of the Radio Regulations, article 19.68: a nationality prefix of one character (of those that stand
-/// for a country alone) or two, of which one at least is a letter, then a digit, then up to four characters of which the
-/// last is a letter; where two countries share a series, a prefix of three characters.
+/// The structure is that of the Radio Regulations, article 19.68: a nationality prefix of one character (for letters
+/// that stand for a country alone) or of two with at least one letter, then a digit, then up to four characters ending
+/// in a letter; if two countries share a series, the prefix has three characters.
 public enum CallsignGenerator {
-    /// Letters that are a country's prefix alone.
+    /// Letters that are a country's prefix on their own.
     private static let single = Set("BFGIKMNRW")
-    /// Most characters after the prefix and its digit.
+    /// The most characters after the prefix and its digit.
     private static let longestSuffix = 4
-    /// What may follow a stroke, and how often it does in a thousand callsigns.
+    /// What may follow a stroke, and how often per thousand callsigns.
     private static let appendices: [(text: String, perMille: Int)] = [("P", 35), ("M", 12), ("QRP", 12), ("MM", 3)]
-    /// Three letters that mean something else on the air, besides all that begin with Q.
+    /// Three-letter groups that mean something else on the air, besides all that begin with Q.
     private static let avoided: Set<String> = ["SOS", "TTT", "XXX", "DDD", "PAN"]
 
-    /// A callsign of a country chosen by how active it is, sometimes with /P, /M or /QRP.
+    /// A callsign of a country weighted by its activity, sometimes with /P, /M or /QRP.
     public static func callsign(using generator: inout some RandomNumberGenerator) -> String {
         let base = base(using: &generator)
         var left = index(below: 1000, using: &generator)
@@ -37,8 +39,8 @@ public enum CallsignGenerator {
         return prefix + digit + suffix
     }
 
-    /// Whether the text has the structure of a callsign, in upper case, with what may stand before and after a stroke:
-    /// another country's prefix before, one of P, M, MM, AM, A, QRP or a digit after.
+    /// Whether the text has the structure of a callsign in upper case, with an optional part before and after a stroke:
+    /// another country's prefix before; one of P, M, MM, AM, A, QRP or a digit after.
     public static func isWellFormed(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
         switch parts.count {
@@ -68,7 +70,7 @@ public enum CallsignGenerator {
         switch text.count {
         case 1: return single.contains(text[0])
         case 2:
-            // Q is nobody's; a prefix of digits alone is none.
+            // Q is allocated to nobody; a prefix has at least one letter.
             guard text.allSatisfy({ isLetter($0) || isDigit($0) }), text[0] != "Q" else { return false }
             return text.contains(where: isLetter)
         case 3: return text[0] != "Q" && (isLetter(text[0]) || isDigit(text[0])) && text[1...].allSatisfy(isLetter)
@@ -76,7 +78,7 @@ public enum CallsignGenerator {
         }
     }
 
-    /// What stands before a stroke: a prefix, with or without a digit.
+    /// The part before a stroke: a prefix, with or without a digit.
     private static func isVisited(_ text: [Character]) -> Bool {
         if isPrefix(text[...]) { return true }
         guard let last = text.last, isDigit(last) else { return false }
@@ -101,12 +103,12 @@ public enum CallsignGenerator {
         return CallsignSeries.all[0]
     }
 
-    /// A letter, each as likely as another.
+    /// A letter, all equally likely.
     static func letter(using generator: inout some RandomNumberGenerator) -> Character {
         element(of: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), using: &generator)
     }
 
-    /// One of them, each as likely as another.
+    /// An element of a list, all equally likely.
     static func element<Element>(of elements: [Element], using generator: inout some RandomNumberGenerator) -> Element {
         elements[index(below: elements.count, using: &generator)]
     }

@@ -1,4 +1,6 @@
-/// Chooses the next character: weak ones and new ones more often, none ever too seldom.
+import Morse
+
+/// Chooses the next character: weak and new ones more often, but none too rarely.
 ///
 /// For a character with `a` answers, `e` of them wrong:
 ///
@@ -7,23 +9,23 @@
 ///     weight       w = 1 + 4 · ε + ν
 ///     probability  p = ½ · 1/n + ½ · w / Σw
 ///
-/// The answers are those of this session and of the history in this direction; a history of more than 20 answers is
-/// scaled down to 20 for ε, so that what was hard last month does not outweigh today.  The one wrong in five that is
-/// added says that an unknown character is taken to be rather hard.  The first half of `p` is the floor: no character
-/// falls under half of its uniform share, or its accuracy would be known ever worse the better it gets.
+/// The answers are those of this session and of the history in this direction. A history of more than 20 answers is
+/// scaled down to 20 for ε, so that last month's difficulties do not outweigh today's. The added one wrong answer in
+/// five makes an unknown character count as rather hard. The first half of `p` is the floor: no character falls below
+/// half of its uniform share; otherwise the better a character gets, the less would be known about its accuracy.
 public struct CharacterPicker: Equatable, Sendable, Codable {
     /// Share of all choices that is spread evenly.
     public static let floor = 0.5
     /// Answers after which a new character is no longer new.
     public static let noveltyAnswers = 20
 
-    /// What is chosen from.
+    /// The characters to choose from.
     public var characters: [String]
     /// Those of them that are new at this level.
     public var newest: [String]
-    /// Answers of earlier sessions.
+    /// Answers from earlier sessions.
     public var history: [String: CharacterTotals]
-    /// Whose answers count.
+    /// The direction whose answers count.
     public var direction: Direction
 
     /// Makes a picker.
@@ -45,7 +47,7 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
         return weights.map { even + (1 - Self.floor) * $0 / sum }
     }
 
-    /// A character by those probabilities; nil only if there are none.
+    /// A character drawn with these probabilities; nil only if there are none.
     public func pick(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> String? {
         var left = generator.unitInterval()
         for (character, probability) in zip(characters, probabilities(after: tally)) {

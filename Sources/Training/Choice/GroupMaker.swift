@@ -1,9 +1,11 @@
+import Morse
+
 /// Makes the random groups of characters that a session sends.
 public struct GroupMaker: Equatable, Sendable, Codable {
-    /// Lengths unless set otherwise.
+    /// The default lengths.
     public static let defaultLength = 2...5
 
-    /// Every length in the range is as likely as another; below 1 counts as 1.
+    /// All lengths in the range are equally likely; one outside `Ranges.groupLength` counts as the nearest.
     public var length: ClosedRange<Int>
     /// Chooses the characters.
     public var picker: CharacterPicker
@@ -16,8 +18,9 @@ public struct GroupMaker: Equatable, Sendable, Codable {
 
     /// A group; empty only if the picker has no characters.
     public func group(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
-        let shortest = max(1, length.lowerBound)
-        let choices = max(1, length.upperBound - shortest + 1)
+        let length = length.clamped(to: Ranges.groupLength)
+        let shortest = length.lowerBound
+        let choices = length.count
         let count = shortest + Int(generator.unitInterval() * Double(choices))
         return (0..<count).compactMap { _ in picker.pick(after: tally, using: &generator) }
     }

@@ -1,30 +1,30 @@
 import Morse
 
-/// Which characters a course has.  Each is the beginning of the one after it, whatever the order.
+/// The characters a course has. Each stock is the beginning of the next one, in every order.
 public enum CourseStock: String, Sendable, CaseIterable, Codable {
     /// The 26 letters.
     case letters
     /// The letters, then the ten digits.
     case digits
-    /// The letters, the digits, then the punctuation and the prosigns that are used on the air.
+    /// The letters, the digits, then the punctuation and the prosigns used on the air.
     case full
 }
 
-/// In which order characters are unlocked.  No order is known to be the best one: these are what learners of other trainers
-/// and schools are used to.
+/// The order in which characters are unlocked. No order is known to be the best; these are the ones that learners know
+/// from other trainers and schools.
 public enum CourseOrder: String, Sendable, CaseIterable, Codable {
-    /// The order that most Koch trainers share, as G4FON's has it.
+    /// The order most Koch trainers use, as in G4FON's.
     case koch
     /// Learn CW Online.
     case lcwo
-    /// The Morserino's own, which is Just Learn Morse Code's, too.
+    /// The Morserino's own, which is also that of Just Learn Morse Code.
     case morserino
     /// CW Academy's.
     case cwacademy
     /// The carousel of the Long Island CW Club.
     case licw
 
-    /// As it is published; what it lacks of the stock follows as in `others`.
+    /// The order as published; characters of the stock that it lacks follow as in `others`.
     private var published: String {
         switch self {
         case .koch: "KMRSUAPTLOWI.NJEF0Y,VG5/Q9ZH38B?427C1D6X"
@@ -35,10 +35,10 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Signs that not every order has.
+    /// Signs that some orders lack.
     private static let others = "-=<SK>+<AS>(<KA><VE><BK>@:"
 
-    /// All characters of the largest stock, the letters first, then the digits, then the signs, by their canonical names: AR
+    /// All characters of the largest stock, first the letters, then the digits, then the signs, by canonical name: AR
     /// is `+`, BT is `=`, KN is `(`.
     var characters: [String] {
         guard let text = try? MorseText(parsing: published + Self.others) else {
@@ -59,8 +59,8 @@ extension Course {
 
     /// A stock of characters in an order.
     ///
-    /// The orders put digits and signs between the letters; here they come after them, so that whoever goes on from letters
-    /// to digits finds everything where it was, and every level means the same in all three.
+    /// The published orders mix digits and signs with the letters; here they follow the letters, so that learners who
+    /// move on from letters to digits keep their place, and a level means the same in all three stocks.
     public init(_ stock: CourseStock, order: CourseOrder = .koch) {
         let characters = order.characters
         let count =

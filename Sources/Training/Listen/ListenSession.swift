@@ -1,8 +1,9 @@
-/// What is listened to without hands, one after the other: it can be gone back to, and time is counted but nothing else.
-///
-/// Nothing is asked, so nothing is answered, and nothing of it is stored.
+import Morse
+
+/// The items heard in listening without hands, one after another.  The learner can go back; time is counted and nothing
+/// else, because nothing is answered or stored.
 public struct ListenSession: Equatable, Sendable {
-    /// What there is to hear.
+    /// The items to hear.
     public enum Material: Equatable, Sendable {
         /// Characters, weak ones more often.
         case characters(CharacterPicker)
@@ -10,9 +11,10 @@ public struct ListenSession: Equatable, Sendable {
         case words(WordPicker)
     }
 
-    /// Items that can be gone back to.
+    /// The number of items one can go back over.
     static let memory = 100
-    /// How often the same character may come in a row: of two, chance alone soon makes eight of one, which sounds stuck.
+    /// How often the same character may come in a row: with two characters chance alone soon repeats one eight times,
+    /// which sounds stuck.
     static let longestRun = 3
 
     private let material: Material
@@ -22,32 +24,33 @@ public struct ListenSession: Equatable, Sendable {
     private var items: [[String]] = []
     private var position = -1
     private var tally = WordTally()
-    /// Items that were heard, each as often as it was.
+    /// The number of items heard, counting each repeat.
     public private(set) var count = 0
-    /// Between `pause` and `resume`.
+    /// Whether the session is between `pause` and `resume`.
     public private(set) var isPaused = false
 
-    /// A session in which nothing was heard yet.
+    /// Makes a session.
     ///
-    /// - limitMilliseconds: Time after which no new item begins; nil for no end.
+    /// - limitMilliseconds: Time after which no new item begins; nil for no limit.
     public init(material: Material, limitMilliseconds: Int?, seed: UInt64) {
         self.material = material
         self.limitMilliseconds = limitMilliseconds
         generator = SplitMix64(seed: seed)
     }
 
-    /// The item that is being heard, as its characters; nil before the first.
+    /// The current item as characters; nil before the first.
     public var item: [String]? { items.indices.contains(position) ? items[position] : nil }
 
-    /// Milliseconds listened until now, pauses not counted.
+    /// Milliseconds listened so far, without pauses.
     public func milliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
 
-    /// Minutes left, a begun one counted whole; nil without an end.
+    /// Minutes left, rounded up; nil without a limit.
     public func minutesLeft(at now: Instant) -> Int? {
         limitMilliseconds.map { (max(0, $0 - milliseconds(at: now)) + 59_999) / 60_000 }
     }
 
-    /// On to the next item: one that was gone back from, else a new one.  Nil when time is over or there is nothing.
+    /// Goes on to the next item: one returned from, or else a new one.  Nil when time is up or there is nothing to
+    /// hear.
     public mutating func next(at now: Instant) -> [String]? {
         if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return nil }
         if position + 1 >= items.count {
@@ -60,16 +63,16 @@ public struct ListenSession: Equatable, Sendable {
         return begin(at: now)
     }
 
-    /// Back to the item before, or once more to the first; nil before any.
+    /// Goes back to the previous item, or repeats the first; nil before any.
     public mutating func back(at now: Instant) -> [String]? {
         position = max(0, position - 1)
         return begin(at: now)
     }
 
-    /// The item at hand once more; nil before any.
+    /// Repeats the current item; nil before any.
     public mutating func again(at now: Instant) -> [String]? { begin(at: now) }
 
-    /// Time stands still.
+    /// Stops the clock.
     public mutating func pause(at now: Instant) {
         isPaused = true
         clock.stop(at: now)
@@ -96,7 +99,7 @@ public struct ListenSession: Equatable, Sendable {
         case .words(let picker): word = picker.pick(after: tally, using: &generator)
         }
         guard let word else { return nil }
-        // What was just heard does not come at once again; nothing of it was wrong.
+        // Counted as right, so that the picker does not repeat it at once.
         tally.add(word, isRight: true)
         let characters = WordSource.characters(of: word)
         return characters.isEmpty ? nil : characters

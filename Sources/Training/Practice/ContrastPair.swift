@@ -1,20 +1,20 @@
 import Morse
 
-/// Two characters that are drilled against each other, and why.
+/// Two characters to drill against each other, and why.
 public struct ContrastPair: Equatable, Sendable, Codable {
-    /// What speaks for the drill.
+    /// Why the drill is worthwhile.
     public enum Reason: Equatable, Sendable, Codable {
-        /// The first was taken for the second so many times.
+        /// The first was taken for the second this many times.
         case confused(count: Int)
         /// Their patterns are alike.
         case similar
     }
 
-    /// What was asked, or one of the two.
+    /// The character asked, or one of the two.
     public var target: String
-    /// What was answered, or the other.
+    /// The character answered, or the other.
     public var answer: String
-    /// Why.
+    /// Why the drill is worthwhile.
     public var reason: Reason
 
     /// Makes a pair.
@@ -24,13 +24,13 @@ public struct ContrastPair: Equatable, Sendable, Codable {
         self.reason = reason
     }
 
-    /// Both.
+    /// Both characters.
     public var characters: [String] { [target, answer] }
 
-    /// How many mistakes of one kind in a session speak for a drill.
+    /// Mistakes of one kind in a session that suggest a drill.
     public static let mistakesToOffer = 3
 
-    /// The pair that a session speaks for: the most frequent mistake, if it was made often enough.
+    /// The pair a session suggests: its most frequent mistake, if made often enough.
     public init?(_ tally: SessionTally) {
         let worst = tally.missed.flatMap { missed in missed.takenFor.prefix(1).map { $0 } }
             .filter { Self.isPair($0.target, $0.answer) }
@@ -39,8 +39,8 @@ public struct ContrastPair: Equatable, Sendable, Codable {
         self.init(target: worst.target, answer: worst.answer, reason: .confused(count: worst.count))
     }
 
-    /// The pairs most worth a drill, at most `limit`: first those that were confused, both ways counted together and told as the
-    /// more frequent way; then, among the characters given, those whose patterns are most alike.
+    /// The pairs most worth a drill, at most `limit`: first those that were confused, with both ways added up and given
+    /// as the more frequent one; then, among the given characters, those with the most similar patterns.
     public static func pairs(confusions: [Confusion], among characters: [String], limit: Int = 5) -> [ContrastPair] {
         let confused = confused(confusions)
         let known = Set(confused.map { Set($0.characters) })
@@ -61,7 +61,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
             }
     }
 
-    /// Most alike first; of the equally alike the longer ones, which are harder, then in the order given.
+    /// Most similar first; of equally similar ones the longer, which are harder, then in the given order.
     private static func similar(among characters: [String]) -> [ContrastPair] {
         let patterns = characters.compactMap { character in pattern(of: character).map { (character, $0) } }
         var pairs: [(distance: Double, length: Int, place: Int, pair: ContrastPair)] = []
@@ -75,7 +75,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
         return pairs.sorted { ($0.distance, $1.length, $0.place) < ($1.distance, $0.length, $1.place) }.map(\.pair)
     }
 
-    /// Both have a sound, and not the same one.
+    /// Whether both have a sound, and not the same one.
     private static func isPair(_ one: String, _ other: String) -> Bool {
         guard let one = pattern(of: one), let other = pattern(of: other) else { return false }
         return one != other

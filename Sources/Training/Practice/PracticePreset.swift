@@ -1,10 +1,10 @@
-/// Which characters are worth practising beside the course.
+/// Characters worth practising outside the course.
 public enum PracticePreset {
-    /// The most that is proposed as due: more than a group of them is no choice any more.
+    /// The most characters proposed as due: more would hardly be a choice.
     public static let mostDue = 8
 
-    /// The weakest in a direction, the weakest first: those with the highest error rate ε = (e + 1) / (a + 5), as
-    /// `CharacterPicker` has it, so that what was hardly asked counts as rather hard; then in the order given.
+    /// The weakest in a direction, weakest first: those with the highest error rate ε = (e + 1) / (a + 5) as in
+    /// `CharacterPicker`, by which a character hardly ever asked counts as rather hard; then in the given order.
     public static func weakest(
         _ count: Int = 5, of characters: [String], totals: [String: CharacterTotals], direction: Direction
     ) -> [String] {
@@ -14,9 +14,9 @@ public enum PracticePreset {
         return ranked.sorted { ($1.rate, $0.place) < ($0.rate, $1.place) }.prefix(count).map(\.character)
     }
 
-    /// Those at risk of being forgotten, the most urgent first, at most `mostDue`.
+    /// The characters most likely to be forgotten, most urgent first, at most `mostDue`.
     ///
-    /// A character is due again so many days after it was asked last:
+    /// A character is due again some days after it was last asked:
     ///
     /// | right in this direction | days |
     /// |---|---|
@@ -25,10 +25,11 @@ public enum PracticePreset {
     /// | less than 90 % | 2 |
     /// | 90 % or more | 7 |
     ///
-    /// What is overdue by the most of its days is the most urgent, then what has the higher error rate, then the order given.
+    /// Most urgent is the one overdue by the largest multiple of its days, then the one with the higher error rate,
+    /// then in the given order.
     ///
-    /// - Parameter lastAsked: the day on which a character was asked last in this direction; for one that is not there, its
-    ///   days have passed.
+    /// - Parameter lastAsked: the day on which each character was last asked in this direction; one that is missing
+    ///   counts as due.
     public static func due(
         of characters: [String], totals: [String: CharacterTotals], lastAsked: [String: Day], direction: Direction,
         on today: Day
@@ -75,25 +76,25 @@ extension CharacterTotals {
     }
 }
 
-/// The day on which each character was asked last, as text that storage keeps: "K 20777 M 20770".
+/// The day on which each character was last asked, as text for storage: "K 20777 M 20770".
 public struct AskedDays: Equatable, Sendable {
-    /// By character.
+    /// Days by character.
     public private(set) var days: [String: Day] = [:]
 
-    /// Reads what `text` wrote; what cannot be read is left out.
+    /// Parses what `text` wrote; unreadable parts are left out.
     public init(_ text: String = "") {
         let words = text.split(separator: " ")
         for index in stride(from: 1, to: words.count, by: 2) {
-            if let day = Int(words[index]) { days[String(words[index - 1])] = Day(ordinal: day) }
+            if let day = Ranges.days.checking(Int(words[index])) { days[String(words[index - 1])] = Day(ordinal: day) }
         }
     }
 
-    /// These characters were asked on that day.
+    /// Notes that these characters were asked on a day.
     public mutating func note(_ characters: some Sequence<String>, on day: Day) {
         for character in characters { days[character] = day }
     }
 
-    /// As storage keeps it; the same days give the same text.
+    /// The stored form; equal days give equal text.
     public var text: String {
         days.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.ordinal)" }.joined(separator: " ")
     }

@@ -1,23 +1,23 @@
-/// What a finished session did to the learner's progress.
+/// The effect of a finished session on the learner's progress.
 public struct Advance: Equatable, Sendable {
-    /// What became of the level.
+    /// The effect on the level.
     public enum Level: Equatable, Sendable {
-        /// It rose: the new level and the character that it brings.
+        /// It rose to a new level, which brings a new character.
         case reached(Int, newest: String)
-        /// It stays; what is missing for the character that comes next.
+        /// It stays; what is missing for the next character.
         case stays(missing: [Gate.Missing], next: String)
         /// All characters of the course are unlocked.
         case complete
-        /// The session does not count for it: nothing was answered, or its level was the learner's own choice.
+        /// The session does not count for the level: nothing was answered, or the learner had chosen another level.
         case notCounted
     }
 
     /// The progress after the session.
     public var progress: Progress
-    /// What became of the level.
+    /// The effect on the level.
     public var level: Level
 
-    /// Makes one.
+    /// Makes an advance.
     public init(progress: Progress, level: Level) {
         self.progress = progress
         self.level = level
@@ -30,15 +30,15 @@ public struct Advance: Equatable, Sendable {
 }
 
 extension Progress {
-    /// The progress after a finished Learn session: level, schedule, streak and number of sessions.  Levels never fall.
+    /// The progress after a finished Learn session: level, schedule, streak and number of sessions. Levels never fall.
     ///
     /// The answers themselves were stored as they were given and are not counted here.
     ///
     /// - Parameters:
-    ///   - isLevelOverridden: The session ran at a level chosen for it alone.  It counts as practice, for streak and
-    ///     number of sessions, and for nothing else.
-    ///   - now: When it ended.
-    /// - Returns: The same progress if nothing was answered.
+    ///   - isLevelOverridden: whether the session ran at a level chosen for it alone. It then counts as practice for
+    ///     the streak and the number of sessions, and for nothing else.
+    ///   - now: when the session ended.
+    /// - Returns: the same progress if nothing was answered.
     public func advanced(
         by result: SessionResult, direction: Direction, course: Course, gate: Gate, isLevelOverridden: Bool = false,
         at now: Moment

@@ -1,16 +1,16 @@
-/// What is due on a day, in both directions: what the one sentence at the start is made from.
+/// What is due on a day in both directions: the basis of the one sentence at the start.
 public struct Agenda: Equatable, Sendable {
-    /// How one direction stands.
+    /// The state of one direction.
     public enum Standing: Equatable, Sendable {
-        /// No Learn session was ever finished.
+        /// No Learn session has ever been finished.
         case new
-        /// Nothing to do before that day.
+        /// Nothing is due before that day.
         case later(Day)
-        /// The day has come.
+        /// Practice is due.
         case due
-        /// More than twice the interval has passed: the schedule begins again at one day.
+        /// More than twice the interval has passed: the schedule starts again at one day.
         case lapsed
-        /// The level was reached a week ago or more and has not been practised since then.
+        /// The level was reached at least a week ago and has not been practised since.
         case review
     }
 
@@ -18,7 +18,7 @@ public struct Agenda: Equatable, Sendable {
     public enum Directions: String, Equatable, Sendable, Codable {
         case receive, send, both
 
-        /// Those for which something holds; nil if it holds for none.
+        /// The directions for which a condition holds; nil if there are none.
         public init?(where holds: (Direction) -> Bool) {
             switch (holds(.receive), holds(.send)) {
             case (true, true): self = .both
@@ -28,23 +28,23 @@ public struct Agenda: Equatable, Sendable {
             }
         }
 
-        /// Whether the direction is among them.
+        /// Whether the direction is included.
         public func contains(_ direction: Direction) -> Bool { self == .both || rawValue == direction.rawValue }
     }
 
-    /// What there is to say, the first of these that holds.
+    /// The one notice to give; the first of these that applies.
     public enum Notice: Equatable, Sendable {
-        /// Nothing was ever practised.
+        /// Nothing has ever been practised.
         case begin
-        /// Due after a week or more without any practice.
+        /// Practice is due after at least a week without any.
         case back(Directions)
-        /// Due, and all of it after more than twice its interval.
+        /// Practice is due, in every direction after more than twice its interval.
         case again(Directions)
-        /// A level is to be reviewed.
+        /// A level should be reviewed.
         case review(Directions)
-        /// Due.
+        /// Practice is due.
         case due(Directions)
-        /// Nothing is due, and this direction was never tried.
+        /// Nothing is due, and this direction has never been tried.
         case untried(Direction)
         /// Nothing is due before that day.
         case nothing(until: Day)
@@ -55,24 +55,24 @@ public struct Agenda: Equatable, Sendable {
     /// Days without any practice after which a learner is welcomed back.
     public static let absenceDays = 7
 
-    /// Hearing.
+    /// The state of receiving.
     public let receive: Standing
-    /// Keying.
+    /// The state of sending.
     public let send: Standing
-    /// Whether the last practice of any kind is a week ago or more.
+    /// Whether the last practice of any kind was at least a week ago.
     public let isBack: Bool
 
-    /// How things stand on a day.
+    /// Works out the state on a day.
     public init(_ progress: Progress, on day: Day) {
         receive = Self.standing(of: progress.receive, on: day)
         send = Self.standing(of: progress.send, on: day)
         isBack = progress.streak.lastDay.map { day.days(since: $0) >= Self.absenceDays } ?? false
     }
 
-    /// How a direction stands.
+    /// The state of a direction.
     public subscript(direction: Direction) -> Standing { direction == .receive ? receive : send }
 
-    /// Whether there is something to do in a direction that was begun.
+    /// Whether there is something to do in a direction that has been begun.
     public func isOpen(_ direction: Direction) -> Bool {
         switch self[direction] {
         case .due, .lapsed, .review: true
@@ -80,7 +80,7 @@ public struct Agenda: Equatable, Sendable {
         }
     }
 
-    /// What there is to say.
+    /// The notice to give.
     public var notice: Notice {
         if let open = Directions(where: isOpen) { return notice(open) }
         return switch (receive, send) {
@@ -91,7 +91,7 @@ public struct Agenda: Equatable, Sendable {
         }
     }
 
-    /// What there is to say of one direction; nil if nothing is to be done in it.
+    /// The notice about one direction; nil if there is nothing to do in it.
     public func notice(of direction: Direction) -> Notice? {
         isOpen(direction) ? notice(direction == .receive ? .receive : .send) : nil
     }
@@ -106,13 +106,14 @@ public struct Agenda: Equatable, Sendable {
     }
 
     private static func standing(of progress: DirectionProgress, on day: Day) -> Standing {
+        let progress = progress.counted(on: day)
         guard let due = progress.due else { return .new }
         if Schedule.isLapsed(progress, on: day) { return .lapsed }
         if isReviewOpen(progress, on: day) { return .review }
         return due <= day ? .due : .later(due)
     }
 
-    /// Whether a week has passed since the level was reached, and no session since then.
+    /// Whether a week has passed since the level was reached without a session since.
     static func isReviewOpen(_ progress: DirectionProgress, on day: Day) -> Bool {
         guard let review = progress.levelReached?.advanced(by: reviewDays), review <= day else { return false }
         return progress.lastPractised.map { $0 < review } ?? true

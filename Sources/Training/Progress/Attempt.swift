@@ -1,4 +1,4 @@
-/// The two skills, each with its own level, interval and due date.
+/// The two directions, each with its own level, interval and due date.
 public enum Direction: String, Sendable, CaseIterable, Codable {
     /// Hearing Morse and naming it.
     case receive
@@ -6,7 +6,7 @@ public enum Direction: String, Sendable, CaseIterable, Codable {
     case send
 }
 
-/// What a session is for.  Only Learn sessions (`receive`, `send`) move level and schedule.
+/// The kind of a session. Only Learn sessions (`receive`, `send`) move level and schedule.
 public enum SessionKind: String, Sendable, CaseIterable, Codable {
     /// The Koch course, hearing.
     case receive
@@ -18,27 +18,27 @@ public enum SessionKind: String, Sendable, CaseIterable, Codable {
     case practice
     /// Words and callsigns.
     case words
-    /// A conversation on the air.
+    /// A QSO, a conversation on the air.
     case qso
 }
 
 /// One character asked and answered.
 public struct Attempt: Equatable, Sendable, Codable {
-    /// Which skill was asked.
+    /// The direction that was asked.
     public var direction: Direction
     /// The character asked, as `Symbol.text`: "K", "?" or "<AR>".
     public var target: String
-    /// The character given; empty when none was.
+    /// The character given; empty if there was none.
     public var answer: String
-    /// Milliseconds from the end of the last mark to the answer key; nil when nothing was given or the key came before
-    /// the mark's end.
+    /// Milliseconds from the end of the last mark to the answer key; nil if nothing was given or the key came before
+    /// the end of the mark.
     public var recognitionMilliseconds: Int?
-    /// Dots and dashes that were keyed; empty for answers by other keys.
+    /// The dots and dashes keyed; empty for answers given with other keys.
     public var pattern: String
     /// How often the learner asked to hear it again before answering.
     public var repeats: Int
 
-    /// Whether the answer is what was asked.
+    /// Whether the answer is the character asked.
     public var isCorrect: Bool { target == answer }
 
     /// Makes an attempt.

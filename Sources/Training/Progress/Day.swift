@@ -1,4 +1,4 @@
-/// A calendar day of the learner's own calendar, without a time zone: what streaks and due dates count in.
+/// A day of the learner's own calendar, without a time zone: the unit of streaks and due dates.
 public struct Day: Hashable, Comparable, Sendable, Codable {
     /// Days since 1970-01-01.
     public var ordinal: Int
@@ -8,7 +8,13 @@ public struct Day: Hashable, Comparable, Sendable, Codable {
         self.ordinal = ordinal
     }
 
-    /// The day that many days later (or earlier, if negative).
+    /// Decodes a stored day.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        ordinal = try values.decode(Ranges.days, forKey: .ordinal)
+    }
+
+    /// The day a number of days later, or earlier if negative.
     public func advanced(by days: Int) -> Day { Day(ordinal: ordinal + days) }
 
     /// Days from an earlier day to this one.
@@ -17,11 +23,11 @@ public struct Day: Hashable, Comparable, Sendable, Codable {
     /// The day of the week: 1 is Monday, 7 Sunday.
     public var weekday: Int { ((ordinal + 3) % 7 + 7) % 7 + 1 }
 
-    /// Earlier first.
+    /// Orders days by time.
     public static func < (left: Day, right: Day) -> Bool { left.ordinal < right.ordinal }
 }
 
-/// A moment as storage knows it: the day and second of the learner's own calendar, and the moment in universal time.
+/// A moment as stored: the day and second of the learner's own calendar, and the moment in universal time.
 public struct Moment: Equatable, Sendable, Codable {
     /// Seconds since 1970-01-01T00:00:00Z.
     public var epochSeconds: Int64
@@ -35,6 +41,14 @@ public struct Moment: Equatable, Sendable, Codable {
         self.epochSeconds = epochSeconds
         self.day = day
         self.secondOfDay = secondOfDay
+    }
+
+    /// Decodes a stored moment.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        epochSeconds = Int64(try values.decode(Ranges.epoch, forKey: .epochSeconds))
+        day = try values.decode(Day.self, forKey: .day)
+        secondOfDay = try values.decode(Ranges.secondOfDay, forKey: .secondOfDay)
     }
 
     /// How far the learner's clock is ahead of universal time, in seconds: from -12 to 14 hours on Earth.

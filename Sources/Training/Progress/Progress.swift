@@ -1,16 +1,16 @@
-/// How far the learner is in one direction.
+/// The learner's progress in one direction.
 public struct DirectionProgress: Equatable, Sendable, Codable {
     /// Number of characters unlocked, from 2 to the course's length.
     public var level: Int
-    /// Days between sessions by the schedule, 1 to 30.
+    /// Days between sessions, 1 to 30, set by the schedule.
     public var intervalDays: Int
-    /// When the next session is due; nil before the first.
+    /// The day the next session is due; nil before the first.
     public var due: Day?
     /// The day of the last finished Learn session in this direction.
     public var lastPractised: Day?
     /// The day of the first finished Learn session in this direction.
     public var firstPractised: Day?
-    /// The day the present level was reached; nil at the first.
+    /// The day the current level was reached; nil at the first level.
     public var levelReached: Day?
 
     /// The state before the first session.
@@ -29,38 +29,50 @@ public struct DirectionProgress: Equatable, Sendable, Codable {
 
 /// Answers counted for one character.
 public struct CharacterTotals: Equatable, Sendable, Codable {
-    /// Asked and right, by direction; ear training is kept apart and never counts as proficiency.
+    /// Times asked in receiving; ear training is kept apart and never counts as proficiency.
     public var receiveAttempts = 0
-    /// Right when received.
+    /// Times right in receiving.
     public var receiveCorrect = 0
-    /// Asked for sending.
+    /// Times asked in sending.
     public var sendAttempts = 0
-    /// Right when sent.
+    /// Times right in sending.
     public var sendCorrect = 0
-    /// Asked in ear training.
+    /// Times asked in ear training.
     public var earAttempts = 0
-    /// Right in ear training.
+    /// Times right in ear training.
     public var earCorrect = 0
-    /// Median recognition time of right received answers in milliseconds; nil when there are none.
+    /// Median recognition time of right answers in receiving, in milliseconds; nil if there are none.
     public var recognitionMilliseconds: Int?
 
-    /// Nothing asked yet.
+    /// Makes totals of zero.
     public init() {}
 
-    /// Right answers over attempts of receive and send together; nil when there are none.
+    /// Decodes stored totals.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        receiveAttempts = try values.decode(Ranges.counts, forKey: .receiveAttempts)
+        receiveCorrect = try values.decode(0...receiveAttempts, forKey: .receiveCorrect)
+        sendAttempts = try values.decode(Ranges.counts, forKey: .sendAttempts)
+        sendCorrect = try values.decode(0...sendAttempts, forKey: .sendCorrect)
+        earAttempts = try values.decode(Ranges.counts, forKey: .earAttempts)
+        earCorrect = try values.decode(0...earAttempts, forKey: .earCorrect)
+        recognitionMilliseconds = try values.decodeIfPresent(Ranges.recognition, forKey: .recognitionMilliseconds)
+    }
+
+    /// Right answers over attempts of receiving and sending together; nil if there are none.
     public var proficiency: Double? {
         let attempts = receiveAttempts + sendAttempts
         return attempts == 0 ? nil : Double(receiveCorrect + sendCorrect) / Double(attempts)
     }
 }
 
-/// One character taken for another, and how often.
+/// One character taken for another, with a count.
 public struct Confusion: Equatable, Sendable, Codable {
-    /// What was asked.
+    /// The character asked.
     public var target: String
-    /// What was answered.
+    /// The character answered.
     public var answer: String
-    /// How often.
+    /// The number of times.
     public var count: Int
 
     /// Makes a confusion.
@@ -68,6 +80,14 @@ public struct Confusion: Equatable, Sendable, Codable {
         self.target = target
         self.answer = answer
         self.count = count
+    }
+
+    /// Decodes a stored confusion.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        target = try values.decode(String.self, forKey: .target)
+        answer = try values.decode(String.self, forKey: .answer)
+        count = try values.decode(Ranges.counts, forKey: .count)
     }
 }
 
@@ -80,13 +100,13 @@ public struct Streak: Equatable, Sendable, Codable {
     /// The last day with a finished session.
     public var lastDay: Day?
 
-    /// No day yet.
+    /// An empty streak.
     public init() {}
 }
 
-/// Everything that is known of the learner, as loaded from storage.
+/// Everything known about the learner, as loaded from storage.
 public struct Progress: Equatable, Sendable, Codable {
-    /// The two directions.
+    /// Receiving.
     public var receive = DirectionProgress()
     /// Sending.
     public var send = DirectionProgress()
@@ -94,16 +114,17 @@ public struct Progress: Equatable, Sendable, Codable {
     public var characters: [String: CharacterTotals] = [:]
     /// Most frequent first, then by target and answer.
     public var confusions: [Confusion] = []
-    /// Practice days in a row.
+    /// Consecutive days of practice.
     public var streak = Streak()
     /// Finished sessions of any kind.
     public var sessions = 0
-    /// How far the learner's clock was ahead of universal time in the latest of them, in seconds; nil before the first.
+    /// How far the learner's clock was ahead of universal time at the end of the latest session, in seconds; nil before
+    /// the first.
     public var zoneSeconds: Int?
-    /// Characters whose introduction was heard, by direction.
+    /// Characters whose introduction has been heard, by direction.
     public var introduced: [Direction: Set<String>] = [:]
 
-    /// A new learner.
+    /// The progress of a new learner.
     public init() {}
 
     /// The progress of one direction.

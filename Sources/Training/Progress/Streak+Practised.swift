@@ -1,14 +1,14 @@
 extension Streak {
     /// The streak after a finished session on that day.
     ///
-    /// The same day again leaves it, the next day adds one, a gap begins anew at one.  A day before the last one, which
-    /// a journey or a corrected clock can bring, leaves it too.
+    /// The same day again changes nothing, the next day adds one, a gap starts again at one. An earlier day, which
+    /// travel can bring, changes nothing either; if the clock was years ahead, the last day counts as this one.
     ///
-    /// - Parameter leftOut: days of the calendar before that day which were none of the learner's.
+    /// - Parameter leftOut: calendar days before that day which the learner's calendar skipped.
     public func practised(on day: Day, leftOut: Int = 0) -> Streak {
-        var streak = self
-        switch days(to: day, leftOut: leftOut) {
-        case .some(...0): return self
+        var streak = counted(on: day)
+        switch streak.days(to: day, leftOut: leftOut) {
+        case .some(...0): return streak
         case .some(1): streak.current += 1
         case .some, nil: streak.current = 1
         }
@@ -17,34 +17,35 @@ extension Streak {
         return streak
     }
 
-    /// Days of the learner's from the last one to this; 1 if none was missed, nil if there was no day yet.
+    /// Days by the learner's calendar since the last one; 1 if none was missed, nil if there is no last day.
     func days(to day: Day, leftOut: Int) -> Int? {
         lastDay.map { last in
-            let days = day.days(since: last)
-            // What was left out is between the two days, if there is anything between them.
+            let days = day.days(since: last.counted(on: day))
+            // Skipped days lie between the two days, if there are any between them.
             return days > 1 ? max(1, days - leftOut) : days
         }
     }
 }
 
 extension Progress {
-    /// Seconds that a clock is set forward by a journey which takes the larger part of a day from the calendar.
+    /// Seconds by which a clock is set forward if travel removes the larger part of a day from the calendar.
     ///
-    /// That is a journey over the date line, from America to Asia: from Los Angeles to Auckland, 21 hours, three are left of
-    /// the day.  No other change of zone comes near, and summer time by far not.
+    /// That happens when crossing the date line westwards: travelling from Los Angeles to Auckland sets the clock
+    /// forward by 21 hours and leaves three of the day. No other change of zone comes near, and summer time is far
+    /// below it.
     public static let secondsForwardOverDateLine = 12 * 60 * 60
 
-    /// Days of the calendar that a journey since the latest session has left out: 0 or 1, for no journey takes two.
+    /// Calendar days skipped by travel since the latest session: 0 or 1, as no journey skips two.
     public func daysLeftOut(at now: Moment) -> Int {
-        zoneSeconds.map { now.zoneSeconds - $0 >= Self.secondsForwardOverDateLine ? 1 : 0 } ?? 0
+        Ranges.zone.checking(zoneSeconds).map { now.zoneSeconds - $0 >= Self.secondsForwardOverDateLine ? 1 : 0 } ?? 0
     }
 
-    /// Whether the streak goes on: no day of the learner's has passed without practice.
+    /// Whether the streak continues: the learner has missed no day of practice.
     public func isStreakGoingOn(at now: Moment) -> Bool {
         streak.days(to: now.day, leftOut: daysLeftOut(at: now)).map { $0 <= 1 } ?? false
     }
 
-    /// Counts a finished session of any kind: for the streak, and as one more.
+    /// Counts a finished session of any kind, for the streak and for the number of sessions.
     public mutating func countSession(at now: Moment) {
         sessions += 1
         streak = streak.practised(on: now.day, leftOut: daysLeftOut(at: now))

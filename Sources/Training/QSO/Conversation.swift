@@ -1,15 +1,15 @@
-/// What a conversation is about, from the shortest to the longest.
+/// The style of a QSO, from the shortest to the longest.
 public enum QSOStyle: String, Sendable, CaseIterable, Codable {
-    /// Callsigns, a report each, and good-bye.
+    /// Callsigns, reports and good-bye.
     case first
     /// Callsigns, reports and names.
     case report
-    /// As short as can be: report and serial number.
+    /// As short as possible: report and serial number.
     case contest
     /// Reports, names and places, then rigs and the weather.
     case ragchew
 
-    /// Whether it is told in a conversation of this kind; the callsign always is.
+    /// Whether a QSO of this style includes an item; it always includes the callsign.
     public func asks(for item: QSOItem) -> Bool { item == .call || rounds.contains { $0.contains(item) } }
 
     /// What each side tells the other, over by over.
@@ -23,7 +23,7 @@ public enum QSOStyle: String, Sendable, CaseIterable, Codable {
     }
 }
 
-/// Who begins.
+/// Who calls.
 public enum QSORole: String, Sendable, CaseIterable, Codable {
     /// The learner calls CQ.
     case call
@@ -31,11 +31,11 @@ public enum QSORole: String, Sendable, CaseIterable, Codable {
     case answer
 }
 
-/// What one station tells another.
+/// An item that one station tells the other.
 public enum QSOItem: String, Sendable, CaseIterable, Codable {
     case call, report, name, place, rig, antenna, power, weather, serial
 
-    /// The word that asks for it, without the question mark, and that stands before it.
+    /// The word that announces it and, with a question mark, asks for it.
     var keyword: String {
         switch self {
         case .call: "CALL"
@@ -51,7 +51,7 @@ public enum QSOItem: String, Sendable, CaseIterable, Codable {
     }
 }
 
-/// The learner's station, as the partner may come to know it.
+/// The learner's station, as the partner may get to know it.
 public struct QSOStation: Equatable, Sendable, Codable {
     /// Callsign.
     public var call: String
@@ -61,10 +61,10 @@ public struct QSOStation: Equatable, Sendable, Codable {
     public var place: String
     /// Transceiver.
     public var rig: String
-    /// The serial number to be given in a contest, from 1.
+    /// The serial number to give in a contest, from 1.
     public var serial: Int
 
-    /// Makes a station; texts are taken in upper case, signs that are not sent are left out.
+    /// Makes a station; texts are converted to upper case, and signs that cannot be sent are dropped.
     public init(call: String, name: String, place: String, rig: String, serial: Int = 1) {
         func sendable(_ text: String) -> String {
             String(text.uppercased().filter { ($0.isASCII && ($0.isLetter || $0.isNumber)) || $0 == " " || $0 == "/" })
@@ -77,13 +77,13 @@ public struct QSOStation: Equatable, Sendable, Codable {
     }
 }
 
-/// The greeting of the time of day.
+/// The greeting for the time of day.
 public enum QSOGreeting: String, Sendable, CaseIterable, Codable {
     case morning = "GM"
     case afternoon = "GA"
     case evening = "GE"
 
-    /// That of an hour, 0 to 23.
+    /// The greeting at an hour, 0 to 23.
     public init(hour: Int) {
         self = hour < 12 ? .morning : hour < 18 ? .afternoon : .evening
     }

@@ -1,15 +1,15 @@
-/// Something that one station asks of the other.
+/// A request from one station to the other.
 public enum QSORequest: Equatable, Sendable {
-    /// All of the last over once more.
+    /// Repeat the whole last over.
     case again
-    /// One thing.
+    /// Repeat or tell one item.
     case item(QSOItem)
-    /// Slower; faster.
+    /// Send slower; send faster.
     case slower
     case faster
-    /// Who is it that calls?
+    /// Who is calling?
     case whoCalls
-    /// Is it understood?
+    /// Did you copy?
     case confirm
     /// Is the frequency in use?
     case inUse
@@ -17,48 +17,48 @@ public enum QSORequest: Equatable, Sendable {
 
 /// What was understood of an over.
 public struct Heard: Equatable, Sendable {
-    /// Whether everybody was called.
+    /// Whether it was a general call.
     public var isCQ = false
-    /// The callsign of the other station as it was sent, where it stands for being addressed, if it is right or nearly.
+    /// The other station's callsign as sent in the addressed position, if it is right or nearly right.
     public var addressed: String?
-    /// Whether that is not quite the callsign.
+    /// Whether that callsign is only nearly right.
     public var isNearlyAddressed = false
-    /// Somebody else's callsign where the partner's was to be.
+    /// Somebody else's callsign in place of the partner's.
     public var addressedOther: String?
-    /// The callsign of the one who sends.
+    /// The sender's callsign.
     public var sender: String?
-    /// How often it was sent.
+    /// How many times it was sent.
     public var senderCount = 0
-    /// What stood in its place and is none.
+    /// What was sent in its place, if that is not a callsign.
     public var garbledSender: String?
-    /// What was told.
+    /// The items told.
     public var items: [QSOItem: String] = [:]
-    /// Things that were told and could not be read.
+    /// Items that were told but could not be read.
     public var garbled: Set<QSOItem> = []
-    /// What was asked for.
+    /// The requests made.
     public var requests: [QSORequest] = []
-    /// Whether the one who sends has understood.
+    /// Whether the sender confirmed having understood.
     public var acknowledges = false
-    /// Whether it was said that the contact is over.
+    /// Whether the sender said that the QSO is over.
     public var isFarewell = false
-    /// Whether a good day, thanks or the like was sent.
+    /// Whether a greeting, thanks or the like was sent.
     public var isGreeting = false
-    /// Whether the other was asked to wait.
+    /// Whether the other station was asked to wait.
     public var isWait = false
-    /// Whether the turn was given with the sign of those who know each other.
+    /// Whether it handed over with the break sign, as between acquaintances.
     public var endsInBreak = false
-    /// Whether nothing but signs was sent, as by who gives the turn back without a word.
+    /// Whether nothing but signs was sent, to hand back the turn without a word.
     public var hasOnlySigns = false
-    /// How many words were understood.
+    /// The number of words understood.
     public var words = 0
-    /// How many words were not.
+    /// The number of words not understood.
     public var strays = 0
-    /// Who was addressed by name, as it was sent.
+    /// The name used to address the other station, as sent.
     public var namedAs: String?
 
-    /// Nothing understood.
+    /// An over of which nothing has been understood.
     public init() {}
 
-    /// Whether it is too little to go by.
+    /// Whether too little was understood to go by.
     public var isUnreadable: Bool { words == 0 || strays > 2 * words + 2 }
 }

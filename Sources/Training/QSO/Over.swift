@@ -1,4 +1,4 @@
-/// The signs that divide and end what is sent.
+/// The signs that divide and end an over.
 public enum OverSign: String, Equatable, Sendable, CaseIterable {
     /// End of message, over to one station, break, end of work, closing down, wait, separation, beginning.
     case ar = "<AR>"
@@ -10,7 +10,7 @@ public enum OverSign: String, Equatable, Sendable, CaseIterable {
     case separation = "="
     case start = "<KA>"
 
-    /// The sign that a decoded character stands for.
+    /// The sign for a decoded character.
     init?(decoded text: String) {
         switch text {
         case "+", "<AR>": self = .ar
@@ -25,7 +25,7 @@ public enum OverSign: String, Equatable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether whoever sends it listens from then on.
+    /// Whether the sender listens after it.
     var endsOver: Bool {
         switch self {
         case .ar, .kn, .bk, .sk, .cl: true
@@ -34,42 +34,42 @@ public enum OverSign: String, Equatable, Sendable, CaseIterable {
     }
 }
 
-/// What was sent from one listening to the next, as far as it could be read.
+/// Everything sent from one listening period to the next, as far as it could be read.
 public struct Over: Equatable, Sendable {
-    /// One thing in it.
+    /// A part of an over.
     public enum Token: Equatable, Sendable {
-        /// Characters in a row; an asterisk is one that could not be read.
+        /// Consecutive characters; an asterisk is one that could not be read.
         case word(String)
         case sign(OverSign)
     }
 
-    /// When the other station takes the turn.
+    /// When the other station takes its turn.
     public enum End: Equatable, Sendable {
         /// At once.
         case now
-        /// As soon as it is clear that no other letter follows: a K may be half of KN.
+        /// As soon as it is clear that no letter follows: a K may be half of KN.
         case soon
         /// When nothing follows for a while.
         case afterSilence
-        /// Something must follow.
+        /// More must follow.
         case open
     }
 
-    /// In order.
+    /// The parts in order.
     public private(set) var tokens: [Token] = []
-    /// How often something was taken back.
+    /// How often something was corrected.
     public private(set) var corrections = 0
     private var word = ""
 
-    /// What stands for a character that could not be read.
+    /// Stands for a character that could not be read.
     static let unreadable: Character = "*"
-    /// From so many dits on a sign means that the word before it was wrong; seven are eight that were miscounted.
+    /// From this many dits on a sign corrects the word before it; seven are eight that were miscounted.
     private static let leastDits = 7
 
-    /// Nothing sent.
+    /// An empty over.
     public init() {}
 
-    /// Reads text as it is printed: words, `<KN>`, and `<HH>` for eight dits.
+    /// Parses printed text: words, `<KN>`, and `<HH>` for eight dits.
     public init(_ text: String) {
         for part in text.uppercased().split(separator: " ") {
             var rest = part
@@ -86,9 +86,9 @@ public struct Over: Equatable, Sendable {
         }
     }
 
-    /// Takes one character as it was decoded; nil for one that is none.
+    /// Appends a decoded character; nil for one that could not be decoded.
     ///
-    /// - Parameter dits: how many dits it was made of, if of nothing else.
+    /// - Parameter dits: the number of dits, if it consisted of nothing else.
     public mutating func key(_ text: String?, dits: Int = 0) {
         if text == "<HH>" || (text == nil && dits >= Self.leastDits) { return takeBack() }
         guard let text else { return word.append(Self.unreadable) }
@@ -98,19 +98,19 @@ public struct Over: Equatable, Sendable {
         } else if text.count == 1 {
             word += text.uppercased()
         } else {
-            // Understood, and other signs that hardly anybody sends.
+            // Understood, and other signs that are rarely sent.
             endWord()
             if text == "<VE>" || text == "<SN>" { tokens.append(.word("R")) } else { word.append(Self.unreadable) }
         }
     }
 
-    /// A word is complete.
+    /// Ends the word.
     public mutating func endWord() {
         guard !word.isEmpty else { return }
         let complete = word
         word = ""
         if complete.count >= 3, complete.allSatisfy({ $0 == "E" }) { return takeBack() }
-        // Dits that were sent one by one after the word they take back.
+        // Dits that were sent one by one after the word they correct.
         let errors = complete.reversed().prefix { $0 == "E" }.count
         if errors >= 5 {
             corrections += 1
@@ -122,7 +122,7 @@ public struct Over: Equatable, Sendable {
         }
     }
 
-    /// Takes back the word under way, or else the one before.
+    /// Removes the word under way or, without one, the previous word.
     public mutating func takeBack() {
         corrections += 1
         if !word.isEmpty {
@@ -143,7 +143,7 @@ public struct Over: Equatable, Sendable {
         }
     }
 
-    /// Dits with whole spaces between them are the same sign, sent by somebody in a hurry.
+    /// Dits with full spaces between them are the same sign, sent in a hurry.
     private mutating func takeBackLooseDits() {
         let loose = tokens.reversed().prefix { $0 == .word("E") }.count
         guard loose >= 4 else { return }
@@ -154,7 +154,7 @@ public struct Over: Equatable, Sendable {
     /// Whether nothing was sent.
     public var isEmpty: Bool { tokens.isEmpty && word.isEmpty }
 
-    /// When the other station takes the turn; a word under way is no end.
+    /// When the other station takes its turn; never in the middle of a word.
     public var end: End {
         guard word.isEmpty, let last = tokens.last else { return .open }
         switch last {
@@ -164,14 +164,14 @@ public struct Over: Equatable, Sendable {
         }
     }
 
-    /// Whether something must follow a word; a thing that is asked for is no announcement.
+    /// Whether more must follow a word; an item asked for with a question mark announces nothing.
     private func wantsMore(_ word: String) -> Bool {
         guard OverVocabulary.wantsMore.contains(word) else { return false }
         guard OverVocabulary.fields[word] != nil else { return true }
         return !tokens.contains { ["AGN", "AGAIN", "RPT", "PSE", "PLS"].map(Token.word).contains($0) }
     }
 
-    /// As it is printed.
+    /// The over as printed.
     public var text: String {
         (tokens.map { token in
             switch token {

@@ -1,4 +1,4 @@
-/// Understands an over as an operator does: by what stands where.
+/// Understands an over as an operator does: by the position of its words.
 ///
 ///     over    = { cq | de | field | request | call | word | sign }
 ///     cq      = CQ { CQ | TEST | DX }
@@ -6,12 +6,12 @@
 ///     field   = name-of-field { IS | HR | … } value     value up to the next word that says what follows
 ///     request = [PSE] (AGN | RPT | ?) [name-of-field]  |  name-of-field (AGN | ?)  |  QRS | QRQ | QRZ? | QSL?
 ///
-/// A callsign is exact, or so near to one that is expected that it can be put right; letters that stand in no place
-/// that means something are strays, and mean nothing.
+/// A callsign is exact, or close enough to an expected one to be corrected. Letters in a position without meaning are
+/// strays and are ignored.
 struct OverReader {
-    /// The callsign of the station that listens.
+    /// The callsign of the listening station.
     let mine: String
-    /// That of the one who sends, once it is known.
+    /// The sender's callsign, once known.
     let theirs: String?
     /// Whether numbers stand alone, as in contests.
     let isContest: Bool
@@ -20,14 +20,14 @@ struct OverReader {
     private var index = 0
     private var heard = Heard()
 
-    /// A reader for one over.
+    /// Makes a reader for one over.
     init(mine: String, theirs: String?, isContest: Bool) {
         self.mine = mine
         self.theirs = theirs
         self.isContest = isContest
     }
 
-    /// What is understood of it.
+    /// Reads the over.
     mutating func read(_ over: Over) -> Heard {
         tokens = OverWords(calls: [mine] + (theirs.map { [$0] } ?? [])).mended(over.tokens)
         index = 0
@@ -40,13 +40,13 @@ struct OverReader {
 
     // MARK: Tokens
 
-    /// The word at an offset from the present one, without a question mark.
+    /// The word at an offset from the current one, without a question mark.
     private func word(_ offset: Int = 0) -> String? {
         guard tokens.indices.contains(index + offset), case .word(let text) = tokens[index + offset] else { return nil }
         return text.count > 1 && text.hasSuffix("?") ? String(text.dropLast()) : text
     }
 
-    /// Whether a question mark follows, within the word or after it; how many tokens that takes.
+    /// The number of tokens up to and including a question mark, in the word or after it; nil if none follows.
     private func question(_ offset: Int = 0) -> Int? {
         guard tokens.indices.contains(index + offset), case .word(let text) = tokens[index + offset] else { return nil }
         if text.count > 1, text.hasSuffix("?") { return 1 }
@@ -122,7 +122,7 @@ struct OverReader {
 
     private mutating func readStray(_ word: String) {
         if let count = question() {
-            // The beginning or the end of a callsign with a question mark asks for the rest of it.
+            // The beginning or end of a callsign with a question mark asks for the rest of it.
             let bare = word.filter { $0 != "?" && $0 != Over.unreadable }
             if bare.count >= 2, mine.hasPrefix(bare) || mine.hasSuffix(bare) {
                 return request(.item(.call), taking: count)
@@ -146,7 +146,7 @@ struct OverReader {
         take(count)
     }
 
-    /// AGN and RPT with what is to be said again, on either side of it.
+    /// AGN and RPT, with the item to be repeated on either side.
     private mutating func readAgain() {
         take(question() ?? 1)
         while let word = word(), ["PSE", "PLS", "UR", "AGN", "RPT", "?"].contains(word) { take(1) }
@@ -157,7 +157,7 @@ struct OverReader {
         }
     }
 
-    /// Whether a value stands at an offset after a field's name.
+    /// Whether a value follows a field's name at an offset.
     private func isStated(_ offset: Int) -> Bool {
         guard let word = word(offset) else { return false }
         return !OverVocabulary.all.contains(word) && word != "?"
@@ -171,7 +171,7 @@ struct OverReader {
         while let word = word(), word != "?" {
             let isNear = theirs.map { word.contains(where: \.isNumber) && EditDistance.between(word, $0) == 0 } ?? false
             guard isNear || CallsignGenerator.isWellFormed(word) else { break }
-            // A hand that slipped in one of two: the other one is what was meant.
+            // If one of two was a slip of the hand, the other one was meant.
             if heard.sender == nil || word == theirs { heard.sender = word }
             if word == heard.sender { heard.senderCount += 1 }
             take(question() ?? 1)
@@ -183,7 +183,7 @@ struct OverReader {
         index += 1
     }
 
-    /// A callsign that stands alone: the partner's own, the sender's, or somebody else's.
+    /// A callsign on its own: the partner's, the sender's, or somebody else's.
     private mutating func readCall(_ word: String) -> Bool {
         let parts: [Substring] = word.split(separator: "/")
         let plain = parts.max { $0.count < $1.count }.map(String.init) ?? word
@@ -227,7 +227,7 @@ struct OverReader {
 
     // MARK: Fields
 
-    /// The field that a word names; a letter may be wrong in the longer ones.
+    /// The field named by a word; the longer names may have one wrong letter.
     private static func field(_ word: String) -> QSOItem? {
         if let field = OverVocabulary.fields[word] { return field }
         guard !OverVocabulary.all.contains(word), word.allSatisfy(\.isLetter) else { return nil }
@@ -285,7 +285,7 @@ struct OverReader {
         while let again = self.word(), OverVocabulary.number(again) == number { take(1) }
     }
 
-    /// Words up to the next that stands for something else.
+    /// Reads words up to the next one with another meaning.
     private mutating func readValue(of item: QSOItem, upTo most: Int, isValue: (String) -> Bool) {
         skipLinks()
         var value: [String] = []
@@ -319,7 +319,7 @@ struct OverReader {
         return !OverVocabulary.all.contains(word) && word != "?"
     }
 
-    /// A name after a greeting or thanks: who is meant by it.
+    /// A name after a greeting or thanks, which says who is meant.
     private mutating func readName(after word: String) {
         guard ["GM", "GA", "GE", "DR", "OM", "TNX", "TU", "R", "FB"].contains(word), let name = self.word(),
             question() == nil, name.count >= 2, name.allSatisfy(\.isLetter), !OverVocabulary.all.contains(name),

@@ -1,6 +1,6 @@
 /// The words that operators send.
 enum OverVocabulary {
-    /// Words that say what follows them, and what that is.
+    /// Words that announce a field, and the field they announce.
     static let fields: [String: QSOItem] = [
         "RST": .report, "RPRT": .report, "REPORT": .report, "SIG": .report, "SIGS": .report, "NAME": .name, "NM": .name,
         "OP": .name, "QTH": .place, "LOC": .place, "RIG": .rig, "TRX": .rig, "ANT": .antenna, "PWR": .power,
@@ -10,15 +10,15 @@ enum OverVocabulary {
     /// Words between a field's name and its value.
     static let links: Set = ["IS", "HR", "HERE", "IN", "NR", "ES", "AT"]
 
-    /// That something was understood.
+    /// Words for having understood.
     static let acknowledgements: Set = ["R", "RR", "RRR", "RRRR", "QSL", "CFM", "OK", "TU", "FB", "SOLID"]
 
-    /// That the contact is at its end.
+    /// Words for the end of a QSO.
     static let farewells: Set = ["73", "77", "88", "72", "QRT", "EE", "CUL", "CUAGN", "BCNU", "GN", "GB", "TT"]
 
     static let greetings: Set = ["GM", "GA", "GE", "GD", "HI", "HELLO"]
 
-    /// Words that are understood and say nothing that must be kept.
+    /// Words that are understood and carry no information to keep.
     static let fillers: Set = [
         "DR", "OM", "YL", "TNX", "TKS", "THX", "TX", "FER", "FOR", "THE", "UR", "ES", "AND", "CPY", "COPY", "BTU",
         "HW", "HOW", "VY", "NICE", "GUD", "GOOD", "QSO", "HPE", "HOPE", "ALL", "PSE", "PLS", "MY", "HR", "HERE", "IS",
@@ -28,30 +28,30 @@ enum OverVocabulary {
         "KN", "CONDX", "BAND", "FINE", "UP", "DWN", "A", "I", "AM", "SO", "AT", "OF", "NO", "NIL", "NOT", "B4",
     ]
 
-    /// What is asked for by a single word.
+    /// Requests made by a single word.
     static let requests: Set = ["AGN", "AGAIN", "RPT", "QRS", "QRQ", "QRZ", "QRL"]
 
-    /// Every word that is known for itself.
+    /// Every word with a meaning of its own.
     static let all: Set<String> = Set(fields.keys).union(acknowledgements).union(farewells).union(greetings)
         .union(fillers).union(requests).union(["CQ", "DE"])
 
-    /// What gives the turn and says nothing else, as a sign or letter by letter.
+    /// Tokens that only hand over the turn, as a sign or letter by letter.
     static let turns: [Over.Token] = [
         .sign(.bk), .sign(.kn), .sign(.ar), .word("K"), .word("BK"), .word("KN"), .word("AR"),
     ]
 
-    /// Words after which an over does not end, however long the silence: what they announce is still to come.
+    /// Words that never end an over, however long the silence: what they announce is still to come.
     static let wantsMore: Set<String> = Set(fields.keys).union([
         "CQ", "DE", "UR", "FER", "ES", "TNX", "DR", "MY", "IS", "PSE", "RPT", "VY",
     ]).subtracting(["CALL", "SIG", "SIGS"])
 
-    /// Words that may be found within letters that were sent without a space between them.
+    /// Words that may be found in letters sent without a space between them.
     static let splittable: Set = [
         "CQ", "DE", "UR", "RST", "NAME", "OP", "QTH", "RIG", "ANT", "PWR", "WX", "NR", "TNX", "TU", "FER", "CALL", "GM",
         "GA", "GE", "DR", "OM", "HW", "73", "TEST", "PSE", "AGN", "IS", "ES", "BTU", "QSL", "RPT", "QRS",
     ]
 
-    /// A signal report in plain digits: `5NN` is 599; nil for what is none.  Readability 1 to 5, strength and tone 1
+    /// A signal report in plain digits: `5NN` is 599; nil if it is not one. Readability is 1 to 5, strength and tone 1
     /// to 9.
     static func report(_ text: String) -> String? {
         let digits = text.map { Self.digit($0) }
@@ -62,7 +62,7 @@ enum OverVocabulary {
         return "\(readability)\(strength)\(tone)"
     }
 
-    /// A number of up to four digits, cut ones among them; nil for what is none.
+    /// A number of up to four digits, including cut numbers; nil if it is not one.
     static func number(_ text: String) -> Int? {
         guard (1...4).contains(text.count) else { return nil }
         var value = 0
@@ -73,19 +73,8 @@ enum OverVocabulary {
         return value
     }
 
-    /// A digit, or the letter that is sent for it because it is shorter.
+    /// A digit, or the shorter letter sent for it.
     private static func digit(_ character: Character) -> Int? {
-        if let value = character.wholeNumberValue { return value }
-        return switch character {
-        case "T", "O": 0
-        case "A": 1
-        case "U": 2
-        case "V": 3
-        case "E": 5
-        case "B": 7
-        case "D": 8
-        case "N": 9
-        default: nil
-        }
+        character.wholeNumberValue ?? Int(CutNumbers.digit(String(character)))
     }
 }

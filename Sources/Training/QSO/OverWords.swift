@@ -1,9 +1,9 @@
-/// Makes words of what was sent: puts together what too long a space parted, and parts what too short a space joined.
+/// Repairs the words of an over: joins those split by a space too long, and splits those joined by one too short.
 struct OverWords {
-    /// The callsigns that may be expected, which nothing else is taken for.
+    /// The callsigns to expect, which are never split or joined into anything else.
     var calls: [String]
 
-    /// The tokens with their words put right.
+    /// The tokens with their words repaired.
     func mended(_ tokens: [Over.Token]) -> [Over.Token] {
         var result: [Over.Token] = []
         var run: [String] = []
@@ -40,7 +40,7 @@ struct OverWords {
         return result
     }
 
-    /// Whether pieces are one word.
+    /// Whether pieces form one word.
     private func isOne(_ pieces: [String], after previous: String?) -> Bool {
         let whole = pieces.joined()
         guard pieces.allSatisfy({ $0.count <= 4 }), whole.count <= 10 else { return false }
@@ -53,7 +53,7 @@ struct OverWords {
         return !pieces.contains { isCall($0) || ($0.count > 1 && OverVocabulary.all.contains($0)) } && pieces.count <= 4
     }
 
-    // MARK: Parting
+    // MARK: Splitting
 
     private func parted(_ word: String) -> [String] {
         let bare = word.hasSuffix("?") ? String(word.dropLast()) : word

@@ -3,21 +3,22 @@ extension Partner {
     /// The partner's callsign.
     var me: String { identity.call }
 
-    /// The learner's, as it was understood.
+    /// The learner's callsign, as understood.
     var yours: String { known[.call] ?? learner.call }
 
-    /// The learner's name, if it was told.
+    /// The learner's name, if told.
     private var name: String? { known[.name] }
 
-    /// A call to everybody.
+    /// A general call.
     var cq: String {
         style == .contest ? "CQ TEST DE \(me) \(me) TEST" : "CQ CQ CQ DE \(me) \(me) \(me) K"
     }
 
-    /// Tells what belongs to a round.
+    /// Tells the items of a round.
     ///
-    /// - isFirst: Nothing was told before: there is something to greet and to thank for.
-    /// - isCorrecting: The learner had the partner's callsign not quite right.
+    /// - Parameters:
+    ///   - isFirst: whether nothing was told before, so that greetings and thanks are in order.
+    ///   - isCorrecting: whether the learner had the partner's callsign slightly wrong.
     func exchange(round: Int, isFirst: Bool, correcting isCorrecting: Bool) -> String {
         if style == .contest { return contestExchange }
         var parts = [isFirst ? salutation : thanks]
@@ -30,7 +31,7 @@ extension Partner {
         return opening + parts.joined(separator: " = ") + ending
     }
 
-    /// In a contest: who calls is told the callsign they were heard with; who is called is not.
+    /// In a contest the caller is told the callsign that was copied; the station called is not.
     private var contestExchange: String {
         role == .answer ? "\(yours) 5NN \(identity.serialText)" : "R 5NN \(identity.serialText)"
     }
@@ -72,9 +73,9 @@ extension Partner {
         return "\(thanks) = \(wish) <SK> \(yours) DE \(me)"
     }
 
-    /// Good-bye for good.
+    /// The final good-bye.
     ///
-    /// - reason: Why it is said now, where that must be said.
+    /// - Parameter reason: why it is said now, if that must be said.
     func farewell(because reason: String?) -> String {
         if style == .contest { return reason == nil ? "TU EE" : "SRI NIL EE" }
         guard let reason else {

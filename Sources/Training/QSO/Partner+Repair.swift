@@ -1,8 +1,8 @@
-/// Asking for what was missed, and answering who missed something.
+/// Asking for what was missed, and answering requests.
 extension Partner {
     // MARK: Asking
 
-    /// Nothing could be read: asks for all of it, then for less speed, then gives up.
+    /// Called if nothing could be read: asks for a repeat, then for less speed, then gives up.
     mutating func askAgain() -> QSOReply {
         troubles += 1
         debriefing.count(isUnderstood: false)
@@ -17,7 +17,7 @@ extension Partner {
         return sendAside(style == .contest ? words : "\(words) K")
     }
 
-    /// Asks for what is missing and nothing else, two things at a time.
+    /// Asks for the missing items and nothing else, two at a time.
     mutating func ask(for missing: [QSOItem], after heard: Heard) -> QSOReply {
         let wanted = Array(missing.prefix(2))
         let isAgain = wanted.contains { asked[$0, default: 0] > 0 || heard.garbled.contains($0) }
@@ -31,17 +31,17 @@ extension Partner {
         return sendAside(usesBreak ? "<BK> \(words) <BK>" : "\(yours) DE \(me) = \(words) <KN>")
     }
 
-    /// A question is no over of its own: who did not hear it asks for it, and hears the question again.
+    /// Sends a question. It becomes the last over, so a request to repeat repeats the question.
     private mutating func sendAside(_ text: String) -> QSOReply { send(text) }
 
     // MARK: Silence
 
-    /// Hears nothing for a while, though it is the learner's turn: calls, calls again, leaves.
+    /// Called if nothing is heard for a while in the learner's turn: calls, calls again, then leaves.
     public mutating func hearNothing() -> QSOReply {
         guard stage != .listening, stage != .over else { return .wait }
         silences += 1
         guard silences > 0 else { return .wait }
-        // Who has said good-bye does not wait to be answered.
+        // After saying good-bye, the partner does not wait for an answer.
         if stage == .closing, role == .answer { return end("EE", as: .complete) }
         guard silences <= Self.mostCalls else { return leaveUnanswered() }
         if stage == .calling { return send(cq) }
@@ -66,7 +66,7 @@ extension Partner {
 
     // MARK: Answering
 
-    /// Answers what was asked, in the order in which it was.
+    /// Answers requests in the order they were made.
     mutating func answer(_ requests: [QSORequest]) -> QSOReply {
         guard let first = requests.first else { return .wait }
         debriefing.countRepeat()
@@ -79,7 +79,7 @@ extension Partner {
             case .again, .whoCalls, .confirm, .inUse: break
             }
         }
-        // One thing is said twice; the rest of the over is not said again for it.
+        // Requested items are sent twice; the rest of the over is not repeated for them.
         if !items.isEmpty { return answerItems(items) }
         if requests.contains(.again) || requests.contains(.slower) { return repeatLast(requests.contains(.slower)) }
         switch first {
@@ -97,7 +97,7 @@ extension Partner {
         }
     }
 
-    /// The last over once more; slower if that was asked for.
+    /// Repeats the last over, slower if requested.
     private mutating func repeatLast(_ isSlower: Bool) -> QSOReply {
         guard !last.isEmpty else { return send("QRZ? DE \(me) K") }
         guard isSlower, style != .contest, !last.hasPrefix("R QRS") else { return .send(last) }

@@ -1,13 +1,13 @@
-/// What comes of an over.
+/// The result of an over.
 public enum QSOReply: Equatable, Sendable {
-    /// The partner sends this and listens.
+    /// The partner sends this and then listens.
     case send(String)
     /// Nothing: the partner was asked to wait, or nobody is listening yet.
     case wait
-    /// The contact is over; last words, if there are any.
+    /// The QSO is over, with last words if there are any.
     case end(String?)
 
-    /// What is sent.
+    /// The text to send.
     public var text: String? {
         switch self {
         case .send(let text): text
@@ -17,7 +17,7 @@ public enum QSOReply: Equatable, Sendable {
     }
 }
 
-/// The station at the other end of a conversation, as a value: an over in, a reply out.
+/// The station at the other end of a QSO, as a value: an over in, a reply out.
 ///
 ///     listening ──callsign──> exchange(0)     (the learner called CQ)
 ///     calling ──callsign──> exchange(0)       (the partner called CQ)
@@ -25,10 +25,10 @@ public enum QSOReply: Equatable, Sendable {
 ///     exchange(n) ──something missing──> exchange(n), having asked for just that
 ///     closing ──anything──> over
 ///
-/// Where nothing is heard for a while it is asked for twice, and then the partner leaves.
+/// If nothing is heard for a while the partner asks twice and then leaves.
 ///
-/// From every state a farewell leads to `over`, and so do too many overs in a row that cannot be read, and too many
-/// overs at all.  What is asked of the partner is answered in every state but `listening`, and changes none.
+/// A farewell leads to `over` from every state, and so do too many unreadable overs in a row and too many overs in all.
+/// Requests to the partner are answered in every state except `listening`, and never change the state.
 public struct Partner: Equatable, Sendable {
     enum Stage: Equatable, Sendable {
         case listening
@@ -38,45 +38,44 @@ public struct Partner: Equatable, Sendable {
         case over
     }
 
-    /// After so many overs anybody has to go.
+    /// After this many overs anyone has to go.
     static let mostOvers = 30
-    /// How often one thing is asked for before it is let go.
+    /// How often one item is asked for before it is dropped.
     static let mostAsked = 3
     /// How often in a row the partner calls somebody who is silent.
     static let mostCalls = 2
 
-    /// Who it is.
+    /// The operator.
     public let identity: QSOOperator
-    /// The learner's station as it is.
+    /// The learner's station as it really is.
     public let learner: QSOStation
-    /// What the conversation is about.
+    /// The style of the QSO.
     public let style: QSOStyle
     /// Who called.
     public let role: QSORole
-    /// Whether both have talked before: the partner knows the learner's name.
+    /// Whether both have worked each other before, so that the partner knows the learner's name.
     let hasMet: Bool
-    /// The greeting of the time of day.
     let greeting: QSOGreeting
-    /// How fast it sends now.
+    /// The speed it sends at.
     public internal(set) var pace: QSOPace
-    /// What came of it so far.
+    /// The outcome so far.
     public internal(set) var debriefing = QSODebriefing()
 
     var stage: Stage
-    /// What the learner has told, as it was understood.
+    /// What the learner has told, as understood.
     var known: [QSOItem: String] = [:]
-    /// How often each thing was asked for.
+    /// How often each item was asked for.
     var asked: [QSOItem: Int] = [:]
-    /// What was asked for in the last over.
+    /// The items asked for in the last over.
     var pending: [QSOItem] = []
     /// The last over sent.
     public internal(set) var last = ""
-    /// Overs in a row of which nothing could be read.
+    /// Unreadable overs in a row.
     var troubles = 0
-    /// How often in a row nothing was heard; below nothing for who was asked to wait.
+    /// How often in a row nothing was heard; negative while waiting on request.
     var silences = 0
     private var overs = 0
-    /// How the learner talks: with a greeting, with the break sign.
+    /// The learner's manner: with a greeting, with the break sign.
     var isWarm: Bool
     var usesBreak = false
 
@@ -96,18 +95,18 @@ public struct Partner: Equatable, Sendable {
         stage = role == .call ? .listening : .calling
     }
 
-    /// Whether the contact is over.
+    /// Whether the QSO is over.
     public var isOver: Bool { stage == .over }
 
-    /// The learner's callsign as it was understood.
+    /// The learner's callsign as understood.
     public var heardCall: String? { known[.call] }
 
-    /// What the partner sends before the learner does.
+    /// The partner's first over, before the learner has sent anything.
     public mutating func begin() -> QSOReply {
         stage == .calling ? send(cq) : .wait
     }
 
-    /// What the partner sends who has waited until the learner was done with somebody else: no call is needed then.
+    /// The first over of a partner who waited for the learner to finish with another station: no call is needed.
     public mutating func beginNext() -> QSOReply {
         guard stage == .listening else { return begin() }
         known[.call] = learner.call
@@ -123,7 +122,7 @@ public struct Partner: Equatable, Sendable {
 
     /// Hears an over.
     ///
-    /// - wordsPerMinute: How fast it was sent; nil if that was not measured.
+    /// - Parameter wordsPerMinute: the speed it was sent at; nil if that was not measured.
     public mutating func hear(_ over: Over, wordsPerMinute: Int? = nil) -> QSOReply {
         guard !isOver, !over.isEmpty else { return .wait }
         pace.hear(wordsPerMinute)
@@ -148,10 +147,10 @@ public struct Partner: Equatable, Sendable {
         }
     }
 
-    /// How many times as long as usual somebody waits who was asked to.
+    /// How many times the usual silence is waited on request.
     private static let standBy = 4
 
-    /// Whether the partner was asked to wait, and does.
+    /// Whether the partner was asked to wait and is waiting.
     public var isStandingBy: Bool { silences < 0 }
 
     private mutating func mirror(_ heard: Heard) {
@@ -159,11 +158,11 @@ public struct Partner: Equatable, Sendable {
         usesBreak = heard.endsInBreak
     }
 
-    /// Takes up the callsign; false if there was none to take up.
+    /// Takes the sender's callsign from an over; false if there is none.
     private mutating func takeCall(_ heard: Heard) -> Bool {
         guard let sender = heard.sender, sender != identity.call else { return known[.call] != nil }
         let isNew = known[.call] != sender
-        // Once it is known, another one is believed when it is sent twice, or is the right one.
+        // A known callsign is replaced only if another one is sent twice or is the right one.
         if known[.call] == nil || sender == learner.call || (isNew && heard.senderCount > 1) {
             known[.call] = sender
         }
@@ -171,7 +170,7 @@ public struct Partner: Equatable, Sendable {
             debriefing.right(own: .call)
             if hasMet, let first = learner.name.split(separator: " ").first { known[.name] = String(first) }
         } else if let known = known[.call] {
-            debriefing.slip(own: .call, sent: known, right: learner.call)
+            debriefing.mistake(own: .call, sent: known, right: learner.call)
         }
         return true
     }
@@ -184,25 +183,25 @@ public struct Partner: Equatable, Sendable {
             if sent == right || right.split(separator: " ").contains(Substring(sent)) {
                 debriefing.right(own: item)
             } else {
-                debriefing.slip(own: item, sent: sent, right: right)
+                debriefing.mistake(own: item, sent: sent, right: right)
             }
         }
         if let name = heard.namedAs, name != identity.name, name != learner.name, told(.name) {
-            debriefing.slip(partners: .name, sent: name, right: identity.name)
+            debriefing.mistake(partners: .name, sent: name, right: identity.name)
         }
         if heard.isNearlyAddressed, let sent = heard.addressed {
-            debriefing.slip(partners: .call, sent: sent, right: identity.call)
+            debriefing.mistake(partners: .call, sent: sent, right: identity.call)
         } else if let other = heard.addressedOther {
-            debriefing.slip(partners: .call, sent: other, right: identity.call)
+            debriefing.mistake(partners: .call, sent: other, right: identity.call)
         }
     }
 
     private func told(_ item: QSOItem) -> Bool { last.contains(identity.value(of: item)) }
 
-    // MARK: Finding each other
+    // MARK: Calling
 
     private mutating func hearCQ(_ heard: Heard) -> QSOReply {
-        // Nobody is there who could be meant by a question.
+        // No station is there yet to be asked anything.
         if !heard.isCQ, heard.sender == nil, heard.requests.contains(where: { $0 != .whoCalls }) { return .wait }
         if takeCall(heard) {
             debriefing.count(isUnderstood: true)
@@ -245,12 +244,12 @@ public struct Partner: Equatable, Sendable {
         return send(exchange(round: 0, isFirst: true, correcting: heard.isNearlyAddressed))
     }
 
-    /// What could be read of a callsign.
+    /// The readable part of a callsign.
     private static func readable(_ text: String) -> String {
         String(text.filter { $0 != Over.unreadable && $0 != "?" }.prefix(6))
     }
 
-    /// Whether this was one over too many of which nothing could be read.
+    /// Counts an unreadable over; true if it was one too many.
     private mutating func isTooMuch() -> Bool {
         troubles += 1
         return troubles > identity.patience
@@ -292,19 +291,19 @@ public struct Partner: Equatable, Sendable {
         return advance(from: round, isFarewell: heard.isFarewell)
     }
 
-    /// The learner's callsign was not right, and they put it right and say nothing else.
+    /// Handles an over in which the learner corrects their callsign and says nothing else.
     private mutating func answerCorrectedCall(in round: Int) -> QSOReply {
         debriefing.count(isUnderstood: true)
         return role == .call && round == 0
             ? answerCall() : send(exchange(round: round, isFirst: round == 0, correcting: false))
     }
 
-    /// A sign that all is well is an over, too, but in a language of few words one stray is much.
+    /// A sign of confirmation is an over, too, but among so few words a single stray is a lot.
     private func isUnreadable(_ heard: Heard) -> Bool {
         heard.isUnreadable && heard.requests.isEmpty && !(heard.hasOnlySigns && stage != .closing)
     }
 
-    /// What the learner has not told of a round and is still worth asking for.
+    /// The items of a round that the learner has not told and that are still worth asking for.
     func missing(in round: Int) -> [QSOItem] {
         style.rounds[round].filter { known[$0] == nil && asked[$0, default: 0] < Self.mostAsked }
     }
@@ -316,7 +315,7 @@ public struct Partner: Equatable, Sendable {
     private mutating func advance(from round: Int, isFarewell: Bool) -> QSOReply {
         let isLast = round + 1 == style.rounds.count
         if role == .call {
-            // The learner leads: the partner tells what was told to them.
+            // The learner leads: the partner answers with the same items.
             stage = isLast ? .closing : .exchange(round + 1)
             return send(exchange(round: round, isFirst: round == 0, correcting: false))
         }
@@ -337,7 +336,7 @@ public struct Partner: Equatable, Sendable {
             return send("?")
         }
         takeItems(heard)
-        // "TU QRZ?" thanks one station and asks for the next.
+        // "TU QRZ?" thanks one station and calls for the next.
         let isForNext = heard.requests == [.whoCalls] && (heard.acknowledges || style == .contest)
         if !heard.requests.isEmpty, !heard.isFarewell, !isForNext {
             debriefing.count(isUnderstood: true)
@@ -361,7 +360,7 @@ public struct Partner: Equatable, Sendable {
     mutating func end(_ text: String?, as outcome: QSODebriefing.Outcome) -> QSOReply {
         stage = .over
         if let text { last = text }
-        // What was asked for and never came was let go, and is missing all the same.
+        // Items that were dropped after asking in vain are still missing.
         if outcome != .early { debriefing.missing = missing(from: 0) }
         debriefing.outcome = outcome == .complete && !debriefing.missing.isEmpty ? .early : outcome
         return .end(text)

@@ -1,26 +1,26 @@
-/// What came of a conversation, and what went wrong in it.
+/// The outcome of a QSO, and what went wrong in it.
 public struct QSODebriefing: Equatable, Sendable, Codable {
     /// How it ended.
     public enum Outcome: String, Sendable, Codable {
-        /// It is under way.
+        /// Still under way.
         case open
-        /// All was told and both said good-bye.
+        /// Everything was told and both said good-bye.
         case complete
-        /// Good-bye was said before all was told.
+        /// Good-bye was said before everything was told.
         case early
         /// The partner gave up.
         case givenUp
-        /// The partner was left without an answer, and left.
+        /// The partner got no answer and left.
         case unanswered
     }
 
-    /// Something of the partner's that the learner sent wrong, or of their own.
-    public struct Slip: Equatable, Sendable, Codable {
-        /// What it was.
+    /// An item that the learner sent wrong, about the partner or about themselves.
+    public struct Mistake: Equatable, Sendable, Codable {
+        /// The item.
         public var item: QSOItem
-        /// As it was sent.
+        /// The value sent.
         public var sent: String
-        /// As it is.
+        /// The right value.
         public var right: String
     }
 
@@ -28,33 +28,33 @@ public struct QSODebriefing: Equatable, Sendable, Codable {
     public internal(set) var outcome = Outcome.open
     /// The learner's overs that were meant to be understood.
     public private(set) var overs = 0
-    /// Of these, understood without a question.
+    /// Those of them understood without a question.
     public private(set) var understood = 0
-    /// What the partner had to ask for, in the order in which they first did.
+    /// The items the partner had to ask for, in the order they were first asked.
     public private(set) var asked: [QSOItem] = []
     /// How often the partner could read nothing.
     public private(set) var unreadable = 0
-    /// How often the learner asked for something again, or for less speed.
+    /// How often the learner asked for a repeat or for less speed.
     public private(set) var repeats = 0
-    /// How often the learner took something back.
+    /// How often the learner corrected something.
     public private(set) var corrections = 0
-    /// The partner's facts as the learner had them wrong.
-    public private(set) var partnersWrong: [Slip] = []
-    /// The learner's own facts that arrived wrong.
-    public private(set) var ownWrong: [Slip] = []
-    /// What was never told.
+    /// The partner's items that the learner sent wrong.
+    public private(set) var partnersWrong: [Mistake] = []
+    /// The learner's own items that arrived wrong.
+    public private(set) var ownWrong: [Mistake] = []
+    /// The items that were never told.
     public internal(set) var missing: [QSOItem] = []
     /// Words per minute of the learner's overs.
     private var speeds: [Int] = []
 
     init() {}
 
-    /// The learner's speed in words per minute, over all overs; nil if it was not measured.
+    /// The learner's mean speed over all overs in words per minute; nil if it was not measured.
     public var wordsPerMinute: Int? {
         speeds.isEmpty ? nil : (speeds.reduce(0, +) + speeds.count / 2) / speeds.count
     }
 
-    /// What came of several conversations, as if they were one: the outcome is that of the last.
+    /// The sum of several QSOs, with the outcome of the last.
     public static func sum(_ debriefings: [QSODebriefing]) -> QSODebriefing {
         debriefings.reduce(into: QSODebriefing()) { sum, next in
             sum.outcome = next.outcome
@@ -87,19 +87,19 @@ public struct QSODebriefing: Equatable, Sendable, Codable {
 
     mutating func countRepeat() { repeats += 1 }
 
-    mutating func slip(partners item: QSOItem, sent: String, right: String) {
-        Self.note(Slip(item: item, sent: sent, right: right), in: &partnersWrong)
+    mutating func mistake(partners item: QSOItem, sent: String, right: String) {
+        Self.note(Mistake(item: item, sent: sent, right: right), in: &partnersWrong)
     }
 
-    mutating func slip(own item: QSOItem, sent: String, right: String) {
-        Self.note(Slip(item: item, sent: sent, right: right), in: &ownWrong)
+    mutating func mistake(own item: QSOItem, sent: String, right: String) {
+        Self.note(Mistake(item: item, sent: sent, right: right), in: &ownWrong)
     }
 
-    /// What was put right later is no slip any more.
+    /// Removes a mistake that was corrected later.
     mutating func right(own item: QSOItem) { ownWrong.removeAll { $0.item == item } }
 
-    private static func note(_ slip: Slip, in slips: inout [Slip]) {
-        slips.removeAll { $0.item == slip.item }
-        slips.append(slip)
+    private static func note(_ mistake: Mistake, in mistakes: inout [Mistake]) {
+        mistakes.removeAll { $0.item == mistake.item }
+        mistakes.append(mistake)
     }
 }

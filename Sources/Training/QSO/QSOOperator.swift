@@ -1,10 +1,12 @@
-/// Somebody on the air: who they are, where, with what, and how they send.
+import Morse
+
+/// An operator on the air: their name, place and equipment, and how they send.
 public struct QSOOperator: Equatable, Sendable, Codable {
-    /// How much somebody says.
+    /// How much an operator says.
     public enum Manners: String, Sendable, CaseIterable, Codable {
-        /// No word too many.
+        /// Not a word too many.
         case terse
-        /// As most do.
+        /// As most operators do.
         case plain
         /// Greets and thanks.
         case warm
@@ -26,27 +28,27 @@ public struct QSOOperator: Equatable, Sendable, Codable {
     public var weather: String
     /// Degrees Celsius.
     public var degrees: Int
-    /// The report that they give.
+    /// The report they give.
     public var report: String
-    /// The serial number that they give.
+    /// The serial number they give.
     public var serial: Int
     /// Whether they send letters for the longest digits.
     public var cutsNumbers: Bool
-    /// How their tone lies beside the learner's, in hertz.
+    /// The offset of their tone from the learner's, in hertz.
     public var pitchOffset: Int
-    /// How often in a row they ask for what they could not read before they give up, 3 to 5.
+    /// How often in a row they ask for an unreadable over before they give up, 3 to 5.
     public var patience: Int
     /// How much they say.
     public var manners: Manners
 
-    /// Somebody chosen by the dice, whose callsign nobody would take for the learner's.
+    /// A random operator, with a callsign that cannot be mistaken for the learner's.
     public init(besides own: String, using generator: inout some RandomNumberGenerator) {
         var call = "K1ABC"
         for _ in 0..<20 {
             call = CallsignGenerator.callsign(using: &generator)
             if call.count <= 6, !call.contains("/"), EditDistance.between(call, own) >= 3 { break }
         }
-        // A callsign that is too long or too near every time is none that the dice would give.
+        // A callsign with a stroke, or one too close to the learner's every time, is replaced by a fixed one.
         if EditDistance.between(call, own) < 3 || call.contains("/") { call = own.hasPrefix("K") ? "OH2XYZ" : "K1ABC" }
         self.call = call
         let home = QSORegion.of(call)
@@ -69,15 +71,15 @@ public struct QSOOperator: Equatable, Sendable, Codable {
         "IC7300", "IC705", "FT891", "FT817", "TS590", "TS480", "K3", "K2", "KX3", "FTDX10", "QCX", "G90",
     ]
 
-    /// The serial number as it is sent: three digits, the nines and noughts cut if they do so.
+    /// The serial number as sent: three digits, with nines and noughts cut if they do so.
     var serialText: String {
         let digits = String(serial)
         let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
         guard cutsNumbers else { return padded }
-        return String(padded.map { $0 == "0" ? "T" : $0 == "9" ? "N" : $0 })
+        return padded.map { CutNumbers.letter(String($0), ifSentIn: 80) }.joined()
     }
 
-    /// What they tell of an item.
+    /// The value they tell for an item.
     func value(of item: QSOItem) -> String {
         switch item {
         case .call: call
@@ -94,7 +96,7 @@ public struct QSOOperator: Equatable, Sendable, Codable {
 }
 
 extension RandomNumberGenerator {
-    /// One of a list that is not empty.
+    /// An element of a non-empty list.
     mutating func pick<Value>(_ values: [Value]) -> Value {
         values[min(Int(unitInterval() * Double(values.count)), values.count - 1)]
     }

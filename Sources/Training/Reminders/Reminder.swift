@@ -7,24 +7,24 @@
 /// | review | a level is a week old and not practised since then; once for each level |
 /// | practice | a direction that was begun is due |
 ///
-/// At most two on a day, at least four hours apart, none in the quiet hours.  Where a streak is at risk, the evening is kept
-/// free for it: one other reminder at most, and none less than four hours before.
+/// At most two a day, at least four hours apart, none in the quiet hours. If a streak is at risk, the evening is kept
+/// free for it: at most one other reminder, and none less than four hours before.
 public enum Reminder: Equatable, Sendable {
-    /// Days in a row end today: the number that there will be with today.
+    /// A streak that ends unless it is continued today; `next` is its length with today.
     case streak(next: Int)
     /// A week or more without practice.
     case welcome
-    /// A level is to be reviewed.
+    /// A level should be reviewed.
     case review(Agenda.Directions)
     /// Practice is due.
     case practice(Agenda.Directions)
 
-    /// What it is about.
+    /// The subject of a reminder.
     public enum Kind: String, Sendable, Codable {
         case streak, welcome, review, practice
     }
 
-    /// What it is about.
+    /// The subject.
     public var kind: Kind {
         switch self {
         case .streak: .streak
@@ -34,7 +34,7 @@ public enum Reminder: Equatable, Sendable {
         }
     }
 
-    /// The directions it is about, where that says something.
+    /// The directions it is about, if it is about any.
     public var directions: Agenda.Directions? {
         switch self {
         case .review(let directions), .practice(let directions): directions
@@ -42,22 +42,23 @@ public enum Reminder: Equatable, Sendable {
         }
     }
 
-    /// Reminders on a day at most.
+    /// The most reminders on one day.
     public static let mostOnDay = 2
-    /// Seconds between two of them at least.
+    /// The least time between two of them in seconds.
     public static let secondsApart: Int64 = 4 * 60 * 60
     /// The hour from which a streak counts as at risk.
     public static let streakHour = 20
-    /// Days in a row that are worth a reminder.
+    /// The shortest streak worth a reminder.
     public static let leastStreak = 3
-    /// Days between two welcomes at least.
+    /// The least number of days between two welcomes.
     public static let welcomeDays = 7
 
-    /// What the learner is to be reminded of now; nil for nothing.
+    /// The reminder due now; nil if there is none.
     public static func due(
         _ progress: Progress, history: ReminderHistory, quiet: QuietHours, at now: Moment
     ) -> Reminder? {
         let hour = now.secondOfDay / 3600
+        let history = history.upTo(now.day)
         guard !quiet.contains(hour: hour), history.count(on: now.day) < mostOnDay,
             !history.isRecent(within: secondsApart, at: now)
         else { return nil }
@@ -77,7 +78,7 @@ public enum Reminder: Equatable, Sendable {
         }
         if let review { return .review(review) }
         return Agenda.Directions { direction in
-            agenda.isOpen(direction) && progress[direction].due.map { $0 <= now.day } ?? false
+            agenda.isOpen(direction) && progress[direction].counted(on: now.day).due.map { $0 <= now.day } ?? false
         }.map(Reminder.practice)
     }
 
@@ -86,9 +87,9 @@ public enum Reminder: Equatable, Sendable {
             && progress.streak.days(to: now.day, leftOut: progress.daysLeftOut(at: now)) == 1
     }
 
-    /// Whether something else than the streak may be said today without taking the evening from it.
+    /// Whether a reminder other than the streak's may be given today without taking the evening from it.
     private static func isFree(_ history: ReminderHistory, _ quiet: QuietHours, at now: Moment) -> Bool {
-        // Where all the evening is quiet, there is nothing to keep free.
+        // If the whole evening is quiet, there is nothing to keep free.
         guard let first = (streakHour..<24).first(where: { !quiet.contains(hour: $0) }) else { return true }
         return history.count(on: now.day) < mostOnDay - 1
             && now.secondOfDay + Int(secondsApart) <= first * 3600

@@ -1,15 +1,15 @@
-/// The reminders that were given lately.
+/// The latest reminders given.
 public struct ReminderHistory: Equatable, Sendable, Codable {
-    /// One of them.
+    /// A reminder that was given.
     public struct Given: Equatable, Sendable, Codable {
-        /// What it was about.
+        /// Its subject.
         public var kind: Reminder.Kind
-        /// In which directions, where that says something.
+        /// The directions it was about, if any.
         public var directions: Agenda.Directions?
-        /// When.
+        /// When it was given.
         public var at: Moment
 
-        /// Makes one.
+        /// Makes an entry.
         public init(kind: Reminder.Kind, directions: Agenda.Directions?, at: Moment) {
             self.kind = kind
             self.directions = directions
@@ -17,25 +17,32 @@ public struct ReminderHistory: Equatable, Sendable, Codable {
         }
     }
 
-    /// The first was given first.
+    /// The reminders, oldest first.
     public private(set) var given: [Given] = []
 
-    /// How many are remembered: a level's review and the last welcome must be among them for two weeks.
+    /// The number remembered: two weeks must include a level's review and the last welcome.
     private static let longest = 40
 
-    /// None yet.
+    /// An empty history.
     public init() {}
 
-    /// Notes one.
+    /// Adds a reminder.
     public mutating func add(_ reminder: Reminder, at now: Moment) {
         given.append(Given(kind: reminder.kind, directions: reminder.directions, at: now))
         given.removeFirst(max(0, given.count - Self.longest))
     }
 
-    /// How many were given on a day of the learner's calendar.
+    /// The history without entries that a wrong clock dated ahead.
+    func upTo(_ today: Day) -> ReminderHistory {
+        var history = self
+        history.given.removeAll { $0.at.day.isAhead(of: today) }
+        return history
+    }
+
+    /// The number given on a day of the learner's calendar.
     public func count(on day: Day) -> Int { given.count { $0.at.day == day } }
 
-    /// Whether one was given less than so many seconds ago.  One that a wrong clock dated far ahead does not count.
+    /// Whether one was given within a number of seconds. One that a wrong clock dated far ahead does not count.
     public func isRecent(within seconds: Int64, at now: Moment) -> Bool {
         given.contains { abs(now.epochSeconds - $0.at.epochSeconds) < seconds }
     }

@@ -1,13 +1,13 @@
-/// Lays an answer beside what was sent, so that one missed character costs one and not all that follow.
+/// Aligns an answer with what was sent, so that one missed character counts as one error and not as many.
 ///
 /// The alignment has the least edit distance (Levenshtein 1965: a wrong, a missed and a surplus character cost 1 each).
-/// Of several, the one with the most matches is taken: who answers "M K" to "K M" heard one of them.  Of several still,
-/// reading from the left, a match comes before a substitution, that before a missed, and that before a surplus
-/// character.
+/// Of several, the one with the most matches wins: someone who answers "M K" to "K M" heard one of them. If several
+/// remain, then from the left a match is preferred to a substitution, a substitution to a missed character, and a
+/// missed one to a surplus one.
 public struct Alignment: Equatable, Sendable {
-    /// For each character of the target, the index in the answer of what stands for it; nil if it was missed.
+    /// For each character of the target, the index of its counterpart in the answer; nil if it was missed.
     public var answerIndices: [Int?]
-    /// Indices in the answer of what stands for none of the target's characters, rising.
+    /// Indices of surplus characters in the answer, rising.
     public var extraIndices: [Int]
 
     /// Aligns the answer with the target.
@@ -36,7 +36,7 @@ public struct Alignment: Equatable, Sendable {
 
 /// The least cost of aligning every tail of a target with every tail of an answer.
 private struct Costs {
-    /// Edits weigh more than all matches together, and a match takes a little off.
+    /// One edit outweighs all matches together; a match reduces the cost slightly.
     typealias Cost = Int
 
     enum Step { case pair, missed, extra }

@@ -1,8 +1,8 @@
-/// How often something was asked, and how often the answer was right.
+/// How often something was asked and how often the answer was right.
 public struct AnswerCount: Equatable, Sendable, Codable {
-    /// Asked and answered.
+    /// Number of answers.
     public var attempts: Int
-    /// Of these, right.
+    /// Number of right answers.
     public var correct: Int
 
     /// Makes a count.
@@ -11,7 +11,14 @@ public struct AnswerCount: Equatable, Sendable, Codable {
         self.correct = correct
     }
 
-    /// Whether at least that many in a hundred were right; false if nothing was asked.
+    /// Decodes a stored count.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        attempts = try values.decode(Ranges.counts, forKey: .attempts)
+        correct = try values.decode(0...attempts, forKey: .correct)
+    }
+
+    /// Whether at least this percentage was right; false if nothing was asked.
     ///
     /// Compared in whole numbers: 0.9 has no exact binary form, and 18 of 20 must be 90 %.
     public func reaches(percent: Int) -> Bool {

@@ -1,5 +1,5 @@
-/// What is known of an accuracy after some answers, if nothing was known before: the Beta distribution with
-/// parameters right + 1 and wrong + 1.
+/// What is known about an accuracy after some answers without prior knowledge: the Beta distribution with parameters
+/// right + 1 and wrong + 1.
 ///
 /// Source: any text on Bayesian inference for a proportion with the uniform prior Beta(1, 1).
 struct BetaPosterior: Equatable, Sendable {
@@ -8,15 +8,15 @@ struct BetaPosterior: Equatable, Sendable {
     /// Wrong answers.
     var wrong: Int
 
-    /// The probability that the accuracy is above `threshold`, which is more than 0 and less than 1.
+    /// The probability that the accuracy is above `threshold`, which is between 0 and 1 exclusively.
     ///
     /// For whole parameters this is a binomial tail: at most `right` successes in n = right + wrong + 1 trials of
     /// probability `threshold` t (Abramowitz and Stegun 26.5.24),
     ///
     ///     P = 1 − Σ C(n, k) · t^k · (1 − t)^(n − k),  k = right + 1 … n.
     ///
-    /// The sum is begun at k = n with t^n taken out of it, for t^n is too small to be written for sessions of some
-    /// thousand answers; its factors are brought in as the sum grows.
+    /// The sum starts at k = n with t^n factored out, because t^n underflows for sessions of some thousand answers; its
+    /// factors are multiplied in as the sum grows.
     func probability(above threshold: Double) -> Double {
         let trials = right + wrong + 1
         let odds = (1 - threshold) / threshold

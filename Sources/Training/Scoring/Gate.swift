@@ -1,30 +1,30 @@
-/// What a session must show for the next character to be unlocked.
+/// What a session must show before the next character is unlocked.
 public enum Gate: Equatable, Sendable, Codable {
     /// At least 20 answers, at least 90 % of them right.
     ///
     /// Of learners whose true accuracy is 80 %, one in five passes with 20 answers.
     case classic
-    /// The accuracy is above 85 % with a probability of more than 90 %, and the median recognition time is not above
+    /// The accuracy is above 85 % with a probability of more than 90 %, and the median recognition time does not exceed
     /// the limit, in milliseconds.
     case confident(recognitionLimitMilliseconds: Int)
 
     /// What is still missing.
     public enum Missing: Equatable, Sendable, Codable {
-        /// So many more answers, all of them right if the gate is `confident`.
+        /// This many more answers; with the gate `confident` all of them must be right.
         case answers(Int)
         /// At least (`classic`) or more than (`confident`) this percentage right.
         case percent(Int)
-        /// A median recognition time not above the limit; `milliseconds` is the present one, nil if none was measured.
+        /// A median recognition time within the limit; `milliseconds` is the current one, nil if none was measured.
         case recognition(milliseconds: Int?, limit: Int)
     }
 
-    /// Answers that `classic` asks for.
+    /// Answers required by `classic`.
     public static let classicAnswers = 20
-    /// Percentage right that `classic` asks for.
+    /// Percentage right required by `classic`.
     public static let classicPercent = 90
-    /// Percentage that the accuracy is to be above for `confident`.
+    /// Percentage that the accuracy must exceed for `confident`.
     public static let confidentPercent = 85
-    /// How probable that must be.
+    /// The probability required for that.
     public static let confidence = 0.90
 
     /// What the session still lacks; empty if the gate is open.

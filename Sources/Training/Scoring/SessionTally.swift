@@ -1,15 +1,15 @@
 /// The answers of one session, counted.
 public struct SessionTally: Equatable, Sendable, Codable {
-    /// A character that was not always recognised.
+    /// A character that was missed at least once.
     public struct Missed: Equatable, Sendable, Codable {
-        /// What was asked.
+        /// The character asked.
         public var character: String
         /// How often the answer was wrong or missing.
         public var count: Int
-        /// What it was taken for, most frequent first, then by the answer; a missing answer is not among them.
+        /// What it was taken for, most frequent first, then by the answer; missing answers are not included.
         public var takenFor: [Confusion]
 
-        /// Makes one.
+        /// Makes an entry.
         public init(character: String, count: Int, takenFor: [Confusion]) {
             self.character = character
             self.count = count
@@ -20,13 +20,23 @@ public struct SessionTally: Equatable, Sendable, Codable {
     /// All answers together.
     public private(set) var total = AnswerCount()
     private var byCharacter: [String: AnswerCount] = [:]
-    /// Wrong and missing answers, in the order in which they were first given.
+    /// Wrong and missing answers, in the order they were first given.
     private var mistakes: [Confusion] = []
-    /// Of right answers, in milliseconds, in the order in which they were given.
+    /// Recognition times of right answers in milliseconds, in the order they were given.
     private var recognitionTimes: [Int] = []
 
-    /// Nothing answered yet.
+    /// An empty tally.
     public init() {}
+
+    /// Decodes a stored tally.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        total = try values.decode(AnswerCount.self, forKey: .total)
+        byCharacter = try values.decode([String: AnswerCount].self, forKey: .byCharacter)
+        mistakes = try values.decode([Confusion].self, forKey: .mistakes)
+        recognitionTimes = try values.decode([Int].self, forKey: .recognitionTimes)
+        for time in recognitionTimes { try values.check(time, in: Ranges.recognition, forKey: .recognitionTimes) }
+    }
 
     /// Counts one answer.
     public mutating func add(_ attempt: Attempt) {
@@ -36,7 +46,7 @@ public struct SessionTally: Equatable, Sendable, Codable {
         byCharacter[attempt.target, default: AnswerCount()].attempts += 1
         byCharacter[attempt.target, default: AnswerCount()].correct += right
         if attempt.isCorrect {
-            if let time = attempt.recognitionMilliseconds { recognitionTimes.append(time) }
+            if let time = Ranges.recognition.checking(attempt.recognitionMilliseconds) { recognitionTimes.append(time) }
         } else if let known = mistakes.firstIndex(where: {
             $0.target == attempt.target && $0.answer == attempt.answer
         }) {
@@ -46,9 +56,9 @@ public struct SessionTally: Equatable, Sendable, Codable {
         }
     }
 
-    /// Characters asked.
+    /// Number of characters asked.
     public var attempts: Int { total.attempts }
-    /// Of these, right.
+    /// Number of right answers.
     public var correct: Int { total.correct }
     /// Right answers over attempts, 0 to 1; nil before the first.
     public var accuracy: Double? { total.accuracy }
@@ -68,8 +78,7 @@ public struct SessionTally: Equatable, Sendable, Codable {
         }.sorted { ($1.count, $0.character) < ($0.count, $1.character) }
     }
 
-    /// Median recognition time of the right answers in milliseconds, of an even number the mean of the middle two
-    /// rounded down; nil if none was measured.
+    /// Median recognition time of the right answers in milliseconds, rounded down; nil if none was measured.
     public var medianRecognitionMilliseconds: Int? {
         guard !recognitionTimes.isEmpty else { return nil }
         let sorted = recognitionTimes.sorted()

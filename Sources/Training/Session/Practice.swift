@@ -1,40 +1,46 @@
-/// The time practised in a session, and what ends the session: its length, or a number of answers.
+/// The time practised in a session and the limits that end it: a length, or a number of answers.
 struct Practice: Equatable, Sendable, Codable {
     private var limitMilliseconds: Int?
     private var attemptLimit: Int?
     private var clock = PracticeClock()
     private var marks: TimeMarks
 
-    /// Nothing practised yet; nil for no limit.
+    /// Nil for no limit.
     init(limitMilliseconds: Int?, attemptLimit: Int?) {
         self.limitMilliseconds = limitMilliseconds
         self.attemptLimit = attemptLimit
         marks = TimeMarks(limitMilliseconds: limitMilliseconds)
     }
 
-    /// Another length from here on, in milliseconds; nil for none.  For a clock that is stopped.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        limitMilliseconds = try values.decodeIfPresent(Ranges.practice, forKey: .limitMilliseconds)
+        attemptLimit = try values.decodeIfPresent(Ranges.counts, forKey: .attemptLimit)
+        clock = try values.decode(PracticeClock.self, forKey: .clock)
+        marks = try values.decode(TimeMarks.self, forKey: .marks)
+    }
+
+    /// Sets a new length from here on, in milliseconds; nil for no limit.  The clock must be stopped.
     mutating func goOn(forMilliseconds length: Int?) {
         let practised = clock.milliseconds(at: .start)
         limitMilliseconds = length.map { practised + $0 }
         marks = TimeMarks(limitMilliseconds: limitMilliseconds, afterMilliseconds: practised)
     }
 
-    /// Another number of answers, after those that were given.
+    /// Sets a new number of answers, counted from those already given.
     mutating func goOn(forAttempts count: Int, after tally: SessionTally) { attemptLimit = tally.attempts + count }
 
-    /// Time counts from now on.
     mutating func start(at now: Instant) { clock.start(at: now) }
 
-    /// Time does not count any more.
     mutating func stop(at now: Instant) { clock.stop(at: now) }
 
-    /// Whole milliseconds practised until now.
+    /// Whole milliseconds practised so far.
     func milliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
 
-    /// Minutes left, a begun one counted whole; nil without a limit.
+    /// Minutes left, rounded up; nil without a limit.
     func minutesLeft(at now: Instant) -> Int? { marks.minutesLeft(afterMilliseconds: milliseconds(at: now)) }
 
-    /// Whether what was just answered was the last.
+    /// Whether the last answer ends the session.
     func isOver(after tally: SessionTally, at now: Instant) -> Bool {
         if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return true }
         return attemptLimit.map { tally.attempts >= $0 } ?? false
@@ -42,19 +48,18 @@ struct Practice: Equatable, Sendable, Codable {
 
     /// What follows a verdict.
     enum Turn {
-        /// The session's end.
         case over
-        /// What is asked next, after the whole minutes that are left if they are to be told now.
+        /// The next question, preceded by the whole minutes left if it is time to say them.
         case next(minutesLeft: Int?)
     }
 
-    /// Goes on after a verdict; a time mark is due once.
+    /// Decides what follows a verdict; each time mark is given once.
     mutating func turn(after tally: SessionTally, at now: Instant) -> Turn {
         if isOver(after: tally, at: now) { return .over }
         return .next(minutesLeft: marks.due(afterMilliseconds: milliseconds(at: now)))
     }
 
-    /// Ends the session: what came of it.
+    /// Ends the session and returns its result.
     mutating func finish(_ tally: SessionTally, isStopped: Bool, at now: Instant) -> SessionResult {
         stop(at: now)
         return SessionResult(tally: tally, practisedMilliseconds: milliseconds(at: now), isStopped: isStopped)

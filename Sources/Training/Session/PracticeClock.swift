@@ -1,23 +1,30 @@
-/// Counts the time practised, without the pauses.
+/// Counts the time practised, without pauses.
 ///
-/// What was counted survives being stored; the instants of the session's clock do not mean anything in another run, so a
-/// clock is stopped before it is stored.
+/// A clock must be stopped before it is stored: instants of the session's clock mean nothing in another run.
 struct PracticeClock: Equatable, Sendable, Codable {
     private var microseconds: Int64 = 0
     private var runningSince: Instant?
 
-    /// Starts or goes on; nothing if it runs.
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        microseconds = Int64(try values.decode(Ranges.clock, forKey: .microseconds))
+        runningSince = try values.decodeIfPresent(Instant.self, forKey: .runningSince)
+    }
+
+    /// Starts or continues; does nothing if it is running.
     mutating func start(at now: Instant) {
         if runningSince == nil { runningSince = now }
     }
 
-    /// Stops; nothing if it does not run.
+    /// Stops; does nothing if it is not running.
     mutating func stop(at now: Instant) {
         microseconds = total(at: now)
         runningSince = nil
     }
 
-    /// Whole milliseconds practised until now, rounded down.
+    /// Whole milliseconds practised so far, rounded down.
     func milliseconds(at now: Instant) -> Int { Int(total(at: now) / 1000) }
 
     private func total(at now: Instant) -> Int64 {
@@ -26,26 +33,32 @@ struct PracticeClock: Equatable, Sendable, Codable {
     }
 }
 
-/// Decides when the time left is said.
+/// Decides when to say the time left.
 struct TimeMarks: Equatable, Sendable, Codable {
     private let limitMilliseconds: Int?
-    /// The last whole minute that was said or is the whole session's.
+    /// The last whole minute said; at first that of the whole session.
     private var lastMinute: Int
 
-    /// Marks for a session of that length; none for one without a limit.
+    /// Marks for a session of this length; none without a limit.
     init(limitMilliseconds: Int?, afterMilliseconds practised: Int = 0) {
         self.limitMilliseconds = limitMilliseconds
         lastMinute = Self.minutes((limitMilliseconds ?? 0) - practised)
     }
 
-    /// The whole minute that has begun to run out since the last mark; nil if there is none or nothing is left.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        limitMilliseconds = try values.decodeIfPresent(Ranges.practice, forKey: .limitMilliseconds)
+        lastMinute = try values.decode(Ranges.counts, forKey: .lastMinute)
+    }
+
+    /// The whole minutes left if they have changed since the last mark; nil if not, or if none are left.
     mutating func due(afterMilliseconds practised: Int) -> Int? {
         guard let left = minutesLeft(afterMilliseconds: practised), left > 0, left < lastMinute else { return nil }
         lastMinute = left
         return left
     }
 
-    /// Minutes left, a begun one counted whole; nil without a limit.
+    /// Minutes left, rounded up; nil without a limit.
     func minutesLeft(afterMilliseconds practised: Int) -> Int? {
         limitMilliseconds.map { Self.minutes($0 - practised) }
     }

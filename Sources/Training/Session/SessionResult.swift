@@ -1,10 +1,10 @@
-/// What came of a session.
+/// The result of a session.
 public struct SessionResult: Equatable, Sendable, Codable {
     /// Its answers.
     public var tally: SessionTally
-    /// Time practised in milliseconds: from the first group or prompt on, pauses not counted.
+    /// Milliseconds practised, from the first question on, without pauses.
     public var practisedMilliseconds: Int
-    /// Whether the learner ended it before its limit.
+    /// Whether the learner ended it early.
     public var isStopped: Bool
 
     /// Makes a result.

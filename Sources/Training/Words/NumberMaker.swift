@@ -1,4 +1,4 @@
-/// Makes the numbers that are sent on the air: reports, serial numbers, ages, powers, frequencies, times, years.
+/// Generates the numbers sent on the air: reports, serial numbers, ages, powers, frequencies, times, years.
 enum NumberMaker {
     /// A number of one of these kinds.
     static func number(using generator: inout some RandomNumberGenerator) -> String {
@@ -14,7 +14,7 @@ enum NumberMaker {
         }
     }
 
-    /// A number of which digits are cut: a report, a serial number, a zone, a power.
+    /// A number with cut digits: a report, a serial number, a zone or a power.
     static func cutNumber(using generator: inout some RandomNumberGenerator) -> String {
         let number: String
         switch CallsignGenerator.index(below: 5, using: &generator) {
@@ -24,11 +24,11 @@ enum NumberMaker {
         default: number = padded(1 + CallsignGenerator.index(below: 999, using: &generator), to: 3)
         }
         let cut = CutNumbers.cut(number, using: &generator)
-        // Fours and sixes are never cut: such a number would be no exercise.
+        // Fours and sixes are never cut; such a number would be no exercise.
         return cut == number ? cutNumber(using: &generator) : cut
     }
 
-    /// Readability, strength and tone as they are given: mostly 599, else something honest.
+    /// A signal report of readability, strength and tone as commonly given: mostly 599, otherwise an honest one.
     private static func report(using generator: inout some RandomNumberGenerator) -> String {
         if CallsignGenerator.index(below: 3, using: &generator) == 0 { return "599" }
         let readability = 3 + CallsignGenerator.index(below: 3, using: &generator)

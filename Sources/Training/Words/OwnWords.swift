@@ -1,10 +1,10 @@
 import Morse
 
-/// The learner's own list: a text whose words are what stands between spaces and line ends.
+/// The learner's own list: a text of words separated by spaces and line ends.
 ///
-/// What has no Morse code is left out and named; the rest is practised.
+/// Words with characters that have no Morse code are left out and reported; the others are practised.
 public struct OwnWords: Equatable, Sendable {
-    /// Longest word that is taken, in characters; more is a slip, and nobody could hold it in mind.
+    /// The longest word accepted, in characters: anything longer is a mistake, and nobody could keep it in mind.
     public static let longestWord = 30
 
     /// A word that was left out.
@@ -13,16 +13,17 @@ public struct OwnWords: Equatable, Sendable {
         public var word: String
         /// Its line, counted from 1.
         public var line: Int
-        /// The characters that have no code; empty for a word that is too long.
+        /// The characters without code; empty for a word that is too long.
         public var characters: [String]
     }
 
-    /// The words in upper case, each once, in the order of the text; what has two names has the one it is answered by.
+    /// The words in upper case, each once, in the order of the text; symbols with two names have the one used for
+    /// answers.
     public private(set) var words: [String] = []
-    /// What was left out, in the order of the text.
+    /// The words left out, in the order of the text.
     public private(set) var faults: [Fault] = []
 
-    /// Reads a text.
+    /// Parses a text.
     public init(parsing text: String) {
         var seen: Set<String> = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -43,7 +44,7 @@ public struct OwnWords: Equatable, Sendable {
         }
     }
 
-    /// `<AR>` and the plus are the same to the ear, and the same key answers them.
+    /// `<AR>` and the plus sound the same, and the same key answers both.
     private static func name(_ symbol: Symbol) -> String {
         (Alphabet.international.canonical(symbol) ?? symbol).text
     }

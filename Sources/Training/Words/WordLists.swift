@@ -1,8 +1,8 @@
-/// The words that there are to practise.
+/// The word lists for practice.
 ///
-/// What each of them means is a message of the catalogue, `word.TNX`.
+/// The meaning of each word is a message of the catalogue, such as `word.TNX`.
 enum WordLists {
-    /// Common words, of the air and of English.
+    /// Common words, from the air and from English.
     static let words = list(
         """
         THE AND FOR YOU ARE NOT BUT ALL CAN HAD HER WAS ONE OUR OUT DAY GET HAS HIM HIS HOW MAN NEW NOW OLD SEE TWO
@@ -20,7 +20,7 @@ enum WordLists {
         REPEAT REPORT SIGNAL SPEED STATION STRAIGHT STRONG SWITCH TONE TOWER TUBE VERTICAL WATTS WAVE WEAK YAGI
         """)
 
-    /// Abbreviations of the air.
+    /// Abbreviations used on the air.
     static let abbreviations = list(
         """
         ABT ADR AGE AGN ANT BCNU BK BN BTR BTU BURO B4 C CFM CL CLR CONDX CONGRATS CPY CQ CU CUAGN CUL CUZ CW DE DR

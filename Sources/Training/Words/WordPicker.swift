@@ -1,19 +1,21 @@
-/// Chooses the next word: weak ones more often, none ever too seldom.
+import Morse
+
+/// Chooses the next word: weak ones more often, but none too rarely.
 ///
-/// Every third choice is a weak word, one that was wrong more often than right, if there is any: among hundreds it would
-/// hardly ever come again otherwise.  Of a list, half of all choices are spread evenly, as `CharacterPicker` does it with
-/// characters, and what is left goes by `Weakness`; where words are made, a new one is made.  The latest words do not come at
-/// once again.
+/// Every third choice is a weak word, one that was wrong more often than right, if there is any; among hundreds of
+/// words it would hardly come up again otherwise. From a list, half of all choices are spread evenly, as in
+/// `CharacterPicker`, and the rest are weighted by `Weakness`; generated words are always new. The latest words are not
+/// repeated at once.
 public struct WordPicker: Equatable, Sendable, Codable {
-    /// One of so many choices is a weak word.
+    /// One in this many choices is a weak word.
     static let choicesToWeak = 3
 
-    /// Where words come from.
+    /// The source of words.
     public let source: WordSource
-    /// Answers of earlier sessions in this direction, by word; of those that the source could bring.
+    /// Answers from earlier sessions in this direction, by word, for words that the source could bring.
     public let history: [String: AnswerCount]
 
-    /// Makes a picker; of the history it keeps what concerns it.
+    /// Makes a picker, which keeps the relevant part of the history.
     public init(source: WordSource, history: [String: AnswerCount] = [:]) {
         self.source = source
         if case .list(let words) = source {
@@ -24,8 +26,8 @@ public struct WordPicker: Equatable, Sendable, Codable {
         }
     }
 
-    /// The probability of each word of a list after those that were asked, in the list's order; they sum to 1.  Empty for
-    /// words that are made.
+    /// The probability of each word of a list after the words asked so far, in the list's order; they sum to 1. Empty
+    /// for generated words.
     public func probabilities(after tally: WordTally) -> [Double] {
         guard case .list(let words) = source else { return [] }
         let barred = Self.barred(from: words.count, tally)
@@ -41,7 +43,7 @@ public struct WordPicker: Equatable, Sendable, Codable {
         }
     }
 
-    /// A word; nil only from an empty list.
+    /// The next word; nil only from an empty list.
     public func pick(after tally: WordTally, using generator: inout some RandomNumberGenerator) -> String? {
         guard case .list(let words) = source else { return made(after: tally, using: &generator) }
         var left = generator.unitInterval()
@@ -63,7 +65,7 @@ public struct WordPicker: Equatable, Sendable, Codable {
         return source.word(using: &generator)
     }
 
-    /// Words that were wrong more often than right, in this session or before, in their order.
+    /// Words that were wrong more often than right, in this session or before, in order.
     private func weakWords(after tally: WordTally) -> [String] {
         if case .similar = source { return [] }
         let words = Set(history.keys).union(tally.weakest.map(\.word))
@@ -78,7 +80,7 @@ public struct WordPicker: Equatable, Sendable, Codable {
         Weakness.weight(past: history[word] ?? AnswerCount(), now: tally.answers(to: word))
     }
 
-    /// Words that are not to come now: as many of the latest as leave at least half of a short list.
+    /// Words not to repeat yet: as many of the latest as leave at least half of a short list.
     private static func barred(from count: Int, _ tally: WordTally) -> ArraySlice<String> {
         tally.latest.suffix(count / 2)
     }

@@ -1,16 +1,16 @@
-/// What there is to practise of words: `--set NAME`.
+/// The sets of words to practise, as in `--set NAME`.
 public enum WordSet: String, Sendable, CaseIterable, Codable {
-    /// Common words of the air and of English.
+    /// Common words from the air and from English.
     case words
-    /// Abbreviations of the air.
+    /// Abbreviations used on the air.
     case abbreviations
     /// Q-codes, as statements and as questions.
     case qcodes
     /// Numbers in full.
     case numbers
-    /// Numbers with letters for digits.
+    /// Numbers with letters for some digits.
     case cut
-    /// Callsigns of the whole world.
+    /// Callsigns from all over the world.
     case callsigns
     /// The learner's own callsign among similar ones.
     case mycall
@@ -20,7 +20,7 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
     /// Whether each of its words has a meaning in the catalogue.
     public var hasMeanings: Bool { !list.isEmpty }
 
-    /// Its words; empty where they are made, or come from elsewhere.
+    /// Its words; empty if they are generated or come from elsewhere.
     public var list: [String] {
         switch self {
         case .words: WordLists.words
@@ -30,10 +30,10 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Where its words come from; nil if there are none.
+    /// The source of its words; nil if there are none.
     ///
     /// - Parameters:
-    ///   - known: the characters that words may have; nil for any.  What is made is made of any.
+    ///   - known: the characters that words of a list may have; nil for any. Generated words may have any.
     ///   - callsign: the learner's own.
     ///   - own: the learner's own list.
     public func source(known: Set<String>?, callsign: String = "", own: [String] = []) -> WordSource? {

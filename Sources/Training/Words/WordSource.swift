@@ -1,22 +1,22 @@
 import Morse
 
-/// Where words come from.
+/// A source of words.
 public enum WordSource: Equatable, Sendable, Codable {
-    /// These words.
+    /// A fixed list.
     case list([String])
-    /// Numbers as they are made.
+    /// Generated numbers.
     case numbers
-    /// Numbers with letters for digits.
+    /// Generated numbers with letters for some digits.
     case cutNumbers
-    /// Callsigns as they are made.
+    /// Generated callsigns.
     case callsigns
-    /// This callsign among others that are nearly the same.
+    /// This callsign among similar ones.
     case similar(to: String)
 
-    /// In how many of three cases it is the learner's own callsign that comes.
+    /// In how many of three cases the learner's own callsign comes.
     private static let ownOfThree = 1
 
-    /// The characters of a word, as `Symbol.text`; empty if it has one that cannot be sent.
+    /// The characters of a word, as `Symbol.text`; empty if one of them cannot be sent.
     public static func characters(of word: String) -> [String] {
         ((try? MorseText(parsing: word))?.letters ?? []).map(\.symbol.text)
     }
@@ -31,10 +31,21 @@ public enum WordSource: Equatable, Sendable, Codable {
         }
     }
 
-    /// Whether a digit and the letter that stands for it are the same answer.
+    /// What tells it from another source.
+    var identity: [String] {
+        switch self {
+        case .list(let words): words
+        case .numbers: ["numbers"]
+        case .cutNumbers: ["cut"]
+        case .callsigns: ["callsigns"]
+        case .similar(let call): ["similar", call]
+        }
+    }
+
+    /// Whether a digit and the letter that stands for it count as the same answer.
     public var readsCutNumbers: Bool { self == .cutNumbers }
 
-    /// Whether it could have brought this word.
+    /// Whether the source could bring this word.
     func contains(_ word: String) -> Bool {
         switch self {
         case .list(let words): words.contains(word)
@@ -47,7 +58,7 @@ public enum WordSource: Equatable, Sendable, Codable {
         }
     }
 
-    /// A new word; nil only from an empty list.
+    /// The next word; nil only from an empty list.
     func word(using generator: inout some RandomNumberGenerator) -> String? {
         switch self {
         case .list(let words): words.isEmpty ? nil : CallsignGenerator.element(of: words, using: &generator)
@@ -62,10 +73,10 @@ public enum WordSource: Equatable, Sendable, Codable {
 }
 
 extension CallsignGenerator {
-    /// A callsign that differs from another in one letter or digit of the same kind, or has two neighbours changed over.
+    /// A callsign that differs from another in one letter or digit of the same kind, or has two neighbours swapped.
     static func similar(to call: String, using generator: inout some RandomNumberGenerator) -> String {
         let original = Array(call)
-        // Nearly every change of a callsign is one; a text that is none is varied all the same.
+        // Nearly every change of a callsign gives a callsign; text that is not one is varied all the same.
         for _ in 0..<20 {
             var text = original
             let place = index(below: text.count, using: &generator)

@@ -1,33 +1,27 @@
 internal import Trainer
 
-/// A wrong argument: which, what was given, what is accepted.
+/// A wrong argument. Each case carries what was given and what is accepted.
 enum ArgumentError: Error, Equatable, Sendable {
-    /// No such command.
     case unknownCommand(given: String)
-    /// No such option.
     case unknownOption(given: String, command: Command)
-    /// The beginning of several options.
+    /// A prefix that several options share.
     case ambiguousOption(given: String, candidates: [String])
-    /// An option of other commands.
+    /// An option that only other commands take.
     case foreignOption(name: String, command: Command)
-    /// An option that needs a value stands at the end.
+    /// An option that needs a value and has none.
     case valueMissing(name: String, accepted: Message)
-    /// A value after an option that takes none.
+    /// A value for an option that takes none.
     case valueUnexpected(name: String, given: String)
-    /// A value that is not accepted.
     case value(name: String, given: String, accepted: Message)
-    /// An option that the command cannot do without.
+    /// A required option is missing.
     case optionMissing(name: String, command: Command, accepted: Message)
-    /// Two options of which the second has no use beside the first.
+    /// Two options that exclude each other.
     case optionsTogether(name: String, other: String)
-    /// More operands than the command takes.
     case operandUnexpected(given: String, command: Command)
-    /// An operand that is not accepted.
     case operand(place: String, given: String, accepted: Message)
-    /// An operand that the command cannot do without.
+    /// A required operand is missing.
     case operandMissing(place: String, command: String, accepted: Message)
 
-    /// The line that says so.
     var message: Message {
         switch self {
         case .unknownCommand(let given):

@@ -4,10 +4,9 @@ internal import Training
 
 /// Turns the command line into `Options`, by the option table.
 struct ArgumentParser {
-    /// The pieces in their order.
     private let tokens: [ArgumentScanner.Token]
 
-    /// Cuts the arguments, given without the program's name, into pieces.
+    /// Takes the arguments without the program's name.
     init(_ arguments: [String]) {
         let options = OptionTable.rows.map {
             ArgumentScanner.Option(name: $0.name, letter: $0.letter, takesValue: $0.value.placeholder != nil)
@@ -15,13 +14,12 @@ struct ArgumentParser {
         tokens = ArgumentScanner(options: options).scan(arguments)
     }
 
-    /// The language that is asked for, wherever it stands: errors before it are told in it, too.
+    /// The value of `--lang`, known before anything else so that errors can be reported in that language.
     var language: String? { value(of: "lang") }
 
-    /// The learner's folder that is asked for, for what must be looked up in it before the rest can be judged.
+    /// The value of `--data-dir`, known early because the learner's course decides which levels are valid.
     var dataDirectory: String? { value(of: "data-dir") }
 
-    /// Whether a level is asked for.
     var asksForLevel: Bool { value(of: "level") != nil }
 
     private func value(of name: String) -> String? {
@@ -31,12 +29,12 @@ struct ArgumentParser {
         }.last
     }
 
-    /// What is asked for.
+    /// Parses all options and operands.
     ///
     /// - Parameters:
     ///   - speech: who talks unless an option says so.
     ///   - levels: those of the course as it is set.
-    /// - Throws: the first wrong argument.  Whoever asks for help before it gets help.
+    /// - Throws: the first wrong argument.  A request for help before it wins.
     func options(
         speech: SpeechMode = .own, levels: ClosedRange<Int> = Course.letters.levels
     ) throws(ArgumentError) -> Options {

@@ -1,22 +1,21 @@
+internal import Keyer
 internal import Morse
 internal import Sound
 internal import Trainer
 internal import Training
 
-/// One option: its names, its value, where it belongs and what the help says of it.
+/// One option: its names, its value, the commands that take it and its line of help.
 struct OptionRow: Sendable {
     /// Without the dashes.
     var name: String
-    /// The letter that means the same.
+    /// The one-letter synonym.
     var letter: Character?
-    /// Its value.
     var value: ValueKind
-    /// The commands that take it; nil for all.
+    /// Nil for all commands.
     var commands: Set<Command>?
-    /// What it means, in one line of the help.
     var help: Message
 
-    /// Makes a row; `help` is the identifier of its sentence.
+    /// `help` is the identifier of the message.
     init(
         _ name: String, letter: Character? = nil, _ value: ValueKind, of commands: Set<Command>? = nil, help: String
     ) {
@@ -27,10 +26,9 @@ struct OptionRow: Sendable {
         self.help = Message(help)
     }
 
-    /// Whether the command takes it.
     func belongs(to command: Command) -> Bool { commands?.contains(command) ?? true }
 
-    /// As the help writes it: "-o FILE, --output FILE".
+    /// For the help: "-o FILE, --output FILE".
     var syntax: String {
         let value = value.placeholder.map { " \($0)" } ?? ""
         let long = "--\(name)\(value)"
@@ -38,25 +36,24 @@ struct OptionRow: Sendable {
     }
 }
 
-/// All options.  Parsing, validation, errors and help are made from this table and nothing else.
+/// All options.  Parsing, validation, errors and help come from this table alone.
 enum OptionTable {
     /// In the order of the help.
     static let rows: [OptionRow] = everywhere + training + conversation + keying + rendering + statistics
 
-    /// The options that the command takes and not every other does, too.
+    /// The options that set this command apart from the others.
     static func own(of command: Command) -> [OptionRow] {
         rows.filter { $0.commands != nil && $0.belongs(to: command) }
     }
 
-    /// Taken before and after every command.
     static let everywhere: [OptionRow] = [
-        OptionRow("speech", .choice(SpeechMode.own, .reader, .off) { $1.speech = $0 }, help: "help.option.speech"),
+        OptionRow("speech", .choice([SpeechMode.own, .reader, .off]) { $1.speech = $0 }, help: "help.option.speech"),
         OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
         OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
         OptionRow("wpm", .integer(Speed.characterRange, into: \.characterSpeed), help: "help.option.wpm"),
         OptionRow("effective", .integer(Speed.effectiveRange, into: \.effectiveSpeed), help: "help.option.effective"),
-        OptionRow("tone", .integer(300...1200, "HZ", into: \.tone), help: "help.option.tone"),
+        OptionRow("tone", .integer(Ranges.tone, "HZ", into: \.tone), help: "help.option.tone"),
         OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
         OptionRow("now", .moment(into: \.now), help: "help.option.now"),
         OptionRow("script", .text("FILE", .fileOrDash, into: \.script), help: "help.option.script"),
@@ -65,63 +62,62 @@ enum OptionTable {
         OptionRow("version", letter: "V", .flag(into: \.wantsVersion), help: "help.option.version"),
     ]
 
-    /// A training session's.
     private static let training: [OptionRow] = [
         OptionRow(
-            "minutes", .integer(0...60, into: \.minutes), of: Command.interactive.union([.listen, .qso]),
+            "minutes", .integer(Ranges.minutes, into: \.minutes), of: Command.interactive.union([.listen, .qso]),
             help: "help.option.minutes"),
         OptionRow(
-            "count", .integer(1...Int.max, into: \.count), of: Command.interactive.union([.qso]),
+            "count", .integer(Ranges.attemptLimit, into: \.count), of: Command.interactive.union([.qso]),
             help: "help.option.count"),
         OptionRow(
             "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
         OptionRow(
             "characters", .characters(into: \.characters), of: [.practice], help: "help.option.characters"),
         OptionRow(
-            "direction", .choice(Direction.receive, .send) { $1.direction = $0 }, of: Command.eitherWay,
+            "direction", .choice([Direction.receive, .send]) { $1.direction = $0 }, of: Command.eitherWay,
             help: "help.option.direction"),
-        OptionRow("group", .span(1...10, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
         OptionRow(
-            "answer", .choice(AnswerMode.keys, .paddle) { $1.answer = $0 }, of: Command.answered,
+            "group", .span(Ranges.groupLength, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
+        OptionRow(
+            "answer", .choice([AnswerMode.keys, .paddle]) { $1.answer = $0 }, of: Command.answered,
             help: "help.option.answer"),
-        OptionRow("set", .wordSet(into: \.wordSet), of: [.words, .listen], help: "help.option.set"),
+        OptionRow(
+            "set", .choice(WordSet.allCases, "NAME") { $1.wordSet = $0 }, of: [.words, .listen], help: "help.option.set"
+        ),
     ]
 
-    /// Of `qso`.
     private static let conversation: [OptionRow] = [
         OptionRow(
-            "style", .choice(QSOStyle.first, .report, .contest, .ragchew) { $1.style = $0 }, of: [.menu, .qso],
+            "style", .choice([QSOStyle.first, .report, .contest, .ragchew]) { $1.style = $0 }, of: [.menu, .qso],
             help: "help.option.style"),
         OptionRow(
-            "role", .choice(QSORole.call, .answer) { $1.role = $0 }, of: [.menu, .qso], help: "help.option.role"),
+            "role", .choice([QSORole.call, .answer]) { $1.role = $0 }, of: [.menu, .qso], help: "help.option.role"),
     ]
 
-    /// Of `keyer`.
     private static let keying: [OptionRow] = [
         OptionRow("trace", .text("FILE", .fileOrDash, into: \.trace), of: [.keyer], help: "help.option.trace"),
-        OptionRow("mode", .keyerMode(into: \.keyerMode), of: [.keyer], help: "help.option.mode"),
+        OptionRow(
+            "mode", .choice(Keyer.Mode.allCases, "MODE") { $1.keyerMode = $0 }, of: [.keyer], help: "help.option.mode"),
     ]
 
-    /// Of `render`.
     private static let rendering: [OptionRow] = [
         OptionRow(
             "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
-        OptionRow("edge", .decimal(2...10, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
+        OptionRow("edge", .decimal(Ranges.edge, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
         OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
-        OptionRow("noise", .decimal(0...1, "X", into: \.noise), of: [.render], help: "help.option.noise"),
+        OptionRow("noise", .decimal(Ranges.strength, "X", into: \.noise), of: [.render], help: "help.option.noise"),
         OptionRow(
             "fading",
-            .choice(BandConditions.Fading.none, .good, .moderate, .poor, .flutter) { $1.fading = $0 }, of: [.render],
+            .choice([BandConditions.Fading.none, .good, .moderate, .poor, .flutter]) { $1.fading = $0 }, of: [.render],
             help: "help.option.fading"),
         OptionRow(
-            "interference", .decimal(0...1, "X", into: \.interference), of: [.render],
+            "interference", .decimal(Ranges.strength, "X", into: \.interference), of: [.render],
             help: "help.option.interference"),
-        OptionRow("lead", .decimal(0...60_000, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
-        OptionRow("tail", .decimal(0...60_000, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
+        OptionRow("lead", .decimal(Ranges.padding, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
+        OptionRow("tail", .decimal(Ranges.padding, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
         OptionRow("speak", .flag(into: \.isSpoken), of: [.render], help: "help.option.speak"),
     ]
 
-    /// Of `stats`, `devices` and `export`.
     private static let statistics: [OptionRow] = [
         OptionRow("json", .flag(into: \.isJSON), of: [.stats, .devices], help: "help.option.json"),
         OptionRow("jsonl", .flag(into: \.isJSONLines), of: [.export], help: "help.option.jsonl"),

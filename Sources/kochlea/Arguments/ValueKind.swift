@@ -4,18 +4,17 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// What an option's value may be, and where in `Options` it goes.
+/// What values an option takes and where in `Options` they go.
 struct ValueKind: Sendable {
-    /// The value as the usage line writes it ("HZ", "self|reader|off"); nil for an option without a value.
+    /// For the usage line ("HZ", "self|reader|off"); nil for an option without a value.
     var placeholder: String?
-    /// What is accepted, for the line about a wrong value.
+    /// For the message about a wrong value.
     var accepted: Message
-    /// The same beside what is known of this run; nil where that changes nothing.
+    /// The same, when it depends on the other options; nil when it does not.
     var acceptedBeside: (@Sendable (Options) -> Message)?
-    /// Takes the value; false if it is not accepted.
+    /// Stores the value; false if it is not accepted.
     var store: @Sendable (String, inout Options) -> Bool
 
-    /// Makes a kind.
     init(
         placeholder: String?, accepted: Message, acceptedBeside: (@Sendable (Options) -> Message)? = nil,
         store: @escaping @Sendable (String, inout Options) -> Bool
@@ -34,62 +33,69 @@ struct ValueKind: Sendable {
         }
     }
 
-    /// A whole number in a range.
-    static func integer(
-        _ range: ClosedRange<Int>, _ placeholder: String = "N", into path: Field<Int?>
-    ) -> ValueKind {
-        ValueKind(placeholder: placeholder, accepted: .wholeNumber(range)) { text, options in
-            guard let number = wholeNumber(text), range.contains(number) else { return false }
-            options[keyPath: path] = number
+    /// A value that is read from text; nil if it is not accepted.
+    private init<Value: Sendable>(
+        _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
+        read: @escaping @Sendable (String) -> Value?
+    ) {
+        self.init(placeholder: placeholder, accepted: accepted) { text, options in
+            guard let value = read(text) else { return false }
+            options[keyPath: path] = value
             return true
         }
     }
 
-    /// A level of the course as it is set.
+    static func integer(
+        _ range: ClosedRange<Int>, _ placeholder: String = "N", into path: Field<Int?>
+    ) -> ValueKind {
+        ValueKind(placeholder, .wholeNumber(range), into: path) { wholeNumber($0, in: range) }
+    }
+
     static func level(into path: Field<Int?>) -> ValueKind {
         ValueKind(
             placeholder: "N", accepted: .wholeNumber(Course.letters.levels), acceptedBeside: { .wholeNumber($0.levels) }
         ) { text, options in
-            guard let number = wholeNumber(text), options.levels.contains(number) else { return false }
+            guard let number = wholeNumber(text, in: options.levels) else { return false }
             options[keyPath: path] = number
             return true
         }
     }
 
-    /// Characters that have a code, prosigns in angle brackets; each counts once.
+    /// Characters that have a code, with prosigns in angle brackets; duplicates are dropped.
     static func characters(into path: Field<[String]?>) -> ValueKind {
         let accepted = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
-        return ValueKind(placeholder: "ABC", accepted: accepted) { text, options in
-            guard let letters = try? MorseText(parsing: text).letters, !letters.isEmpty else { return false }
+        return ValueKind("ABC", accepted, into: path) { text in
+            guard let letters = try? MorseText(parsing: text).letters, !letters.isEmpty else { return nil }
             var known: Set<String> = []
-            options[keyPath: path] = letters.compactMap { Alphabet.international.canonical($0.symbol)?.text }
+            return letters.compactMap { Alphabet.international.canonical($0.symbol)?.text }
                 .filter { known.insert($0).inserted }
-            return true
         }
     }
 
-    /// A number in a range, with decimals if wanted.
+    /// A number in a range, decimals allowed.
     static func decimal(
         _ range: ClosedRange<Int>, _ placeholder: String, into path: Field<Double?>
     ) -> ValueKind {
         let accepted = Message(
             "command.accepts.number", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
-        return ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
+        return ValueKind(placeholder, accepted, into: path) { text in
             guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let number = Double(text),
                 (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
-            else { return false }
-            options[keyPath: path] = number
-            return true
+            else { return nil }
+            return number
         }
     }
 
     /// One of a few words.
+    ///
+    /// - Parameter placeholder: for words that are too many for a line of help.
     static func choice<Choice: RawRepresentable<String> & Sendable>(
-        _ choices: Choice..., into store: @escaping @Sendable (Choice, inout Options) -> Void
+        _ choices: [Choice], _ placeholder: String? = nil,
+        into store: @escaping @Sendable (Choice, inout Options) -> Void
     ) -> ValueKind {
         let words = choices.map(\.rawValue)
         return ValueKind(
-            placeholder: words.joined(separator: "|"), accepted: .oneOf(words)
+            placeholder: placeholder ?? words.joined(separator: "|"), accepted: .oneOf(words)
         ) { text, options in
             guard let choice = choices.first(where: { $0.rawValue == text }) else { return false }
             store(choice, &options)
@@ -97,91 +103,49 @@ struct ValueKind: Sendable {
         }
     }
 
-    /// A mode of the keyer: one of more words than fit into a line of the help.
-    static func keyerMode(into path: Field<Keyer.Mode?>) -> ValueKind {
-        ValueKind(placeholder: "MODE", accepted: .oneOf(Keyer.Mode.allCases.map(\.rawValue))) { text, options in
-            guard let mode = Keyer.Mode.allCases.first(where: { $0.rawValue == text }) else { return false }
-            options[keyPath: path] = mode
-            return true
-        }
-    }
-
-    /// A set of words: one of more names than fit into a line of the help.
-    static func wordSet(into path: Field<WordSet?>) -> ValueKind {
-        ValueKind(placeholder: "NAME", accepted: .oneOf(WordSet.allCases.map(\.rawValue))) { text, options in
-            guard let set = WordSet(rawValue: text) else { return false }
-            options[keyPath: path] = set
-            return true
-        }
-    }
-
     /// Any text but an empty one.
-    static func text(
-        _ placeholder: String, _ accepted: Message, into path: Field<String?>
-    ) -> ValueKind {
-        ValueKind(placeholder: placeholder, accepted: accepted) { text, options in
-            guard !text.isEmpty else { return false }
-            options[keyPath: path] = text
-            return true
-        }
+    static func text(_ placeholder: String, _ accepted: Message, into path: Field<String?>) -> ValueKind {
+        ValueKind(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where sound goes.
     static func audio(into path: Field<AudioDestination?>) -> ValueKind {
-        ValueKind(placeholder: "NAME|wav:FILE|none", accepted: .audioDestination) { text, options in
-            guard let destination = try? AudioDestination(argument: text) else { return false }
-            options[keyPath: path] = destination
-            return true
-        }
+        ValueKind("NAME|wav:FILE|none", .audioDestination, into: path) { try? AudioDestination(argument: $0) }
     }
 
-    /// A local calendar time.
     static func moment(into path: Field<CivilTime?>) -> ValueKind {
-        ValueKind(placeholder: "ISO", accepted: .moment) { text, options in
-            guard let time = try? CivilTime(parsing: text) else { return false }
-            options[keyPath: path] = time
-            return true
-        }
+        ValueKind("ISO", .moment, into: path) { try? CivilTime(parsing: $0) }
     }
 
-    /// A sound file of a kind that can be written.
+    /// A sound file with an ending that can be written.
     static func soundFile(into path: Field<String?>) -> ValueKind {
-        ValueKind(placeholder: "FILE", accepted: .soundFile) { text, options in
-            guard SoundFileFormat(path: text) != nil else { return false }
-            options[keyPath: path] = text
-            return true
-        }
+        ValueKind("FILE", .soundFile, into: path) { SoundFileFormat(path: $0) == nil ? nil : $0 }
     }
 
     /// A whole number of 64 bits without sign.
     static func seed(into path: Field<UInt64?>) -> ValueKind {
-        ValueKind(placeholder: "N", accepted: Message("command.accepts.seed", ["high": .text(String(UInt64.max))])) {
-            text, options in
-            guard text.first?.isNumber == true, let number = UInt64(text) else { return false }
-            options[keyPath: path] = number
-            return true
+        ValueKind("N", Message("command.accepts.seed", ["high": .text(String(UInt64.max))]), into: path) { text in
+            text.first?.isNumber == true ? UInt64(text) : nil
         }
     }
 
-    /// A number or two with a hyphen between, the first not above the second.
-    static func span(
-        _ range: ClosedRange<Int>, into path: Field<ClosedRange<Int>?>
-    ) -> ValueKind {
+    /// One number, or two with a hyphen between them in ascending order.
+    static func span(_ range: ClosedRange<Int>, into path: Field<ClosedRange<Int>?>) -> ValueKind {
         let accepted = Message(
             "command.accepts.span", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
-        return ValueKind(placeholder: "N|A-B", accepted: accepted) { text, options in
-            let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { wholeNumber(String($0)) }
+        return ValueKind("N|A-B", accepted, into: path) { text in
+            let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+                .map { wholeNumber(String($0), in: range) }
             guard (1...2).contains(numbers.count), let first = numbers.first ?? nil, let last = numbers.last ?? nil,
-                first <= last, range.contains(first), range.contains(last)
-            else { return false }
-            options[keyPath: path] = first...last
-            return true
+                first <= last
+            else { return nil }
+            return first...last
         }
     }
 
-    /// Digits and nothing else: `Int` alone would take "+5", too.
-    private static func wholeNumber(_ text: String) -> Int? {
-        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    /// Digits only: `Int` alone would accept "+5".
+    private static func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+        return range.contains(number) ? number : nil
     }
 }
 
@@ -191,11 +155,10 @@ extension Message {
         Message("command.accepts.choice", ["words": .text(words.joined(separator: ", "))])
     }
 
-    /// "a whole number from 5 to 60", or without an end.
+    /// "a whole number from 5 to 60".
     static func wholeNumber(_ range: ClosedRange<Int>) -> Message {
-        let low = Argument.integer(range.lowerBound)
-        guard range.upperBound != .max else { return Message("command.accepts.integerFrom", ["low": low]) }
-        return Message("command.accepts.integer", ["low": low, "high": .integer(range.upperBound)])
+        Message(
+            "command.accepts.integer", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
     }
 
     /// "a whole number from 1 to the character speed, 20".
@@ -203,18 +166,12 @@ extension Message {
         Message("command.accepts.effective", ["low": .integer(1), "high": .integer(character)])
     }
 
-    /// Where sound can go.
     static let audioDestination = Message(
         "command.accepts.audio",
         ["name": .text("NAME"), "file": .text("wav:FILE"), "none": .text("none")])
-    /// A folder.
     static let folderName = Message("command.accepts.folder")
-    /// A file, or "-".
     static let fileOrDash = Message("command.accepts.file")
-    /// A sound file by its ending.
     static let soundFile = Message("command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg")])
-    /// A language.
     static let languageTag = Message("command.accepts.language", ["examples": .text("de, pt-BR")])
-    /// A local calendar time.
     static let moment = Message("command.accepts.moment", ["example": .text("2026-11-20T08:00:00")])
 }

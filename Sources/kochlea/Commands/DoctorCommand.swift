@@ -1,21 +1,23 @@
 internal import Platform
 internal import Trainer
 
-/// `doctor`: looks for what may keep Kochlea from working, and says what to do.
+/// `doctor`: looks for problems and says how to solve them.
 enum DoctorCommand {
-    /// Prints one line for each thing looked at.
+    /// Prints one line per check.
     ///
-    /// - Returns: "unavailable" if there is neither sound nor speech: then nothing of Kochlea can be heard.  Either one
-    ///   alone is of use: Morse without a voice has printed lines, a voice's data without a device may get one any time.
+    /// - Returns: "unavailable" if there is neither sound nor speech, and so nothing to hear.  Either alone will do:
+    ///   Morse without a voice comes with printed lines, and a voice without a device may get one at any time.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
-        let language = phrases.catalogue?.language ?? "en"
+        let language = phrases.catalogue.language
         let sound = Finding.sound(options.audio ?? .alsa("default"))
         let speech = Finding.speech(language: language, word: phrases.words(for: Message("doctor.word")))
         let findings = [
             sound, speech, Finding.input(), Finding.devices(), Finding.permissions(), Finding.realTime(),
             Finding.dataFolder(Storage(options).folder),
+            .good("doctor.version", ["version": .text(Version.current)]),
         ]
         for finding in findings { try StandardStream.output.print(finding.line(phrases)) }
+        for finding in Finding.data(Storage(options)) { try StandardStream.output.print(finding.line(phrases)) }
         return sound.isGood || speech.isGood ? .success : .unavailable
     }
 }

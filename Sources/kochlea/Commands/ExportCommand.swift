@@ -1,13 +1,12 @@
 internal import Platform
 internal import Trainer
 
-/// `export`: everything that is kept, on standard output.
+/// `export`: writes all stored data to standard output.
 enum ExportCommand {
-    /// Writes it as JSON Lines, or as one table.
-    static func run(_ options: Options) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let style: ArchiveStyle = options.isCSV ? .csv : .jsonLines
         var failure: Failure?
-        try Storage(options).read { (store) throws(StoreError) in
+        try Storage(options).read(phrases) { (store) throws(StoreError) in
             try store.export(style, program: Version.current) { bytes in
                 do throws(Failure) {
                     try StandardStream.output.write(bytes)

@@ -2,9 +2,9 @@ internal import Trainer
 
 /// `--help` and `help TOPIC`.
 enum HelpCommand {
-    /// Prints the page of a topic; without one, the overview.
+    /// Prints the page of a topic, or the overview if the name is empty.
     ///
-    /// - Throws: a usage failure that lists the topics, if there is none of that name.
+    /// - Throws: a usage failure that lists the topics, if there is no such topic.
     static func run(topic name: String, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let help = HelpPage(phrases)
         let lines =

@@ -1,9 +1,9 @@
 internal import Platform
 internal import Trainer
 
-/// `import`: takes in what `export` wrote.
+/// `import`: reads what `export` wrote.
 enum ImportCommand {
-    /// Takes in a file of either kind, all or nothing.
+    /// Imports the whole file or nothing.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.operands.first else {
             throw Failure(
@@ -11,9 +11,9 @@ enum ImportCommand {
         }
         let counts: (sessions: Int, answers: Int)
         do throws(ArchiveError) {
-            // Before storage: a file that is none of ours leaves no folder behind.
+            // Before storage is opened, so that a foreign file leaves no folder behind.
             let archive = try ArchiveReader(path: path)
-            counts = try take(archive, into: Storage(options))
+            counts = try take(archive, into: Storage(options), phrases)
         } catch {
             throw failure(error, path)
         }
@@ -26,10 +26,18 @@ enum ImportCommand {
     }
 
     private static func take(
-        _ archive: ArchiveReader, into storage: Storage
+        _ archive: ArchiveReader, into storage: Storage, _ phrases: Phrasebook
     ) throws(ArchiveError) -> (sessions: Int, answers: Int) {
         switch storage.open() {
-        case .success(let store): return try store.importAll(from: archive)
+        case .success(let store):
+            if storage.tell(store.report, phrases) { store.reportWasTold() }
+            let counts = try store.importAll(from: archive)
+            do throws(StoreError) {
+                try store.close()
+            } catch {
+                throw .store(error)
+            }
+            return counts
         case .failure(let error): throw .store(error)
         }
     }
@@ -37,9 +45,11 @@ enum ImportCommand {
     private static func failure(_ error: ArchiveError, _ path: String) -> Failure {
         let file = Message.Argument.text(path)
         switch error {
-        case .unreadable(let reason):
+        case .notRegular: return Failure(notRegular: path)
+        case .tooLong: return Failure(tooLong: path, megabytes: ArchiveReader.longestFile >> 20)
+        case .unreadable(let code):
             return Failure(
-                .noInput, Message("error.import.read", ["path": file, "reason": .text(reason.description)]))
+                .noInput, Message("error.import.read", ["path": file, "reason": .text(Errno(code).description)]))
         case .foreign: return Failure(.dataError, Message("error.import.foreign", ["path": file]))
         case .newer(let version):
             return Failure(
@@ -50,6 +60,16 @@ enum ImportCommand {
                 Message("error.import.field", ["path": file, "line": .integer(line), "field": .text(field)]))
         case .badLine(let line, nil):
             return Failure(.dataError, Message("error.import.line", ["path": file, "line": .integer(line)]))
+        case .outOfRange(let line, let field, let given, let accepted):
+            return Failure(
+                .dataError,
+                Message(
+                    "error.import.range",
+                    [
+                        "path": file, "line": .integer(line), "field": .text(field), "given": .text(given),
+                        "low": .text(String(accepted.lowerBound)), "high": .text(String(accepted.upperBound)),
+                    ]))
+        case .table: return Failure(.dataError, Message("error.import.table", ["path": file]))
         case .refused(let line, let reason):
             return Failure(
                 .dataError,

@@ -1,29 +1,27 @@
-internal import Glibc
 internal import Keyer
 internal import Morse
 internal import Platform
 internal import Trainer
 
-/// `keyer --trace`: recorded contacts through the keyer, without sound.
+/// `keyer --trace`: runs recorded contacts through the keyer, without sound.
 enum KeyerCommand {
-    /// Prints a line for each mark, and what they say.
-    ///
-    /// Settings are the learner's own; where none are stored, those that a keyer has at first.
+    /// Prints a line per mark and then the text.  Uses the learner's settings, or the keyer's defaults if none are
+    /// stored.
     static func run(_ options: Options) throws(Failure) -> ExitCode {
         guard let path = options.trace else {
             throw Failure(.optionMissing(name: "--trace", command: .keyer, accepted: .fileOrDash))
         }
         let trace = try trace(path)
-        let stored = try Storage(options).read { (store) throws(StoreError) in try store.settings() }
+        let stored = try Storage(options).read(nil) { (store) throws(StoreError) in try store.settings() }
         let settings = Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
         var keyer = settings.keyer
         keyer.mode = options.keyerMode ?? keyer.mode
         keyer.wordsPerMinute = options.characterSpeed ?? keyer.wordsPerMinute
         let keyed: KeyerTrace.Keyed
         do throws(Keyer.SettingsError) {
-            keyed = try trace.keyed(keyer, longestHold: settings.number("contacts.longest"))
+            keyed = try trace.keyed(keyer, longestHold: settings.contacts.longest)
         } catch {
-            // Settings and options keep to the keyer's own ranges.
+            // Settings and options are limited to the keyer's own ranges.
             preconditionFailure("\(error)")
         }
         for mark in keyed.marks {
@@ -39,11 +37,8 @@ enum KeyerCommand {
         let bytes: [UInt8]
         if path == "-" {
             bytes = Array(try StandardInput.readAll().utf8)
-        } else if let contents = InputFile.contents(path) {
-            bytes = contents
         } else {
-            let reason = String(cString: strerror(errno))
-            throw Failure(.noInput, Message("error.trace.read", ["path": .text(path), "reason": .text(reason)]))
+            bytes = try InputFile.contents(path, refusal: "error.trace.read")
         }
         do throws(KeyerTrace.BadLine) {
             return try KeyerTrace(lines: IncomingLines.lines(of: bytes))

@@ -6,17 +6,17 @@ internal import Training
 
 /// `render`: Morse to a sound file.
 enum RenderCommand {
-    /// Samples per second unless asked otherwise.
+    /// Default samples per second.
     static let sampleRate = 48_000
-    /// Hertz unless asked otherwise.
+    /// Default tone in hertz.
     static let tone = 600
-    /// Milliseconds of an edge unless asked otherwise.
+    /// Default edge in milliseconds.
     static let edge = 5.0
 
-    /// Decides about noise, fading and other stations unless asked otherwise: the same arguments make the same file.
+    /// Default seed of noise, fading and other stations: the same arguments make the same file.
     static let seed: UInt64 = 1
 
-    /// Writes the file, whole or not at all.
+    /// Writes the whole file or nothing.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
@@ -48,7 +48,7 @@ enum RenderCommand {
         return .success
     }
 
-    /// What is to be sent: the operand, or standard input.
+    /// The text to send: the operand, or standard input.
     private static func text(of options: Options) throws(Failure) -> MorseText {
         let given = options.operands.first ?? "-"
         let written = given == "-" ? try StandardInput.readAll() : given
@@ -82,12 +82,12 @@ enum RenderCommand {
         }
     }
 
-    /// Frames of a length in milliseconds, rounded to nearest.
+    /// Milliseconds to frames, rounded to nearest.
     private static func frames(_ milliseconds: Double?, rate: Int) -> Int {
         Int(((milliseconds ?? 0) * Double(rate) / 1000).rounded())
     }
 
-    /// The band that the Morse is heard on, if any.
+    /// The band to render on, if any.
     private static func band(of options: Options, rate: Int) -> OfflineBand? {
         let (noise, interference) = (options.noise ?? 0, options.interference ?? 0)
         let fading = options.fading ?? .none
@@ -100,6 +100,6 @@ enum RenderCommand {
         return OfflineBand(conditions, sampleRate: rate, edgeMilliseconds: options.edge ?? edge)
     }
 
-    /// Decibels in 500 Hz of an amount of noise: hardly any is 30, half of it 10, the most -10.
+    /// Decibels in 500 Hz for an amount of noise: nearly none is 30, half is 10, the most is -10.
     private static func signalToNoise(_ noise: Double) -> Double { 30 - 40 * noise }
 }

@@ -3,12 +3,10 @@ internal import Trainer
 
 /// `reset`: forgets all progress, after asking twice with different keys.
 enum ResetCommand {
-    /// The keys that say yes, one for each question; those of the reset in the program's menu.
+    /// The keys that confirm, one per question; the same as in the program's menu.
     private static let keys = [("command.reset.first", "3"), ("command.reset.second", "8")]
 
-    /// Asks, and forgets or does not.
-    ///
-    /// - Throws: "data" when it was not confirmed, so that a script learns that nothing happened.
+    /// - Throws: "data" if not confirmed, so that scripts can tell.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         for (question, key) in keys {
             try StandardStream.output.print(phrases.words(for: Message(question, ["key": .text(key)])))
@@ -16,7 +14,7 @@ enum ResetCommand {
                 throw Failure(.dataError, Message("command.reset.kept"))
             }
         }
-        try Storage(options).write { (store) throws(StoreError) in try store.reset() }
+        try Storage(options).write(phrases) { (store) throws(StoreError) in try store.reset() }
         try StandardStream.output.print(phrases.words(for: Message("reset.done")))
         return .success
     }

@@ -3,23 +3,23 @@ internal import Trainer
 
 /// `settings list|get|set|reset`: the learner's settings.
 enum SettingsCommand {
-    /// Does what the operands ask for; without any, lists.
+    /// Does what the operands say; without any, lists.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let registry = SettingsRegistry.all(
-            languages: phrases.catalogue?.languages ?? [], language: phrases.catalogue?.language ?? "")
+            languages: phrases.catalogue.languages, language: phrases.catalogue.language)
         let storage = Storage(options)
         switch try request(options.operands, registry) {
         case .list:
-            let settings = try stored(in: storage, registry)
-            for setting in registry { try print(setting, settings.value(setting.name), phrases) }
+            let settings = try stored(in: storage, registry, phrases)
+            for setting in registry { try print(setting, settings.word(of: setting), phrases) }
         case .get(let setting):
-            try StandardStream.output.print(try stored(in: storage, registry).value(setting.name))
+            try StandardStream.output.print(try stored(in: storage, registry, phrases).word(of: setting))
         case .set(let setting, let value):
-            try storage.write { (store) throws(StoreError) in try store.set(setting.name, to: value) }
+            try storage.write(phrases) { (store) throws(StoreError) in try store.set(setting.name, to: value) }
             try print(setting, value, phrases)
         case .reset(let settings):
-            try storage.write { (store) throws(StoreError) in
-                for setting in settings { try store.set(setting.name, to: nil) }
+            try storage.write(phrases) { (store) throws(StoreError) in
+                try store.unset(settings.map(\.name))
             }
             for setting in settings { try print(setting, setting.initial, phrases) }
         }
@@ -34,12 +34,14 @@ enum SettingsCommand {
         }
     }
 
-    private static func stored(in storage: Storage, _ registry: [Setting]) throws(Failure) -> Settings {
+    private static func stored(
+        in storage: Storage, _ registry: [Setting], _ phrases: Phrasebook
+    ) throws(Failure) -> Settings {
         Settings(
-            registry: registry, stored: try storage.read { (store) throws(StoreError) in try store.settings() })
+            registry: registry, stored: try storage.read(phrases) { (store) throws(StoreError) in try store.settings() }
+        )
     }
 
-    /// A setting with its value, and what it accepts.
     private static func print(_ setting: Setting, _ value: String, _ phrases: Phrasebook) throws(Failure) {
         let message = Message(
             value.isEmpty ? "command.settings.unset" : "command.settings.value",

@@ -1,22 +1,15 @@
 internal import Trainer
 
-/// What `settings` is asked to do.
 enum SettingsRequest {
-    /// Print all with their values.
     case list
-    /// Print the value of one.
     case get(Setting)
-    /// Give one a value that it accepts.
     case set(Setting, String)
-    /// Bring some back to what they were at first.
+    /// Back to the default.
     case reset([Setting])
 
-    /// The words that follow `settings`.
     private static let actions = ["list", "get", "set", "reset"]
 
-    /// Reads the operands.
-    ///
-    /// - Throws: the first that is wrong or missing.
+    /// - Throws: the first operand that is wrong or missing.
     init(_ operands: [String], registry: [Setting]) throws(ArgumentError) {
         let action = operands.first ?? "list"
         var rest = operands.dropFirst()
@@ -60,7 +53,6 @@ enum SettingsRequest {
 }
 
 extension Setting {
-    /// What it accepts, in words.
     var accepts: Message {
         switch accepted {
         case .range(let range): .wholeNumber(range)

@@ -2,12 +2,11 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// `stats`: what was learned so far.
+/// `stats`: shows the learner's progress.
 enum StatsCommand {
-    /// Prints the statistics, as JSON or in sentences.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let storage = Storage(options)
-        let report = try storage.read { (store) throws(StoreError) in
+        let report = try storage.read(phrases) { (store) throws(StoreError) in
             var paused: Set<Direction> = []
             for direction in Direction.allCases {
                 guard let kept = try store.paused(direction), PauseRule.isKept(since: kept.at, at: storage.now)

@@ -2,14 +2,12 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// The learner's data as commands come to it.
+/// The learner's data, as commands use it.
 struct Storage {
-    /// Where it lives.
     let folder: DataFolder
-    /// The calendar of this run.
     let calendar: SystemCalendar
 
-    /// By the options, else by the environment.
+    /// From the options, or else the environment.
     init(_ options: Options) {
         folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
         calendar = SystemCalendar(now: options.now)
@@ -18,7 +16,7 @@ struct Storage {
     /// The moment at which the command was given.
     var now: Moment { calendar.moment(at: .start) }
 
-    /// Today, by the learner's calendar.
+    /// Today in the learner's calendar.
     var today: Day { now.day }
 
     /// A day as YYYY-MM-DD.
@@ -30,7 +28,7 @@ struct Storage {
         return "\(padded(civil.year, to: 4))-\(padded(civil.month, to: 2))-\(padded(civil.day, to: 2))"
     }
 
-    /// Opens the data for a program that runs on it.
+    /// Opens the data for the interactive program.
     func open() -> Result<SQLiteStore, StoreError> {
         do throws(StoreError) {
             return .success(try SQLiteStore(folder, today: today))
@@ -39,34 +37,81 @@ struct Storage {
         }
     }
 
-    /// The learner's settings, without a language's; the initial ones where they cannot be read.
+    /// The learner's settings; defaults if they cannot be read.  No language's own values are applied.
     var settings: Settings {
-        let stored = (try? read { (store) throws(StoreError) in try store.settings() }) ?? [:]
+        let stored = (try? read(nil) { (store) throws(StoreError) in try store.settings() }) ?? [:]
         return Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
     }
 
-    /// Does something with the data beside a Kochlea that may be running; where there is none, nothing is made.
-    func read<Result>(_ body: (SQLiteStore) throws(StoreError) -> Result) throws(Failure) -> Result {
+    /// Reads the data, even while Kochlea is running; creates nothing if there is none.
+    ///
+    /// - Parameter phrases: for reporting the state of the data; nil leaves the report to a later command.
+    func read<Result>(
+        _ phrases: Phrasebook?, _ body: (SQLiteStore) throws(StoreError) -> Result
+    ) throws(Failure) -> Result {
+        // Whichever command comes first makes repairs, unless Kochlea is running.
+        if folder.needsRepair { _ = repair() }
         do throws(StoreError) {
-            return try body(try SQLiteStore(reading: folder))
+            return try readOnce(phrases, body)
+        } catch {
+            guard case .failed = error, repair() else { throw Failure(error) }
+        }
+        do throws(StoreError) {
+            return try readOnce(phrases, body)
         } catch {
             throw Failure(error)
         }
     }
 
-    /// Does something with the data that changes it.
-    func write<Result>(_ body: (SQLiteStore) throws(StoreError) -> Result) throws(Failure) -> Result {
+    private func readOnce<Result>(
+        _ phrases: Phrasebook?, _ body: (SQLiteStore) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let store = try SQLiteStore(reading: folder)
+        if let phrases, tell(store.report, phrases) {
+            let writer = try? SQLiteStore(folder, today: today)
+            writer?.reportWasTold()
+            try? writer?.close()
+        }
+        return try body(store)
+    }
+
+    /// Opens the data as the program does; returns whether anything was repaired.
+    private func repair() -> Bool {
+        guard let store = try? SQLiteStore(folder, today: today) else { return false }
+        try? store.close()
+        return store.recovery != .none
+    }
+
+    /// Opens the data and changes it.
+    func write<Result>(
+        _ phrases: Phrasebook?, _ body: (SQLiteStore) throws(StoreError) -> Result
+    ) throws(Failure) -> Result {
         do throws(StoreError) {
-            return try body(try SQLiteStore(folder, today: today))
+            let store = try SQLiteStore(folder, today: today)
+            if let phrases, tell(store.report, phrases) { store.reportWasTold() }
+            let result = try body(store)
+            try store.close()
+            return result
         } catch {
             throw Failure(error)
+        }
+    }
+
+    /// Reports the state of the data on standard error; false if there is nothing to report or standard error is
+    /// closed.
+    func tell(_ report: StoreReport, _ phrases: Phrasebook) -> Bool {
+        let messages = StoreTrouble.messages(report, calendar: calendar)
+        do throws(Failure) {
+            for message in messages { try StandardStream.error.print("kochlea: \(phrases.words(for: message))") }
+            return !messages.isEmpty
+        } catch {
+            return false
         }
     }
 }
 
 extension Failure {
-    /// Data that could not be read or written.
     init(_ error: StoreError) {
-        self.init(ExitCode(rawValue: StoreTrouble.exitCode(error)) ?? .software, StoreTrouble.message(error))
+        self.init(ExitCode(rawValue: StoreTrouble.exitCode(error)) ?? .software, StoreTrouble.messageAtStart(error))
     }
 }

@@ -1,35 +1,33 @@
 internal import Platform
 internal import Trainer
 
-/// The input devices with what they are used for: what `devices` prints.
+/// The input devices and what they are used for, as `devices` prints them.
 struct DevicesReport {
-    /// A device and what it is set up for.
     struct Entry {
         var device: FoundDevice
-        /// Nil if it is not set up.
+        /// Nil if not set up.
         var setup: DeviceSetup?
     }
 
-    /// The devices that are there.
+    /// The devices present.
     let entries: [Entry]
-    /// What is set up and not there.
+    /// Devices that are set up but not present.
     let missing: [DeviceSetup]
 
-    /// Brings devices and setups together.
     init(devices: [FoundDevice], setups: [DeviceSetup]) {
         let found = InputProbe.setups(setups, of: devices)
         entries = zip(devices, found).map { Entry(device: $0, setup: $1) }
         missing = setups.filter { setup in !found.contains { $0 == setup } }
     }
 
-    /// 77 where there are devices and not one may be read.
+    /// 77 if there are devices and none may be read.
     var exitCode: ExitCode {
         entries.isEmpty || entries.contains { $0.device.isReadable } ? .success : .noPermission
     }
 
     // MARK: Lines
 
-    /// In sentences: the devices, then what to do about those that may not be read.
+    /// As sentences: the devices, then what to do about those that may not be read.
     var lines: [Message] {
         if entries.isEmpty, missing.isEmpty {
             return [Message("deviceList.none", ["folder": .text(InputProbe.folder)])]
@@ -48,7 +46,7 @@ struct DevicesReport {
         return lines
     }
 
-    /// Of the devices that may not be read the one that is most likely meant: one that is set up, or what is keyed with.
+    /// Of the unreadable devices, the one most likely meant: one that is set up, or one made for keying.
     private var mostWanted: FoundDevice? {
         let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .mouse, .keyboard]
         func rank(_ entry: Entry) -> Int { entry.setup == nil ? 1 + (kinds.firstIndex(of: entry.device.kind) ?? 0) : 0 }

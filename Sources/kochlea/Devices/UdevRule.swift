@@ -1,16 +1,15 @@
 internal import Trainer
 
-/// How udev is told that whoever sits at the computer may use a device.
+/// A udev rule that lets the user at the computer read a device.
 enum UdevRule {
-    /// Where it belongs: before 73-seat-late.rules, which gives the rights.
+    /// Where it goes: before 73-seat-late.rules, which grants the rights.
     static let file = "/etc/udev/rules.d/60-kochlea-own.rules"
 
-    /// The rule for all devices of a product.  One line; what is made of the device's own data are numbers alone.
+    /// The rule for all devices of a product, on one line.  Only numbers come from the device's own data.
     static func line(for identity: DeviceIdentity) -> String {
         line(vendor: identity.vendor, product: identity.product)
     }
 
-    /// The rule for a maker's product.
     static func line(vendor: UInt16, product: UInt16) -> String {
         #"SUBSYSTEM=="input", KERNEL=="event*", ATTRS{id/vendor}=="\#(vendor.hexadecimal)", "#
             + #"ATTRS{id/product}=="\#(product.hexadecimal)", TAG+="uaccess""#
@@ -18,7 +17,7 @@ enum UdevRule {
 }
 
 extension UInt16 {
-    /// Four digits, as the kernel writes the numbers of makers and products.
+    /// Four digits, as the kernel writes vendor and product numbers.
     var hexadecimal: String {
         let digits = String(self, radix: 16)
         return String(repeating: "0", count: 4 - digits.count) + digits
@@ -26,6 +25,5 @@ extension UInt16 {
 }
 
 extension Message {
-    /// How to get the right to read input devices.
     static var joinInput: Message { .relogin("sudo usermod -a -G input \(User.name)") }
 }

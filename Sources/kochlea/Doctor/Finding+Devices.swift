@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether paddles, pedals and switches can be read.  None is no fault: keys serve as well.
+    /// Whether paddles, pedals and switches can be read.  Having none is fine: the keyboard will do.
     static func devices(_ found: [FoundDevice] = InputProbe.devices()) -> Finding {
         guard !found.isEmpty else { return .good("doctor.devices.none", ["folder": .text(InputProbe.folder)]) }
         let readable = found.count(where: \.isReadable)

@@ -2,7 +2,6 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether the destination of the sound can be used.
     static func sound(_ destination: AudioDestination) -> Finding {
         switch destination {
         case .none: .good("doctor.sound.off")
@@ -41,9 +40,8 @@ extension Finding {
 }
 
 extension Message {
-    /// A command that gives rights which the next login takes up.
+    /// For a command that grants rights from the next login on.
     static func relogin(_ command: String) -> Message { Message("doctor.relogin", ["command": .text(command)]) }
 
-    /// How to get the right to use sound devices.
     static var joinAudio: Message { .relogin("sudo usermod -a -G audio \(User.name)") }
 }

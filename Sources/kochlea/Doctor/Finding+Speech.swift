@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether eSpeak speaks the language, found out by letting it say a word for nobody.
+    /// Whether eSpeak speaks the language, tested by synthesising a word nobody hears.
     static func speech(language: String, word: String) -> Finding {
         do throws(SpeechError) {
             let synthesizer = EspeakSynthesizer()

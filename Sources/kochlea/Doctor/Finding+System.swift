@@ -3,21 +3,18 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether keys can be read.
     static func input() -> Finding {
         if isatty(STDIN_FILENO) == 1 { return .good("doctor.input.terminal") }
         return .bad("doctor.input.none", remedy: Message("doctor.input.start"))
     }
 
-    /// Whether the sound devices in a folder may be used; none there is no matter of permission.
+    /// Whether the sound devices in a folder may be used; if there are none, it is not a matter of permission.
     static func permissions(devices folder: String = "/dev/snd") -> Finding {
-        guard let entries = opendir(folder) else { return .good("doctor.permissions.none", ["folder": .text(folder)]) }
-        defer { closedir(entries) }
+        guard let names = try? FileInput.names(in: folder) else {
+            return .good("doctor.permissions.none", ["folder": .text(folder)])
+        }
         var (all, denied) = (0, 0)
-        while let entry = readdir(entries) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        for name in names {
             guard name.hasPrefix("pcm") || name.hasPrefix("control") else { continue }
             all += 1
             if access("\(folder)/\(name)", R_OK | W_OK) == -1 { denied += 1 }
@@ -26,7 +23,6 @@ extension Finding {
         return .bad("doctor.permissions.bad", ["count": .integer(denied)], remedy: .joinAudio)
     }
 
-    /// Whether the sound keeps time whatever else runs.
     static func realTime() -> Finding {
         switch RealTimeProbe.ask() {
         case .realtime: .good("doctor.realTime.good")
@@ -35,10 +31,10 @@ extension Finding {
         }
     }
 
-    /// Where PAM looks for what a user may ask of the scheduler.
+    /// Where PAM looks up scheduling limits.
     private static let limits = "/etc/security/limits.d/kochlea.conf"
 
-    /// Whether progress can be kept, without making anything.
+    /// Whether progress can be stored; creates nothing.
     static func dataFolder(_ folder: DataFolder) -> Finding {
         let path = Message.Argument.text(folder.path)
         let isThere = access(folder.path, F_OK) == 0
@@ -50,7 +46,7 @@ extension Finding {
             remedy: Message("doctor.data.choose", ["option": .text("--data-dir")]))
     }
 
-    /// The nearest folder above that is there.
+    /// The nearest existing parent folder.
     private static func nearest(above path: String) -> String {
         var above = path[...]
         while let slash = above.lastIndex(of: "/") {
@@ -61,7 +57,7 @@ extension Finding {
         return "."
     }
 
-    /// Why nothing can be made in a folder; nil if it can.
+    /// Why nothing can be created in a folder; nil if it can.
     private static func obstacle(to folder: String) -> Errno? {
         var status = stat()
         if stat(folder, &status) == -1 { return .last }

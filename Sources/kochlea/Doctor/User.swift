@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// Who runs the program.
 enum User {
-    /// The name to log in by.
+    /// The login name.
     static var name: String {
         getpwuid(getuid()).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "$USER"
     }

@@ -1,7 +1,6 @@
 internal import Trainer
 
 extension ExitCode {
-    /// What the help says of it.
     var meaning: Message {
         switch self {
         case .success: Message("help.exit.success")

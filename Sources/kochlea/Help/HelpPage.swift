@@ -1,30 +1,26 @@
 internal import Trainer
 
-/// The pages of the help, made from the tables of commands and options: one option per line, nothing in columns, so that a
-/// screen reader reads it from top to bottom.
+/// The pages of the help, made from the tables of commands and options.  One option per line and no columns, for screen
+/// readers.
 struct HelpPage {
-    /// Lines are broken at words so that none is longer.
+    /// Lines are wrapped to this many characters.
     static let width = 72
 
-    /// What `help` explains besides the commands.
+    /// What `help` explains besides commands.
     enum Topic: String, CaseIterable, Sendable {
-        /// The options that every command takes.
         case options
-        /// What the exit codes mean.
         case exit
     }
 
     private let phrases: Phrasebook
 
-    /// Help in the words of a language.
     init(_ phrases: Phrasebook) {
         self.phrases = phrases
     }
 
-    /// The names that `help` takes.
+    /// The names that `help` accepts.
     static let topics = Command.named.map(\.rawValue) + Topic.allCases.map(\.rawValue)
 
-    /// The first page: what there is.
     func overview() -> [String] {
         page([
             [line("help.about")],
@@ -36,7 +32,6 @@ struct HelpPage {
         ])
     }
 
-    /// The page of a command.
     func page(of command: Command) -> [String] {
         guard command != .menu else { return overview() }
         let own = OptionTable.own(of: command)
@@ -50,7 +45,6 @@ struct HelpPage {
         ])
     }
 
-    /// The page of another topic.
     func page(of topic: Topic) -> [String] {
         switch topic {
         case .options: page([[line("help.heading.options")] + OptionTable.everywhere.map(item(_:))])
@@ -75,13 +69,13 @@ struct HelpPage {
         phrases.words(for: Message(identifier, arguments))
     }
 
-    /// Paragraphs with an empty line between them.
+    /// Joins paragraphs with empty lines.
     private func page(_ paragraphs: [[String]]) -> [String] {
         let broken = paragraphs.filter { !$0.isEmpty }.map { $0.flatMap { Self.lines(of: $0) } }
         return Array(broken.joined(separator: [""]))
     }
 
-    /// Breaks at spaces; what follows the first line is indented.
+    /// Wraps at spaces and indents all lines but the first.
     static func lines(of text: String) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

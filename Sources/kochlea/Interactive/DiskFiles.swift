@@ -1,11 +1,18 @@
-internal import Glibc
+internal import Platform
 internal import Trainer
 
-/// Files on the disk; a path that begins with a tilde is in the learner's home.
+/// Files on disk; a leading tilde stands for the learner's home.
 struct DiskFiles: TextFiles {
     func text(atPath path: String) throws(TextFileError) -> String {
-        guard let bytes = InputFile.contents(Self.expanded(path), upTo: TextFile.longest + 1) else {
-            throw .unreadable(reason: String(cString: strerror(errno)))
+        let bytes: [UInt8]
+        do throws(WholeFile.Failure) {
+            bytes = try WholeFile.bytes(atPath: Self.expanded(path), upTo: TextFile.longest)
+        } catch {
+            switch error {
+            case .system(let reason): throw .unreadable(reason: reason.description)
+            case .notRegular: throw .notRegular
+            case .tooLong: throw .tooLong
+            }
         }
         return try TextFile.text(of: bytes)
     }

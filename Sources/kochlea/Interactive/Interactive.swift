@@ -4,38 +4,40 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// The program that talks: menu and training.
+/// The interactive program: menu and training.
 enum Interactive {
     /// Runs until the learner leaves; returns the exit code.
     ///
-    /// - Throws: why it could not start where no words can be spoken about it.
+    /// - Throws: what kept it from starting, if that cannot be spoken.
     static func run(
         _ options: Options, catalogue: any Catalogue, streams: StandardStreams
     ) throws(Failure) -> Int32 {
-        let scene = try Scene(options, catalogue: catalogue)
+        let context = try RunContext(options, catalogue: catalogue)
+        defer { context.close() }
         let code =
             if let script = options.script {
-                try VirtualStage.run(scene, script: script)
+                try VirtualStage.run(context, script: script)
             } else {
-                try RealStage.run(scene, streams: streams)
+                try RealStage.run(context, streams: streams)
             }
-        try scene.checkLog()
+        try context.checkLog()
+        try context.checkOutput(code)
         return code
     }
 }
 
-/// What the program stands on whether its time is real or virtual: words, log, calendar, storage, settings.
-struct Scene {
+/// What the program needs in real and virtual time alike: words, log, calendar, storage, settings.
+struct RunContext {
     let catalogue: any Catalogue
     let log: any EventLog
     let calendar: SystemCalendar
     let destination: AudioDestination
-    /// Whether the command line named the destination.
     let isDestinationChosen: Bool
     var run: RunOptions
-    /// What runs reminders of this data folder.
+    /// The timer that runs reminders for this data folder.
     let reminders: any ReminderTimer
-    /// Standard error as it is now: eSpeak has it turned elsewhere while it loads.
+    let output = StandardOutputLines()
+    /// Standard error as it is now: eSpeak redirects it while loading.
     private let errors = StandardOutputLines(duplicating: 2)
     private let store: Result<SQLiteStore, StoreError>
     private let settings: Settings
@@ -50,7 +52,7 @@ struct Scene {
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
             audio: destination.argument, isRealTime: false, version: Version.current)
         run.isScripted = options.script != nil
-        run.activity = Self.activity(options.command)
+        run.activity = options.command.activity ?? .menu
         run.minutes = options.minutes
         run.count = options.count
         run.level = options.level
@@ -63,27 +65,12 @@ struct Scene {
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         self.run = run
         reminders = SystemdTimer(
-            executable: LocaleFolder.runningExecutable,
+            executable: RunningProgram.path,
             arguments: options.dataDirectory.map { ["--data-dir", DataFolder.absolute($0)] } ?? [])
         store = Storage(options).open()
         settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
     }
 
-    private static func activity(_ command: Command) -> RunOptions.Activity {
-        switch command {
-        case .receive: .receive
-        case .send: .send
-        case .ear: .ear
-        case .practice: .practice
-        case .qso: .qso
-        case .keyer: .keyer
-        case .words: .words
-        case .listen: .listen
-        default: .menu
-        }
-    }
-
-    /// Length of the edges of marks in milliseconds.
     var edgeMilliseconds: Double { settings.edgeMilliseconds }
 
     /// Who speaks at first.
@@ -91,7 +78,10 @@ struct Scene {
 
     // MARK: Storage and what comes from it
 
-    /// Makes the program; if storage could not be opened, a program that says why.
+    /// Closes storage unless the program already has.
+    func close() { try? store.get().close() }
+
+    /// Makes the program, or one that says why storage could not be opened.
     func program(_ ports: (any ProgressStore) -> Program.Ports) -> any LoopDriven {
         do throws(StoreError) {
             let store = try store.get()
@@ -111,30 +101,36 @@ struct Scene {
         var settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language),
             stored: stored)
-        let overrides: [(String, String?)] = [
-            ("language", options.language == nil ? nil : catalogue.language),
-            ("morse.wpm", options.characterSpeed.map(String.init)),
-            ("answer", options.answer?.rawValue), ("practice.direction", options.direction?.rawValue),
-            ("keyer.mode", options.keyerMode?.rawValue),
-            // The speed of an activity is that of what is heard in it.
-            ("keyer.wpm", options.isKeyed ? options.characterSpeed.map(String.init) : nil),
-            ("morse.effective", options.effectiveSpeed.map(String.init)), ("morse.tone", options.tone.map(String.init)),
-        ]
-        for case (let name, let value?) in overrides {
+        func override<Value>(_ key: any SettingKey<Value>, _ value: Value?) {
             // The command line was checked against the same ranges.
-            try? settings.override(name, to: value)
+            if let value { _ = try? settings.set(key, to: value) }
         }
+        override(\.language, options.language == nil ? nil : catalogue.language)
+        override(\.morse.wordsPerMinute, options.characterSpeed)
+        override(\.lessons.answer, options.answer)
+        override(\.lessons.practiceDirection, options.direction)
+        override(\.keyer.mode, options.keyerMode)
+        // An activity's speed is that of what is heard in it.
+        override(\.keyer.wordsPerMinute, options.isKeyed ? options.characterSpeed : nil)
+        override(\.morse.effective, options.effectiveSpeed)
+        override(\.morse.tone, options.tone)
         return settings
     }
 
     // MARK: Options
 
-    /// - Throws: why the log is not whole.  That nobody reads it any more is no failure.
+    /// - Throws: why the log is incomplete.  A reader that went away is not a failure.
     func checkLog() throws(Failure) {
         guard let log = log as? JSONLinesLog, let error = log.failure, error != .nobodyReads else { return }
         throw Failure(
             .inputOutput,
             Message("error.events.write", ["path": .text(log.path), "reason": .text(error.description)]))
+    }
+
+    /// - Throws: why lines could not be printed, if the program ended because of that.
+    func checkOutput(_ code: Int32) throws(Failure) {
+        guard code == ExitCode.inputOutput.rawValue, let reason = output.trouble else { return }
+        throw Failure(.inputOutput, Message("error.output.failed", ["reason": .text(reason)]))
     }
 
     private static func log(_ path: String?) throws(Failure) -> any EventLog {
@@ -149,7 +145,6 @@ struct Scene {
     }
 }
 
-/// A log that nobody asked for.
 private final class NoLog: EventLog {
     func record(_ event: LogEvent, at now: Instant) {}
 }

@@ -1,9 +1,12 @@
 internal import Trainer
 internal import Training
 
-/// Storage for a program that only says why there is none.
+/// The store of a program that only says why there is none.
 final class NoStore: ProgressStore {
-    var recovery: StoreRecovery { .none }
+    var report: StoreReport { StoreReport() }
+    func reportWasTold() {}
+    func takeIncident() -> StoreIncident? { nil }
+    func close() throws(StoreError) {}
     func load() throws(StoreError) -> Progress { Progress() }
     func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey { SessionKey(rawValue: 0) }
     func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {}

@@ -3,41 +3,50 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// The program in real time: a sound device (or a file, or nobody), the voice on its own thread, keys from the terminal.
+/// The program in real time: sound to a device, a file or nowhere, the voice on its own thread, keys from the terminal.
 enum RealStage {
-    /// Runs the program to its end.
-    static func run(_ scene: Scene, streams: StandardStreams) throws(Failure) -> Int32 {
+    static func run(_ context: RunContext, streams: StandardStreams) throws(Failure) -> Int32 {
         if streams.inputWasClosed { throw Failure(.noInput, Message("error.input.closed")) }
         let clock = MonotonicClock()
         do {
-            // Before any thread, so that none of them is interrupted.
+            // Before any other thread starts, so that signals interrupt none of them.
             let signals = try Signals()
             defer { withExtendedLifetime(signals) {} }
             let bell = try EventFD()
-            let sound = try SoundThread(destination: scene.destination, bell: bell)
-            let engine = SoundEngine.make(sampleRate: sound.sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
+            let sound = try SoundThread(destination: context.destination, bell: bell)
+            let stream = SoundStream(sampleRate: sound.sampleRate, edgeMilliseconds: context.edgeMilliseconds)
+            let console = Console(of: stream)
             let contacts = ContactFeed()
-            try sound.start(engine.renderer, contacts: contacts)
+            try sound.start(Renderer(of: stream), contacts: contacts)
             defer { sound.stop() }
-            // The voice gets ready meanwhile.
-            let speech = try speech(scene, engine: engine, bell: bell)
+            // The voice loads meanwhile.
+            let speech = try speech(context, stream, bell: bell)
             let input = try InputThread(feed: contacts, bell: bell)
             defer { input.stop() }
-            var scene = scene
+            var context = context
             var reports = Reports(sound)
-            scene.run.isRealTime = reports.isRealTime(bell: bell)
-            let program = scene.program { store in
+            context.run.isRealTime = reports.isRealTime(bell: bell)
+            let program = context.program { store in
                 Program.Ports(
-                    console: engine.console, speech: speech, store: store, output: StandardOutputLines(),
-                    log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
-                    streamClock: HeardClock(sound: sound, clock: clock), coder: JSONStateCoder(), devices: input,
-                    files: DiskFiles(), reminders: scene.reminders)
+                    console: console, speech: speech, store: store, output: context.output,
+                    log: context.log, calendar: context.calendar, catalogue: context.catalogue,
+                    streamClock: HeardClock(sound: sound, clock: clock), devices: input,
+                    files: DiskFiles(), reminders: context.reminders)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
-                report: { reports.nextInput() ?? input.takeInput() }, wantsFocus: { input.usesSharedKeyboard })
+                report: { reports.nextInput() ?? input.takeInput() }, wantsFocus: { input.usesSharedKeyboard },
+                world: RealTimeLoop.World(
+                    leave: {
+                        sound.leaveDevice()
+                        input.leaveDevices()
+                    },
+                    comeBack: {
+                        sound.takeDevice()
+                        input.takeDevices()
+                    }))
             let code = try run(loop, program, clock: clock)
-            fadeOut(engine.console, bell: bell)
+            fadeOut(console, bell: bell)
             sound.stop()
             try sound.finishFile()
             return code
@@ -52,19 +61,20 @@ enum RealStage {
         do {
             return try loop.run(program)
         } catch {
-            // What is under way is kept even then.
+            // The session under way is kept even then.
             program.handle(.fail(exit: ExitCode.software.rawValue), at: clock.now)
             throw error
         }
     }
 
-    private static func speech(_ scene: Scene, engine: SoundEngine, bell: EventFD) throws -> any SpeechPort {
-        guard scene.run.speech == .own else { return NoSpeech() }
+    private static func speech(_ context: RunContext, _ stream: SoundStream, bell: EventFD) throws -> any SpeechPort {
+        guard context.run.speech == .own else { return NoSpeech() }
         return try SpeechThread(
-            sink: engine.speechFeed, sampleRate: engine.renderer.sampleRate, voice: scene.voice, wake: { bell.ring() })
+            sink: SpeechFeed(of: stream), sampleRate: stream.sampleRate, voice: context.voice, wake: { bell.ring() }
+        )
     }
 
-    /// Lets what still sounds fade before the stream ends: a few periods.
+    /// Lets the last sounds fade before the stream ends: a few periods.
     private static func fadeOut(_ console: Console, bell: EventFD) {
         console.cancelAll()
         for _ in 0..<3 {
@@ -76,7 +86,7 @@ enum RealStage {
     }
 }
 
-/// What the sound thread reports, with what came before the program was there to hear it.
+/// Reports of the sound thread, including those from before the program existed.
 private struct Reports {
     private let sound: SoundThread
     private var early: [SoundReport] = []
@@ -85,8 +95,8 @@ private struct Reports {
         self.sound = sound
     }
 
-    /// Whether the timing thread has been given real-time scheduling, as far as that is known within 50 ms: the first
-    /// word does not wait for longer, and what is granted later comes as an input.
+    /// Whether the timing thread has real-time scheduling.  Waits at most 50 ms so as not to delay the first word; a
+    /// later grant arrives as an input.
     mutating func isRealTime(bell: EventFD) -> Bool {
         for _ in 0..<10 {
             while let report = sound.takeReport() {
@@ -108,7 +118,7 @@ private struct Reports {
     }
 }
 
-/// Samples are heard when the device says so.
+/// Samples count as heard when the device says so.
 private final class HeardClock: StreamClock {
     private let sound: SoundThread
     private let clock: MonotonicClock

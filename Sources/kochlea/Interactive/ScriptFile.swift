@@ -1,22 +1,17 @@
-internal import Glibc
 internal import Platform
 internal import Trainer
 
-/// A script in a file, checked before anything runs; or on standard input, read line by line as the program comes to
-/// need it, so that whoever writes it can look at the log first.
+/// A script.  A file is checked before anything runs; standard input is read line by line as needed, so that its writer
+/// can look at the log first.
 final class ScriptFile: ScriptSource {
     private var lines: [String] = []
     private let input: IncomingLines?
 
-    /// - Parameter signals: end the waiting for a line of standard input.
+    /// - Parameter signals: interrupt waiting for a line of standard input.
     init(path: String, signals: Signals?) throws(Failure) {
         input = path == "-" ? IncomingLines(signals: signals) : nil
         guard input == nil else { return }
-        guard let bytes = InputFile.contents(path) else {
-            let reason = String(cString: strerror(errno))
-            throw Failure(.noInput, Message("error.script.read", ["path": .text(path), "reason": .text(reason)]))
-        }
-        lines = IncomingLines.lines(of: bytes)
+        lines = IncomingLines.lines(of: try InputFile.contents(path, refusal: "error.script.read"))
         do throws(ScriptError) {
             for (index, line) in lines.enumerated() { _ = try ScriptAction.parse(line, number: index + 1) }
         } catch {
@@ -29,8 +24,8 @@ final class ScriptFile: ScriptSource {
         if let input { input.next() } else { lines.popLast() }
     }
 
-    /// The failure of a line that is no action.
     static func failure(_ error: ScriptError) -> Failure {
-        Failure(.usage, Message("error.script.line", ["line": .integer(error.line), "text": .text(error.text)]))
+        let text = Message.Argument.text(String(error.text.prefix(80)))
+        return Failure(.usage, Message("error.script.line", ["line": .integer(error.line), "text": text]))
     }
 }

@@ -3,27 +3,25 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// The program in virtual time, worked by a script.
+/// The program in virtual time, driven by a script.
 enum VirtualStage {
-    /// Samples per second of the stream.
     private static let sampleRate = 48_000
 
-    /// Runs the script to its end.
-    static func run(_ scene: Scene, script path: String) throws(Failure) -> Int32 {
-        // Before anything that may have a thread of its own.
+    static func run(_ context: RunContext, script path: String) throws(Failure) -> Int32 {
+        // Before anything that may start a thread.
         let signals = try? Signals()
         defer { withExtendedLifetime(signals) {} }
         let script = try ScriptFile(path: path, signals: signals)
-        let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: scene.edgeMilliseconds)
-        let sink = try Sink(scene, sampleRate: sampleRate)
+        let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: context.edgeMilliseconds)
+        let sink = try Sink(context, sampleRate: sampleRate)
         let loop = VirtualLoop(
             renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script,
             interrupted: { signals?.termination() })
-        let program = scene.program { store in
+        let program = context.program { store in
             Program.Ports(
-                console: engine.console, speech: speech(scene, engine: engine), store: store,
-                output: StandardOutputLines(), log: scene.log, calendar: scene.calendar, catalogue: scene.catalogue,
-                streamClock: loop, coder: JSONStateCoder(), files: DiskFiles())
+                console: engine.console, speech: speech(context, engine: engine), store: store,
+                output: context.output, log: context.log, calendar: context.calendar, catalogue: context.catalogue,
+                streamClock: loop, files: DiskFiles())
         }
         let code: Int32
         do throws(VirtualLoop.Failure) {
@@ -31,7 +29,7 @@ enum VirtualStage {
         } catch {
             let failure = Self.failure(error)
             program.handle(.fail(exit: failure.code.rawValue), at: loop.now)
-            // What was heard until then is whole; a file that could not be written is not there.
+            // What was heard so far is complete; if the file itself failed, there is nothing to finish.
             if case .sink = error {} else { try sink.finish() }
             throw failure
         }
@@ -39,8 +37,8 @@ enum VirtualStage {
         return code
     }
 
-    private static func speech(_ scene: Scene, engine: SoundEngine) -> any SpeechPort {
-        guard scene.run.speech == .own else { return NoSpeech() }
+    private static func speech(_ context: RunContext, engine: SoundEngine) -> any SpeechPort {
+        guard context.run.speech == .own else { return NoSpeech() }
         return DirectSpeech(synthesizer: EspeakSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
     }
 
@@ -53,16 +51,17 @@ enum VirtualStage {
         }
     }
 
-    /// Where the stream goes: into a file, to a device that was asked for, or nowhere.
+    /// Where the stream goes: to a file, to a device if one was named, or nowhere.
     private final class Sink: SampleSink {
         private var file: SoundFileWriter?
         private var device: DevicePlayer?
 
-        init(_ scene: Scene, sampleRate: Int) throws(Failure) {
-            switch scene.destination {
+        init(_ context: RunContext, sampleRate: Int) throws(Failure) {
+            switch context.destination {
             case .none: break
-            // Time passes at a device's pace.  Nobody who only wants a script to be run is to wait for that.
-            case .alsa(let name): device = scene.isDestinationChosen ? DevicePlayer(name, sampleRate: sampleRate) : nil
+            // A device makes time pass at its pace, which a script should do only when asked.
+            case .alsa(let name):
+                device = context.isDestinationChosen ? DevicePlayer(name, sampleRate: sampleRate) : nil
             case .file(let path):
                 do throws(SoundFileError) {
                     file = try SoundFileWriter(path: path, sampleRate: sampleRate)

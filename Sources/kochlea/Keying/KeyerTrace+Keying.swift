@@ -2,20 +2,20 @@ internal import Keyer
 internal import Morse
 
 extension KeyerTrace {
-    /// What comes out of a keyer.
+    /// What a keyer made of a recording.
     struct Keyed: Equatable, Sendable {
         /// In samples of `KeyerTrace.sampleRate`.
         var marks: [KeyedMark] = []
-        /// Words with single spaces between them; what stands for no character as `<..-.->`.
+        /// Words separated by single spaces; an unknown pattern reads like `<..-.->`.
         var text = ""
     }
 
-    /// Samples per second: those of most sound cards.
     static let sampleRate = 48_000
 
     /// Runs the recording through a keyer.
     ///
-    /// - Parameter longestHold: seconds after which a contact opens that the recording leaves closed.
+    /// - Parameter longestHold: seconds after which a contact that is never opened counts as open.
+    ///
     /// - Throws: the first setting that is out of range.
     func keyed(_ settings: Keyer.Settings, longestHold: Int) throws(Keyer.SettingsError) -> Keyed {
         var keyer = try Keyer(settings: settings, sampleRate: KeyerTrace.sampleRate)
@@ -25,7 +25,7 @@ extension KeyerTrace {
         var keyed = Keyed()
         for line in withEnds(longestHold: longestHold) {
             let sample = Int((line.time * Double(KeyerTrace.sampleRate) / 1000).rounded())
-            // Up to the change, not past it: others at its sample belong to the same instant.
+            // Up to the change but not past it: others at the same sample are simultaneous.
             collect(before: sample, &keyer, &assembler, into: &keyed)
             switch line.change {
             case .contact(let contact, let isDown): keyer.contact(contact, isDown: isDown, at: sample)
@@ -35,13 +35,13 @@ extension KeyerTrace {
                 assembler.limits = limits(speed)
             }
         }
-        // Longer than any element, wait and silence that are still to come.
+        // Longer than any element, delay or silence still pending.
         collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, into: &keyed)
         if keyed.text.hasSuffix(" ") { keyed.text.removeLast() }
         return keyed
     }
 
-    /// The lines, and the openings of contacts that they leave closed.
+    /// The lines, plus openings for contacts left closed.
     private func withEnds(longestHold: Int) -> [Line] {
         var closed: [(contact: Contact, since: Double)] = []
         for line in lines {

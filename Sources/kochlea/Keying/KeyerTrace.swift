@@ -7,55 +7,45 @@ internal import Trainer
 ///     3000    speed   25          milliseconds, from when on, words per minute
 ///     # comment
 struct KeyerTrace: Equatable, Sendable {
-    /// What a line changes.
     enum Change: Equatable, Sendable {
-        /// A contact closes or opens.
         case contact(Contact, isDown: Bool)
-        /// The speed is set, in words per minute.
+        /// In words per minute.
         case speed(Int)
     }
 
-    /// A line that says when something changes.
     struct Line: Equatable, Sendable {
         /// Milliseconds since the recording began.
         var time: Double
-        /// What changes.
         var change: Change
     }
 
-    /// A line that is none.
     struct BadLine: Error, Equatable, Sendable {
-        /// What is wrong with it.
         enum Fault: Error, Equatable, Sendable {
-            /// It is no change.
+            /// It is not a change.
             case shape
-            /// Its time is before that of the line above it.
+            /// Its time is before the line above.
             case order
-            /// Its speed is none that a keyer has.
+            /// Its speed is outside the keyer's range.
             case speed
         }
 
         /// Counted from 1.
         var number: Int
-        /// What it says.
         var text: String
-        /// What is wrong with it.
         var fault = Fault.shape
     }
 
-    /// No recording is longer: a day in milliseconds.
+    /// The latest time: a day, in milliseconds.
     static let longest = 86_400_000.0
 
-    /// In the order of time.
+    /// In order of time.
     private(set) var lines: [Line] = []
 
-    /// Reads the lines of a file.
-    ///
-    /// - Throws: the first line that is neither a change nor a comment nor empty, or whose time is before that of the
-    ///   line above it.
+    /// - Throws: the first line that is not a change, a comment or empty, or whose time is before that of the line
+    ///   above.
     init(lines texts: [String]) throws(BadLine) {
         for (index, whole) in texts.enumerated() {
-            // Editors of other systems write a mark of the byte order first.
+            // Some editors begin the file with a byte order mark.
             let text = index == 0 && whole.hasPrefix("\u{FEFF}") ? String(whole.unicodeScalars.dropFirst()) : whole
             guard !text.isEmpty, !text.hasPrefix("#") else { continue }
             do throws(BadLine.Fault) {
@@ -74,7 +64,7 @@ struct KeyerTrace: Equatable, Sendable {
         return Line(time: time, change: try change(fields[1], fields[2]))
     }
 
-    /// Digits and a point at most: `Double` alone would take "1e3" and "nan", too.
+    /// Digits and a decimal point only: `Double` alone would accept "1e3" and "nan".
     private static func time(_ text: Substring) -> Double? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let time = Double(text),
             time <= longest
@@ -85,7 +75,7 @@ struct KeyerTrace: Equatable, Sendable {
     private static func change(_ what: Substring, _ how: Substring) throws(BadLine.Fault) -> Change {
         if what == "speed" {
             guard !how.isEmpty, how.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .shape }
-            // More digits than an integer has are too fast, too.
+            // A number too long for an integer is too fast as well.
             guard let speed = Int(how), Keyer.Settings.speedRange.contains(speed) else { throw .speed }
             return .speed(speed)
         }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Trainer
 
-/// How a reminder reaches a learner who is doing something else: a notification of the desktop, or the program's own voice.
+/// How a reminder reaches the learner: as a desktop notification, or in the program's own voice.
 struct ReminderDelivery {
     private let destination: AudioDestination
     private let wantsNotification: Bool
@@ -11,23 +11,23 @@ struct ReminderDelivery {
     private let phrases: Phrasebook
 
     private static let sampleRate = 48_000
-    /// Silence before the first word, in seconds: codecs swallow the beginning of sound.
+    /// Seconds of silence before the first word: Bluetooth and other codecs swallow the beginning of a sound.
     private static let lead = 0.5
 
-    /// By the settings; who lets a screen reader talk, or nobody, is not spoken to.
+    /// Follows the settings, but does not speak if a screen reader talks or speech is off.
     init(_ options: Options, settings: Settings, _ phrases: Phrasebook) {
-        let by = settings.value("reminders.by")
+        let way = settings.reminders.way
         destination = options.audio ?? .alsa("default")
         maySpeak = options.speech == .own
-        wantsSpeech = maySpeak && by != "notification"
-        wantsNotification = by != "speech" || options.speech == .reader
+        wantsSpeech = maySpeak && way != .notification
+        wantsNotification = way != .speech || options.speech == .reader
         let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         voice = settings.voice(locale: locale)
         self.phrases = phrases
     }
 
-    /// Delivers it.  Where there are no notifications it is spoken, where there is no speech shown; where there is neither, the
-    /// printed line is all, and standard error says what is missing.
+    /// Delivers it.  Without notifications it is spoken, without speech it is shown; without either it is only printed,
+    /// and standard error says what is missing.
     func deliver(_ message: Message) {
         let line = phrases.words(for: message)
         var isShown = wantsNotification && DesktopNotification().show(line)
@@ -38,10 +38,10 @@ struct ReminderDelivery {
         }
     }
 
-    /// Whether it was heard, or written to the sound file that was asked for.
+    /// Whether it was heard, or written to the requested sound file.
     private func speak(_ message: Message) -> Bool {
-        guard let catalogue = phrases.catalogue, destination != .none else { return false }
-        let words = MessageFormatter(catalogue: catalogue).render(message).utterance
+        guard destination != .none else { return false }
+        let words = MessageFormatter(catalogue: phrases.catalogue).render(message).utterance
         guard let samples = try? EspeakSynthesizer().render(words, voice: voice, sampleRate: Self.sampleRate) else {
             return false
         }

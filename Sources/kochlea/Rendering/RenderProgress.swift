@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// Tells on standard error how far a long rendering is: each ten percent, once it has taken five seconds.
+/// Reports the progress of a long rendering on standard error: every ten percent, after the first five seconds.
 struct RenderProgress {
     private static let patience = 5.0
 
@@ -11,19 +11,17 @@ struct RenderProgress {
     private let clock = MonotonicClock()
     private var told = 0
 
-    /// A rendering of so many parts.
     init(total: Int, _ phrases: Phrasebook) {
         self.total = max(1, total)
         self.phrases = phrases
     }
 
-    /// So many parts are done.
     mutating func advance(to done: Int) {
         let percent = done * 10 / total * 10
         guard percent > told, percent < 100, clock.now.seconds >= Self.patience else { return }
         told = percent
         let message = Message("command.render.progress", ["percent": .integer(percent)])
-        // That nobody reads it is no reason to stop.
+        // A closed standard error is no reason to stop.
         try? StandardStream.error.print(phrases.words(for: message))
     }
 }

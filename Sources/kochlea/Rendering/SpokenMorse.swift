@@ -3,12 +3,12 @@ internal import Platform
 internal import Sound
 internal import Trainer
 
-/// Morse with each word spoken after it, for listening without hands: Morse, a rest, the word, a rest.
+/// Morse with each word spoken after it, for listening without hands: Morse, rest, word, rest.
 ///
-/// Where there is a band, the Morse is heard on it, and it goes on under all the rest: softer under the words, so that they
-/// are clear, and already so when they begin.
+/// On a band, the Morse is heard among its noise, which goes on under everything: softer under the words, and already
+/// softer when they begin.
 struct SpokenMorse {
-    /// Least rests in milliseconds before and after a spoken word; a longer word space counts.
+    /// The shortest rests before and after a spoken word, in milliseconds; a longer word space wins.
     private static let rests = (before: 400, after: 700)
 
     private let options: Options
@@ -19,15 +19,10 @@ struct SpokenMorse {
     private let rate: Int
     private let band: OfflineBand?
 
-    /// A voice in the catalogue's language, as it is without any settings: the same arguments give the same file everywhere.
-    ///
-    /// - Throws: "internal" without catalogues, which tell how signs are named.
-    init(
-        _ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int, band: OfflineBand?
-    ) throws(Failure) {
-        guard let catalogue = phrases.catalogue else {
-            throw Failure(.software, Message("error.system", ["reason": .text("no catalogue")]))
-        }
+    /// Uses the voice of the catalogue's language without any settings, so that the same arguments give the same file
+    /// everywhere.
+    init(_ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int, band: OfflineBand?) {
+        let catalogue = phrases.catalogue
         self.options = options
         self.phrases = phrases
         self.timing = timing
@@ -40,7 +35,7 @@ struct SpokenMorse {
         voice = settings.voice(locale: locale)
     }
 
-    /// Writes a text, the first mark at the end of the lead, the tail after the last spoken word.
+    /// Writes a text: `lead` frames before the first mark, `tail` frames after the last spoken word.
     func write(_ text: MorseText, lead: Int, tail: Int, to path: String) throws(Failure) {
         let file = try Self.attempt { () throws(SoundFileError) in try SoundFileWriter(path: path, sampleRate: rate) }
         let synthesizer = EspeakSynthesizer()
@@ -81,7 +76,7 @@ struct SpokenMorse {
             switch error {
             case .unavailable(let reason): throw Self.failure(reason)
             case .noVoice(let language): throw Self.failure(language)
-            // A sign that the voice has no name for.
+            // A symbol that the voice cannot name.
             case .silent: return []
             }
         }
@@ -92,14 +87,14 @@ struct SpokenMorse {
         return Failure(.unavailable, Message("error.render.noSpeech", ["reason": .text(bare)]))
     }
 
-    /// Frames of a rest: at least the word space of the speed.
+    /// Frames of a rest: at least the word space.
     private func rest(_ milliseconds: Int) -> Int { max(timing.wordSpace.rounded, milliseconds * rate / 1000) }
 
     private func write(silence frames: Int, to file: SoundFileWriter) throws(SoundFileError) {
         try write([Float](repeating: 0, count: frames), to: file)
     }
 
-    /// Writes what has not come by air, with the band beside it.
+    /// Writes speech or silence over the band.
     private func write(_ samples: [Float], to file: SoundFileWriter) throws(SoundFileError) {
         guard let band else { return try file.write(samples) }
         var samples = samples

@@ -2,7 +2,7 @@ internal import Trainer
 internal import Training
 
 extension StatisticsReport {
-    /// The same in sentences, one to a line.
+    /// As sentences, one per line.
     var lines: [Message] {
         lines(of: .receive) + lines(of: .send) + streak + characters.flatMap { Self.lines(of: $0, $1) }
             + progress.confusions.map(Self.line(of:))
@@ -21,7 +21,7 @@ extension StatisticsReport {
             course.next(afterLevel: state.level).map { Message("stats.next", ["character": .character($0)]) }
                 ?? Message("stats.complete"),
         ]
-        // What was never begun is due on no day, however much there is to do.
+        // What was never begun has no due date.
         if let due = state.due {
             lines.append(
                 isDue(direction) ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(date(due))]))
@@ -37,7 +37,7 @@ extension StatisticsReport {
 
     private var streak: [Message] {
         let streak = progress.streak
-        // One that has ended is not held against anybody.
+        // A streak that has ended counts as 0.
         let current = progress.isStreakGoingOn(at: now) ? streak.current : 0
         return [Message("stats.sessions", ["count": .integer(progress.sessions)])]
             + (current > 0 ? [Message("stats.streak", ["count": .integer(current)])] : [])
@@ -61,7 +61,7 @@ extension StatisticsReport {
         return lines
     }
 
-    /// Percent are rounded down: what is called 90 is 90 or more.
+    /// Percentages are rounded down: 90 means 90 or more.
     private static func line(_ identifier: String, _ character: String, right: Int, of asked: Int) -> Message {
         Message(
             identifier,

@@ -1,25 +1,23 @@
 internal import Platform
+internal import Trainer
 internal import Training
 
-/// What `stats` tells: the learner's progress as it stands on a day.
+/// The learner's progress as `stats` reports it.
 struct StatisticsReport {
-    /// The course that levels count in.
     let course: Course
-    /// Everything known of the learner.
     let progress: Progress
     /// The directions with a paused session.
     let paused: Set<Direction>
-    /// The moment at which something is due or not.
     let now: Moment
-    /// A day as YYYY-MM-DD.
+    /// As YYYY-MM-DD.
     let date: (Day) -> String
 
-    /// Whether practice makes sense today: the day has come, or there was no session yet, and any day will do.
+    /// Whether practice makes sense today: it is due, or there was no session yet.
     func isDue(_ direction: Direction) -> Bool {
-        progress[direction].due.map { $0 <= now.day } ?? true
+        progress[direction].counted(on: now.day).due.map { $0 <= now.day } ?? true
     }
 
-    /// Everything as one object, with the fields of CONTRACT section 6.
+    /// One object, for `stats --json`.
     var json: JSONValue {
         .object([
             .init("receive", json(of: .receive)),
@@ -27,7 +25,7 @@ struct StatisticsReport {
             .init(
                 "streak",
                 .object([
-                    .init("current", .integer(progress.streak.current)),
+                    .init("current", .integer(progress.isStreakGoingOn(at: now) ? progress.streak.current : 0)),
                     .init("longest", .integer(progress.streak.longest)),
                     .init("last_day", json(of: progress.streak.lastDay)),
                 ])),
@@ -40,7 +38,7 @@ struct StatisticsReport {
         ])
     }
 
-    /// The characters that were ever asked: those of the course in its order, then the others.
+    /// Every character ever asked: the course's in its order, then the others.
     var characters: [(character: String, totals: CharacterTotals)] {
         let others = progress.characters.keys.filter { !course.characters.contains($0) }.sorted()
         return (course.characters + others).compactMap { character in

@@ -1,14 +1,15 @@
 import Glibc
+import TestSupport
 
-/// One run of a program to its end: what it was given and what came out.
+/// One run of a program: its input and its output.
 struct ProgramRun {
-    /// Everything written to standard output.
+    /// Standard output as text.
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
-    /// Everything written to standard error.
+    /// Standard error as text.
     let errors: String
     /// Exit code, or the negated signal that ended the program.
     let code: Int32
-    /// Standard output as it was written.
+    /// Standard output as bytes.
     let outputBytes: [UInt8]
 
     /// Standard output in lines.
@@ -17,21 +18,21 @@ struct ProgramRun {
     /// Standard error in lines.
     var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
 
-    /// What stands between a program and its run.
+    /// Why a program could not be run.
     enum Failure: Error {
-        /// The system's call and its reason.
+        /// The system call and the reason.
         case system(String, reason: String)
     }
 
-    /// Runs Kochlea as it was built beside the tests, in English and without anything of this machine's learner.
+    /// Runs the Kochlea built with the tests, in English and without this machine's settings.
     init(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws {
         try self.init(
             program: ProgramRun.kochlea, arguments, input: Array(input.utf8), environment: environment)
     }
 
-    /// Runs any program, which is looked up in PATH unless it holds a slash.
+    /// Runs any program, found on PATH unless its name contains a slash.
     init(program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]) throws {
-        // Files instead of pipes: whatever the amount, neither side can wait for the other.
+        // Files instead of pipes, so that neither side can block the other.
         let streams = try (0..<3).map { _ in try ProgramRun.unnamedFile() }
         defer { streams.forEach { close($0) } }
         try ProgramRun.fill(streams[0], with: input)
@@ -42,8 +43,12 @@ struct ProgramRun {
         for (index, stream) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, stream, Int32(index))
         }
+        // Removes whatever a program writes into its user's folders.
+        let home = try TemporaryFolder()
         let words = ([program] + arguments).map { strdup($0) }
-        let settings = ProgramRun.environment(with: environment).map { strdup("\($0.key)=\($0.value)") }
+        let settings = ProgramRun.environment(home: home.path, with: environment).map {
+            strdup("\($0.key)=\($0.value)")
+        }
         defer { (words + settings).forEach { free($0) } }
         var process = pid_t()
         let refusal = posix_spawnp(&process, program, &actions, nil, words + [nil], settings + [nil])
@@ -57,7 +62,7 @@ struct ProgramRun {
         errors = String(decoding: try ProgramRun.contents(of: streams[2]), as: UTF8.self)
     }
 
-    /// The program, which stands beside the bundle of tests.
+    /// The program, in the same folder as the tests' bundle.
     static let kochlea: String = {
         guard let resolved = realpath("/proc/self/exe", nil) else { return "kochlea" }
         defer { free(resolved) }
@@ -65,22 +70,22 @@ struct ProgramRun {
         return "/" + (steps + ["kochlea"]).joined(separator: "/")
     }()
 
-    /// Whether a program of that name can be found in PATH.
+    /// Whether a program is on PATH.
     static func isInstalled(_ program: String) -> Bool {
         let folders = getenv("PATH").map { String(cString: $0) } ?? ""
         return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 
-    private static func environment(with changes: [String: String]) -> [String: String] {
-        var result = ["LC_ALL": "C", "HOME": "/nonexistent"]
-        for name in ["PATH", "KOCHLEA_LOCALEDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+    private static func environment(home: String, with changes: [String: String]) -> [String: String] {
+        var result = ["LC_ALL": "C", "HOME": home]
+        for name in ["PATH", "TMPDIR", "KOCHLEA_LOCALEDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
             result[name] = getenv(name).map { String(cString: $0) }
         }
         return result.merging(changes) { $1 }
     }
 
     private static func unnamedFile() throws -> Int32 {
-        var template = Array("/tmp/kochlea-stream-XXXXXX".utf8CString)
+        var template = TemporaryPlace.template("stream")
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw Failure.system("mkstemp", reason: String(cString: strerror(errno))) }
         unlink(template)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A mono WAVE file of 16 bits, as samples from -1 to 1.
+/// A mono 16-bit WAVE file as samples from -1 to 1.
 struct SoundFile {
     /// Samples per second.
     let sampleRate: Int
     /// In order.
     let samples: [Float]
 
-    /// Reads a file's bytes; nil if they are something else.
+    /// Parses a file; nil if it is something else.
     init?(wave bytes: [UInt8]) {
         guard bytes.starts(with: "RIFF".utf8), bytes.count >= 44, bytes[8..<12].elementsEqual("WAVE".utf8) else {
             return nil
@@ -45,7 +45,7 @@ struct SoundFile {
     /// - Parameter tone: in hertz; two of its periods must be whole samples.
     func marks(tone: Int) -> [(start: Double, end: Double)] {
         let block = sampleRate / tone
-        // Marks roughly, to a period: where the sound is above a quarter of its peak.
+        // First find the marks to within a period: where the sound exceeds a quarter of its peak.
         let peaks = stride(from: 0, to: samples.count, by: block).map { start in
             samples[start..<min(start + block, samples.count)].reduce(0) { max($0, abs($1)) }
         }
@@ -68,7 +68,7 @@ struct SoundFile {
         return marks
     }
 
-    /// The place between a quiet and a loud sample where the amplitude passes a height.
+    /// The position between a quiet and a loud sample at which the amplitude crosses a level.
     private func crossing(of height: Double, from quiet: Int, to loud: Int, tone: Int) -> Double {
         var (quiet, loud) = (quiet, loud)
         while abs(loud - quiet) > 1 {
@@ -81,8 +81,8 @@ struct SoundFile {
 
     /// The tone's amplitude around a sample.
     ///
-    /// The tone is mixed down to nothing and smoothed twice over half a period, which takes away its double frequency even
-    /// while the amplitude rises.  Because an edge is symmetric about its half, the half stays where it was.
+    /// The tone is mixed down to zero and smoothed twice over half a period, which removes its double frequency even
+    /// while the amplitude rises.  An edge is symmetric about its middle, so its middle stays in place.
     private func amplitude(at index: Int, tone: Int) -> Double {
         let reach = sampleRate / (2 * tone)
         let turn = 2 * Double.pi * Double(tone) / Double(sampleRate)

@@ -1,13 +1,13 @@
 import Glibc
+import TestSupport
 
-/// A folder of a test's own, gone with all it holds when the test lets go of it.
+/// A test's temporary folder, removed with all contents when released.
 final class TemporaryFolder {
-    /// Its path, without a slash at the end.
+    /// Without a trailing slash.
     let path: String
 
-    /// Makes an empty one.
     init() throws {
-        var template = Array("/tmp/kochlea-test-XXXXXX".utf8CString)
+        var template = TemporaryPlace.template("test")
         guard let made = mkdtemp(&template) else {
             throw ProgramRun.Failure.system("mkdtemp", reason: String(cString: strerror(errno)))
         }
@@ -25,10 +25,10 @@ final class TemporaryFolder {
         remove(path)
     }
 
-    /// The path of a name in it.
+    /// The path of a file in it.
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The names in it, in order.
+    /// The names in it, sorted.
     var names: [String] { TemporaryFolder.names(in: path) }
 
     private static func names(in path: String) -> [String] {
@@ -44,7 +44,6 @@ final class TemporaryFolder {
         return names.filter { $0 != "." && $0 != ".." }.sorted()
     }
 
-    /// The bytes of a file in it.
     func bytes(of name: String) throws -> [UInt8] {
         let descriptor = open(file(name), O_RDONLY)
         guard descriptor >= 0 else { throw ProgramRun.Failure.system("open", reason: String(cString: strerror(errno))) }
@@ -56,7 +55,6 @@ final class TemporaryFolder {
         return bytes
     }
 
-    /// Makes a file in it.
     func write(_ bytes: [UInt8], to name: String) throws {
         let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         guard descriptor >= 0 else { throw ProgramRun.Failure.system("open", reason: String(cString: strerror(errno))) }

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Paddle, pedal, keyboard and gamepad of a real kernel on the free keyer, heard through a real card and recorded outside.
 
-Keys a word, unplugs while held, plugs in again, meets another program's grab, floods, rumbles, types beside, lacks rights.
+Keys a word, unplugs while held, replugs, meets another program's grab, floods, rumbles, types beside, lacks permission.
 """
 
 import re
@@ -28,7 +28,7 @@ HANDS = ("paddle", "KEY_LEFTCTRL", "KEY_RIGHTCTRL")
 
 
 class Keyer:
-    """The free keyer on a console of the guest, with devices set up; `part` is what was recorded meanwhile."""
+    """The free keyer on a console of the guest, with devices set up; `part` is the recording meanwhile."""
 
     count = 0
 
@@ -54,9 +54,9 @@ class Keyer:
         return self
 
     def __exit__(self, *_):
-        # What the card still has is heard.
+        # Let the card play what it still has.
         time.sleep(1)
-        # Not SIGINT, which jobs of a shell ignore.
+        # Not SIGINT, which background jobs of a shell ignore.
         self.guest.run("pkill -TERM -x kochlea")
         result = self.guest.wait(self.job)
         check.expect(result.code == 143, f"the keyer ends with {result}")
@@ -66,7 +66,7 @@ class Keyer:
 
 
 def decoded(part, rate, folder):
-    """What multimon-ng, which knows nothing of Kochlea, reads in a piece of sound."""
+    """The text that multimon-ng, which knows nothing of Kochlea, reads in a piece of sound."""
     path = folder / "part.wav"
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", ""))
@@ -97,7 +97,7 @@ def check_word(guest):
 
 
 def check_unplugging(guest):
-    """Unplugged while held, the tone ends and that is said; plugged in again, keying goes on."""
+    """Unplugging while held ends the tone and is reported; after replugging, keying continues."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.play(["0 down pedal KEY_B", "0.8 drop pedal"])
@@ -114,8 +114,9 @@ def check_unplugging(guest):
     gone = max(number for number, (_, words) in enumerate(acts) if words == "gone pedal")
     down = max(at for at, words in acts[:gone] if words == "down pedal KEY_B")
     held = acts[gone][0] - down
-    # The delay from an act to its sound is the same for both.  A busy host lets marks begin late or loses a piece of the
-    # recording, which makes them shorter, never longer; much shorter, and it did not end for the unplugging.
+    # The delay from an act to its sound is the same for both. A busy host delays the start of marks or loses a piece of
+    # the recording, which shortens them but never lengthens them; if much shorter, the mark did not end because of the
+    # unplugging.
     stream = guest.events("mark")[0]["length"] / keyer.rate
     recording = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
     for how, length in ("the stream", stream), ("the recording", recording):
@@ -126,7 +127,7 @@ def check_unplugging(guest):
 
 
 def check_grab(guest):
-    """Another program's grab is told; without it the paddle is ours alone."""
+    """Another program's grab is reported; without it the paddle is ours alone."""
     guest.hands("make paddle paddle")
     holder = guest.start(
         "exec python3 -uc 'import evdev, time\n"
@@ -144,7 +145,7 @@ def check_grab(guest):
 
 
 def check_flood(guest):
-    """A hundred thousand changes as fast as the kernel takes them, and keying goes on."""
+    """After a hundred thousand changes as fast as the kernel takes them, keying still works."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.run("echo flood pedal KEY_B 100000 >/tmp/hands")
@@ -159,7 +160,7 @@ def check_flood(guest):
 
 
 def check_loss(guest):
-    """While the program sleeps the kernel keeps 64 events of a device: of what was lost, the last state counts."""
+    """While the program sleeps the kernel keeps 64 events per device: of those lost, only the last state counts."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.hands("down pedal KEY_B")
@@ -182,7 +183,7 @@ def check_loss(guest):
 
 
 def check_rumble(guest):
-    """A gamepad feels dits and dahs apart."""
+    """On a gamepad, dits and dahs feel different."""
     guest.hands("make gamepad pad")
     with Keyer(guest, PAD, keyer_wpm=8, haptics="on"):
         guest.play(paddle("R", 8, "pad", "BTN_SOUTH", "BTN_EAST"))
@@ -198,7 +199,7 @@ def check_rumble(guest):
 
 
 def check_privacy(guest):
-    """Of a keyboard that is typed on, only the mapped key reaches the program: seen in what its system calls return."""
+    """Of a keyboard used for typing, only the mapped key reaches the program, as its system calls show."""
     trace = "strace -f -qq -y -xx -s 4096 -e trace=read -o /tmp/trace "
     with Keyer(guest, KEYBOARD, before=trace) as keyer:
         for name in ("q", "w", "1", "f", "p", "a", "s", "s", "ret", "f"):
@@ -210,7 +211,7 @@ def check_privacy(guest):
         check.expect(not guest.events("key"), f"keys of another console: {guest.events('key')}")
     guest.run("cp /tmp/trace /lab/trace")
     codes = set()
-    # The trace has names in hexadecimal, too; what is read from other files is no event, whatever its length.
+    # The trace has names in hexadecimal, too; reads from other files are not events, whatever their length.
     device = re.escape("".join(f"\\x{byte:02x}" for byte in b"/dev/input/"))
     read = re.compile(rf'read\(\d+<{device}[^>]+>, "((?:\\x[0-9a-f]{{2}})+)"')
     for text in read.findall(guest.file("trace").read_text(encoding="utf-8")):
@@ -225,7 +226,7 @@ def check_privacy(guest):
 
 
 def check_rights(guest):
-    """Who may not read input devices is told what to do."""
+    """A user who may not read input devices is told what to do."""
     guest.run("useradd -m -G audio,tty stranger")
     guest.hands("make paddle paddle")
     with Keyer(guest, PADDLE, user="stranger", console="tty1") as keyer:
@@ -233,7 +234,7 @@ def check_rights(guest):
         check.expect([event for event in guest.events("device") if event["event"] == "denied"], "it is not logged")
         told = [event["text"] for event in guest.events("line") if "usermod" in event["text"]]
         check.expect(len(told) == 1, f"it is said so often: {told}")
-        # The console in front takes the machine's keyboard.
+        # The console in front uses the machine's keyboard.
         for name in ("f", "j", "f"):
             guest.press(name, 0.03)
         guest.wait_event(lambda event: event["type"] == "keyed", 5)

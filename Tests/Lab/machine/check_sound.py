@@ -24,7 +24,7 @@ def main():
         check.expect(result.code == 0, f"the session: {result}")
         sent = "".join(event["text"].replace(" ", "") for event in guest.events("morse"))
         wpm = guest.events("morse")[0]["wpm"] if sent else 20
-        # The card still plays what it has.
+        # The card is still playing.
         guest.run("sleep 1")
         samples, rate = load(guest.wav)
     _, marks = tones(samples, rate, 600)

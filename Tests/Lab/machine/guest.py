@@ -1,4 +1,4 @@
-"""The program in the virtual machine, as the checks of this folder work it: on a console, with hands, ears and its log."""
+"""The program in the virtual machine, as the checks of this folder use it: on a console, with hands, ears and its log."""
 
 import json
 import os
@@ -19,25 +19,25 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Guest(Machine):
-    """A machine with the program, its catalogues and hands in /lab; all that it plays is recorded in `wav`."""
+    """A machine with the program, its catalogues and hands in /lab; everything it plays is recorded in `wav`."""
 
     def __init__(self):
         self.home = tempfile.TemporaryDirectory(prefix="kochlea-guest-")
         share = pathlib.Path(self.home.name)
-        # Every user of the guest may reach what is there for them.
+        # Every user of the guest may read the shared files.
         share.chmod(0o755)
         shutil.copy(PROGRAM, share / "kochlea")
         shutil.copytree(ROOT / ".build" / "share", share / "share")
         shutil.copy(HERE / "hands.py", share)
         self.wav = share / "recording.wav"
         super().__init__(share, wav=self.wav)
-        # Nothing that takes time is read from the host while the program runs.
+        # While the program runs, nothing slow is read from the host.
         self.run("cp -r kochlea share hands.py /tmp && mkfifo /tmp/hands")
         self.hands_job = self.start("exec chrt -f 60 python3 /tmp/hands.py /tmp/hands")
         self.wait_output(self.hands_job, "ready")
 
     def hands(self, *lines):
-        """Does these at once, one after the other, and waits until they are done."""
+        """Performs these acts at once, one after another, and waits until they are done."""
         for line in lines:
             done = self.printed(self.hands_job).count("\n")
             self.run(f"echo '{line}' >/tmp/hands")
@@ -48,11 +48,11 @@ class Guest(Machine):
                 time.sleep(0.02)
 
     def play(self, lines):
-        """Lines of SECONDS and an act, in the guest's own time; waits until they are done."""
+        """Performs lines of SECONDS and an act, in the guest's own time; waits until they are done."""
         path = self.file("acts.txt")
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         self.run("cp acts.txt /tmp")
-        # It is printed once for each time it was done.
+        # The line is printed each time it is done.
         done = self.printed(self.hands_job).count("play /tmp/acts.txt\n")
         self.run("echo play /tmp/acts.txt >/tmp/hands")
         end = time.monotonic() + 120
@@ -62,12 +62,12 @@ class Guest(Machine):
             time.sleep(0.05)
 
     def acts(self):
-        """[(seconds of the guest's CLOCK_MONOTONIC, words)] of all that hands did and felt."""
+        """[(seconds of the guest's CLOCK_MONOTONIC, words)] of everything that hands did and felt."""
         lines = [line.split(maxsplit=1) for line in self.printed(self.hands_job).splitlines()]
         return [(float(line[0]), line[1]) for line in lines]
 
     def recorded(self):
-        """Seconds of sound that are in the recording so far."""
+        """Seconds of sound in the recording so far."""
         return max(0, os.path.getsize(self.wav) - 44) / (4 * 48000)
 
     def file(self, name):
@@ -76,10 +76,10 @@ class Guest(Machine):
     # The program.
 
     def kochlea(self, *arguments, console="tty1", user=None, before="", log="events.jsonl"):
-        """Starts it on a console, tty1 being the one in front; `before` is a command that runs it.  Its job."""
+        """Starts it on a console, tty1 being the one in front; `before` is a command that wraps it. Returns its job."""
         self.log = self.file(log)
         self.log.unlink(missing_ok=True)
-        # What devices typed before is not for the program.
+        # Discard what devices typed before.
         flush = "import os, sys, termios; termios.tcflush(os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY), termios.TCIFLUSH)"
         self.run(shlex.join(["python3", "-c", flush, f"/dev/{console}"]))
         command = shlex.join(["/tmp/kochlea", *arguments, "--events", f"/lab/{log}"])
@@ -92,7 +92,7 @@ class Guest(Machine):
             f"exec setsid -cw sh -c {shlex.quote(command)} <>/dev/{console} >&0 2>&1")
 
     def events(self, kind=None):
-        """What the program's log holds so far."""
+        """The program's log so far."""
         if not self.log.exists():
             return []
         lines = self.log.read_text(encoding="utf-8", errors="replace").split("\n")[:-1]
@@ -100,7 +100,7 @@ class Guest(Machine):
         return [event for event in events if kind in (None, event["type"])]
 
     def wait_event(self, test, seconds=30, after=0):
-        """The first event, from that number on, that passes the test; None if there is none in time."""
+        """The first event from that number on that passes the test; None if there is none in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = next((event for event in self.events()[after:] if test(event)), None)
@@ -110,7 +110,7 @@ class Guest(Machine):
         return None
 
     def hear(self, words, seconds=30, after=0):
-        """Waits until a line that these words match is printed."""
+        """Waits until a line that matches is printed."""
         return self.wait_event(
             lambda event: event["type"] == "line" and re.search(words, event["text"]), seconds, after)
 

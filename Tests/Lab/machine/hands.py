@@ -1,16 +1,17 @@
 #!/usr/bin/python3
-"""Hands inside the virtual machine: makes input devices with uinput and works them.
+"""Hands inside the virtual machine: creates input devices with uinput and works them.
 
     hands.py PIPE          each line that comes through the named pipe is done at once:
 
     make KIND ID           keyboard, pedal (types b), paddle (left and right control), gamepad (with rumble): "Lab ID"
     down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH
     abs ID CODE VALUE
-    flood ID CODE COUNT    so many changes as fast as the kernel takes them
+    flood ID CODE COUNT    this many changes as fast as the kernel takes them
     drop ID                unplugged
-    play FILE              lines of SECONDS and one of these, from now on; others wait until it is over
+    play FILE              lines of SECONDS and one of these, from now on; others wait until it is finished
 
-Prints every act with the time of CLOCK_MONOTONIC, and what programs send to the devices.  Needs /dev/uinput, python3-evdev.
+Prints every act with the time of CLOCK_MONOTONIC, and what programs send to the devices. Needs /dev/uinput,
+python3-evdev.
 """
 import fcntl
 import os
@@ -34,14 +35,15 @@ SYSTEM_NAME, SET_TYPE = 0x8040552C, 0x40045564  # UI_GET_SYSNAME(64), UI_SET_EVB
 class Device(UInput):
     """A uinput device that does not open its own event node.
 
-    A program that uploads an effect at once holds that node's lock until it is answered: the open would never return.
+    A program that uploads an effect at once holds that node's lock until it is answered, so the open would never
+    return.
     """
 
     def _find_device(self, *_):
         return None
 
     def _prepare_events(self, events):
-        # Keyboards and what passes for one repeat a held key; the library knows no way to ask for that.
+        # Keyboards and the like repeat a held key; the library has no way to ask for that.
         if e.KEY_B in events[e.EV_KEY]:
             fcntl.ioctl(self.fd, SET_TYPE, e.EV_REP)
         return super()._prepare_events(events)
@@ -90,7 +92,7 @@ def act(devices, line):
     if kind == "play":
         play(devices, name)
     elif kind == "drop":
-        # Closing takes the kernel a while; readers are hung up on at its beginning.
+        # Closing takes the kernel a while; readers get the hang-up at the start of it.
         say("gone", name)
         devices.pop(name).close()
     elif kind == "flood":
@@ -106,7 +108,7 @@ def act(devices, line):
 
 
 def attend(devices, seconds, *others):
-    """Answers programs for that long, or until there is something to read from another file."""
+    """Answers programs for that long, or until another file has something to read."""
     files = {device.fd: (name, device) for name, device in devices.items()}
     for ready in select.select([*files, *others], [], [], seconds)[0]:
         if ready in others:
@@ -120,7 +122,7 @@ def play(devices, path):
     for line in open(path, encoding="utf-8"):
         seconds, _, action = line.strip().partition(" ")
         while (left := began + float(seconds) - time.monotonic()) > 0:
-            # The last millisecond is counted, not slept.
+            # The last millisecond is spent in a loop, not asleep.
             if left > 0.001:
                 attend(devices, left - 0.0005)
         act(devices, action)

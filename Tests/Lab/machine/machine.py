@@ -7,8 +7,8 @@
         machine.plug("usb-kbd", "k2")
         print(machine.wait(job).out)
 
-The guest is built by `build`.  Runs never change it and may go side by side.  QEMU's emulation is used, not KVM: a nested
-one can hang a stock kernel before its first message.  Real time holds beside light load only.
+The guest is built by `build`. Runs never change it and can go side by side. QEMU's emulation is used rather than KVM,
+because nested KVM can hang a stock kernel before its first message. Real time holds only under light load.
 """
 import json
 import os
@@ -33,7 +33,7 @@ def hurry():
 
 
 class Result:
-    """What a command in the guest came to."""
+    """The result of a command in the guest."""
 
     def __init__(self, code, out, err):
         self.code, self.out, self.err = code, out, err
@@ -43,10 +43,10 @@ class Result:
 
 
 class Machine:
-    """A booted guest.  `share`, a folder of the host, is /lab there; its second serial line runs commands."""
+    """A booted guest. `share`, a folder of the host, is mounted as /lab; its second serial line runs commands."""
 
     def __init__(self, share, wav=None, memory=1024, boot_timeout=240):
-        """`wav`: a recording of all that the guest plays, silence included, of 48 000 samples a second."""
+        """`wav`: a recording of everything the guest plays, including silence, at 48 000 samples per second."""
         self.share = os.path.abspath(share)
         os.makedirs(os.path.join(self.share, ".job"), exist_ok=True)
         self.folder = tempfile.mkdtemp(prefix="kochlea-machine-")
@@ -65,7 +65,7 @@ class Machine:
             "-device", "qemu-xhci,id=xhci", "-audiodev", audio,
             # 1536 bytes keep the emulated card's own share of the delay at 8 ms.
             "-device", "usb-audio,id=card,audiodev=snd,buffer=1536",
-            # QEMU records only while something plays: a second card plays silence, so that the file is one time line.
+            # QEMU records only while something plays: a second card plays silence, so that the file is continuous.
             "-device", "AC97,audiodev=snd",
             "-append", "console=ttyS0 quiet mitigations=off nokaslr panic=-1 lab.card snd_intel8x0.index=5",
         ]
@@ -134,7 +134,7 @@ class Machine:
     # Commands.
 
     def start(self, command):
-        """Starts a shell command in the guest, in /lab; its job's number."""
+        """Starts a shell command in the guest, in /lab; returns its job number."""
         job, self.next_job = str(self.next_job), self.next_job + 1
         with open(os.path.join(self.share, ".job", job + ".sh"), "w", encoding="utf-8") as file:
             file.write(command + "\n")

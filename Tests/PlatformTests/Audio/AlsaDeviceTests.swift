@@ -6,7 +6,7 @@ import Testing
 
 /// The ALSA device against alsa-lib's own plugins.
 @Suite(.serialized) struct `An ALSA device` {
-    /// Calls with a block of samples.
+    /// Calls a function with a block of samples.
     private func write(_ samples: [Float], to device: AlsaDevice) -> DeviceState {
         samples.withUnsafeBufferPointer { device.write($0) }
     }
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [("kochlea-no-such-device", AlsaError.Cause.noDevice), ("hw:77", .noDevice), ("", .noDevice)])
-    func `what cannot be opened is named with its cause`(name: String, cause: AlsaError.Cause) {
+    func `a device that cannot be opened is reported with the cause`(name: String, cause: AlsaError.Cause) {
         let error = #expect(throws: AlsaError.self) {
             try AlsaDevice(name: name, rate: .preferred(48000), step: 0)
         }
@@ -90,12 +90,12 @@ import Testing
         }
     }
 
-    /// In a process of its own, because alsa-lib's configuration is named in the environment.
+    /// In its own process, because alsa-lib's configuration is named in the environment.
     @Test func `the device's own rate is taken, and kept when the device comes back`() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             let configuration = "\(folder.path)/asound.conf"
-            // Renamed into place, as alsa-lib knows a changed file by its number and the second of its change.
+            // Renamed into place, because alsa-lib recognises a changed file by its inode and modification second.
             func configure(_ text: String) {
                 guard let file = fopen("\(configuration).new", "w") else { return }
                 fputs("</usr/share/alsa/alsa.conf>\npcm.!default {\n\(text)\n}\n", file)
@@ -108,12 +108,12 @@ import Testing
             try #require(device.sampleRate == 44100)
             try #require(try AlsaDevice(name: "default", rate: .exactly(48000), step: 0).sampleRate == 48000)
 
-            // No device at first: the stream has the preferred rate, and keeps it when there is one.
+            // No device at first: the stream has the preferred rate, and keeps it once there is a device.
             configure("type hw card 77")
             let bell = try EventFD()
             let sound = try SoundThread(destination: .alsa("default"), preferredRate: 32000, bell: bell)
             try #require(sound.sampleRate == 32000)
-            try sound.start(SoundEngine.make(sampleRate: 32000).renderer)
+            try sound.start(Renderer(of: SoundStream(sampleRate: 32000)))
             guard case .lost(let error) = sound.awaitReport(bell) else { exit(13) }
             try #require(error.cause == .noDevice)
             configure("type plug slave { pcm null rate 44100 }")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `another device than default gives way to default`() async {
+    @Test func `a device other than default is replaced by default`() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             let configuration = "\(folder.path)/asound.conf"
@@ -132,7 +132,7 @@ import Testing
             setenv("ALSA_CONFIG_PATH", configuration, 1)
             let bell = try EventFD()
             let sound = try SoundThread(destination: .alsa("hw:77"), bell: bell)
-            try sound.start(SoundEngine.make(sampleRate: sound.sampleRate).renderer)
+            try sound.start(Renderer(of: SoundStream(sampleRate: sound.sampleRate)))
             guard case .lost(let error) = sound.awaitReport(bell) else { exit(4) }
             try #require(error.device == "hw:77")
             try #require(sound.awaitReport(bell) == .found(name: "default"))

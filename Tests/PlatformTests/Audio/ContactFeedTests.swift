@@ -1,4 +1,5 @@
 import Keyer
+import Sound
 import Testing
 
 @testable import Platform
@@ -25,7 +26,7 @@ import Testing
         #expect(!feed.takeOpensAll())
     }
 
-    @Test func `when nobody takes them closings are refused first, and openings still have room`() {
+    @Test func `if nobody takes them closings are dropped first, and openings still have room`() {
         var taken = 0
         while feed.push(.dah, isDown: true, nanoseconds: 0) { taken += 1 }
         #expect(taken == ContactFeed.capacity - ContactFeed.reserve)
@@ -87,13 +88,13 @@ import Testing
         }
     }
 
-    @Test func `what comes from before a standstill is not put into the far past`() {
+    @Test func `contacts from before a standstill are not put into the far past`() {
         var placement = ContactPlacement(sampleRate: 48_000, ahead: 480)
         let sample = placement.sample(of: edge(true, 1_000_000_000), now: 5_000_000_000, heard: line)
         #expect(sample == 1000 - 4800 + 480 + 120)
     }
 
-    @Test func `contacts that were opened all at once are open`() {
+    @Test func `contacts that were all opened at once are open`() {
         var placement = ContactPlacement(sampleRate: 48_000, ahead: 480)
         _ = placement.sample(of: edge(true, 5_000_000_000), now: 5_000_000_000, heard: line)
         placement.openAll()

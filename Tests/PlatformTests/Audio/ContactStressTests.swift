@@ -6,17 +6,17 @@ import Testing
 
 @testable import Platform
 
-/// Everything at once: contacts from one thread, the stream on another, the program on a third.
+/// Everything at once: contacts on one thread, the stream on another, the program on a third.
 @Suite struct `Contacts from another thread` {
     @Test func `are keyed, none stays closed, and every mark that began ends`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .none, bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
         let feed = ContactFeed()
-        try sound.start(engine.renderer, contacts: feed)
-        let console = engine.console
+        try sound.start(Renderer(of: stream), contacts: feed)
         console.setRadio(.transmitting)
-        // What was closed before the radio was on would key nothing.
+        // Contacts that closed before the radio was on would key nothing.
         while console.takeKeyNotice() == nil { _ = awaitBell(bell) }
         let hand = try PosixThread(name: "hand") {
             for index in 0..<3000 {
@@ -52,7 +52,7 @@ import Testing
             take()
         }
         hand.join()
-        // Off, and a second of silence behind it: whatever was under way has ended.
+        // Off, followed by a second of silence: everything under way has ended.
         console.setRadio(.off)
         let clip = console.playSilence(frames: sound.sampleRate / 5)
         _ = console.awaitEnd(of: clip, bell)
@@ -62,7 +62,7 @@ import Testing
         #expect(began > 0)
         #expect(began == ended)
         let lead = try #require(sound.keyToSoundMilliseconds)
-        // Blocks of 10 ms and the way of the contact; more where the machine was late.
+        // Blocks of 10 ms plus the contact's way; more if the machine was late.
         #expect(lead >= 12)
     }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Platform
 
-/// Two sockets, the devices that are plugged into them while it runs, and what was tried.
+/// Two sockets, the devices plugged into them during the run, and the attempts to open them.
 private final class Sockets: Sendable {
     let devices = ["a", "default"].map { (name: $0, device: VirtualDevice(clock: VirtualTimingClock())) }
-    /// One bit for each that is plugged in.  No lock: the thread sanitizer does not see a `Mutex` that was waited for.
+    /// One bit per device plugged in.  No lock: the thread sanitizer does not understand waiting for a `Mutex`.
     private let plugged = Atomic<Int>(0)
-    /// Of the keeper's thread until it has ended.
+    /// Used by the keeper's thread until it ends.
     let attempts = Mutex<[String]>([])
 
     func plug(_ name: String) -> VirtualDevice {
@@ -32,17 +32,19 @@ private final class Sockets: Sendable {
     private let sockets = Sockets()
     private let bell: EventFD
     private let tried: EventFD
+    private let closed: EventFD
     private let exchange: DeviceExchange<VirtualDevice>
     private let thread: PosixThread
 
     init() throws {
         bell = try EventFD()
         tried = try EventFD()
+        closed = try EventFD()
         exchange = DeviceExchange(bell: bell)
         let (sockets, tried) = (sockets, tried)
         let keeper = DeviceKeeper(
             exchange: exchange, bell: bell, names: ["a", "default"], open: { sockets.open($0, $1) },
-            hasTried: { tried.ring() })
+            hasTried: { tried.ring() }, hasClosed: { [closed] in closed.ring() })
         thread = try PosixThread(name: "keeper") { keeper.run() }
     }
 
@@ -60,7 +62,7 @@ private final class Sockets: Sendable {
             Issue.record("not found")
             return end()
         }
-        #expect(found === device)
+        #expect(found.takeRetainedValue() === device)
         end()
         #expect(sockets.attempts.withLock { $0 } == ["a 2"])
     }
@@ -75,12 +77,12 @@ private final class Sockets: Sendable {
             Issue.record("not so")
             return end()
         }
-        #expect(found === device)
+        #expect(found.takeRetainedValue() === device)
         end()
         #expect(sockets.attempts.withLock { $0 } == ["a 0", "default 0"])
     }
 
-    @Test func `goes on trying until there is one`() throws {
+    @Test func `keeps trying until there is one`() throws {
         exchange.ask(.find(step: 0))
         #expect(awaitBell(tried))
         guard case .failed(EBUSY) = exchange.takeAnswer() else {
@@ -89,10 +91,10 @@ private final class Sockets: Sendable {
         }
         let device = sockets.plug("a")
         var found: VirtualDevice?
-        // A second attempt without success may have been under way.
+        // A second failed attempt may have been under way.
         while found == nil {
             guard awaitBell(tried) else { break }
-            if case .found(let answer, isDefault: false) = exchange.takeAnswer() { found = answer }
+            if case .found(let answer, isDefault: false) = exchange.takeAnswer() { found = answer.takeRetainedValue() }
         }
         #expect(found === device)
         end()
@@ -101,21 +103,33 @@ private final class Sockets: Sendable {
         #expect(attempts.starts(with: ["a 0", "default 0"]))
     }
 
-    @Test func `closes what it is given, and lets go of what nobody takes`() throws {
+    @Test func `closes what it is given, and releases what nobody takes`() throws {
         weak var given: VirtualDevice?
         weak var untaken: VirtualDevice?
         do {
             let device = VirtualDevice(clock: VirtualTimingClock())
             given = device
-            exchange.ask(.dispose(device))
+            exchange.ask(.dispose(.passRetained(device)))
             let other = VirtualDevice(clock: VirtualTimingClock())
             untaken = other
             let exchange = DeviceExchange<VirtualDevice>(bell: bell)
-            exchange.answer(.found(other, isDefault: false))
-            exchange.ask(.dispose(other))
+            exchange.answer(.found(.passRetained(other), isDefault: false))
+            exchange.ask(.dispose(.passRetained(other)))
         }
         end()
         #expect(given == nil)
         #expect(untaken == nil)
+    }
+
+    @Test func `says when a device is closed, and not before`() throws {
+        weak var given: VirtualDevice?
+        do {
+            let device = VirtualDevice(clock: VirtualTimingClock())
+            given = device
+            exchange.ask(.dispose(.passRetained(device)))
+        }
+        #expect(awaitBell(closed))
+        #expect(given == nil)
+        end()
     }
 }

@@ -9,8 +9,8 @@ import Testing
         let recorder = try FileRecorder(path: path, sampleRate: 48000, alarm: try EventFD())
         let samples = tone(48000)
         for start in stride(from: 0, to: samples.count, by: 480) {
-            #expect(recorder.hasRoom(for: 480))
-            samples[start..<start + 480].withUnsafeBufferPointer { recorder.append($0) }
+            #expect(recorder.queue.hasRoom(for: 480))
+            samples[start..<start + 480].withUnsafeBufferPointer { recorder.queue.append($0) }
         }
         #expect(!folder.entries.contains("a.wav"))
         try recorder.finish()
@@ -19,11 +19,11 @@ import Testing
         #expect(folder.entries == ["a.wav"])
     }
 
-    @Test func `that nobody finishes leaves nothing`() throws {
+    @Test func `that is never finished leaves nothing`() throws {
         let folder = try TemporaryFolder()
         do {
             let recorder = try FileRecorder(path: "\(folder.path)/a.ogg", sampleRate: 48000, alarm: try EventFD())
-            tone(4800).withUnsafeBufferPointer { recorder.append($0) }
+            tone(4800).withUnsafeBufferPointer { recorder.queue.append($0) }
         }
         #expect(folder.entries == [])
     }
@@ -34,10 +34,10 @@ import Testing
         let alarm = try EventFD()
         let path = "\(disk.path)/a.wav"
         let recorder = try FileRecorder(path: path, sampleRate: 48000, alarm: alarm)
-        tone(96_000).withUnsafeBufferPointer { recorder.append($0) }
+        tone(96_000).withUnsafeBufferPointer { recorder.queue.append($0) }
         #expect(awaitBell(alarm))
         #expect(recorder.failure == .diskFull(path: path))
-        tone(480).withUnsafeBufferPointer { recorder.append($0) }
+        tone(480).withUnsafeBufferPointer { recorder.queue.append($0) }
         #expect(throws: SoundFileError.diskFull(path: path)) { try recorder.finish() }
     }
 }

@@ -5,17 +5,17 @@ import Testing
 
 @testable import Platform
 
-/// What a thread came to, for the test to look at after it was joined.
+/// A thread's result, checked by the test after joining it.
 private final class Outcome: Sendable {
     let priority = Atomic<Int32>(-1)
 }
 
 @Suite struct `Real time that is asked for` {
-    /// Lets a thread be asked for through some commands; the priority granted, or 0.
+    /// Asks for priority on a thread through some commands; returns the priority granted, or 0.
     private func ask(_ commands: [[String]]) throws -> Int32 {
         let outcome = Outcome()
         let thread = try PosixThread(name: "asks") {
-            // However slow a machine full of work is, the program gets to its end.
+            // Long enough for a slow, busy machine.
             let kit = RealtimeKit(commands: commands, patience: 60_000)
             let granted = kit.ask(forThread: PosixThread.currentNumber, priority: 12)
             outcome.priority.store(granted ?? 0, ordering: .relaxed)
@@ -32,13 +32,13 @@ private final class Outcome: Sendable {
     }
 
     @Test(.enabled(if: geteuid() == 0, "real time may be given away by root alone"))
-    func `what the system says counts, and the first program that is there is asked`() throws {
+    func `the first program available is asked, and the system's answer counts`() throws {
         let chrt = ["chrt", "--fifo", "--pid", "{priority}", "{thread}"]
         #expect(try ask([["kochlea-no-such-program"], chrt, ["false"]]) == 12)
     }
 
     @Test(.enabled(if: geteuid() == 0, "real time may be given away by root alone"))
-    func `where the priority is too high a lower one is asked for`() throws {
+    func `if the priority is too high a lower one is requested`() throws {
         let choosy = ["sh", "-c", "[ {priority} -le 10 ] && exec chrt --rr --pid {priority} {thread}"]
         #expect(try ask([choosy]) == 10)
     }
@@ -56,7 +56,7 @@ private final class Outcome: Sendable {
             outcome.priority.store(left, ordering: .relaxed)
         }
         thread.join()
-        // Not asked where it was refused to begin with.
+        // Not asked where it was refused from the start.
         #expect(outcome.priority.load(ordering: .relaxed) <= 0)
     }
 }

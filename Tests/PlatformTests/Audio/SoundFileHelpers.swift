@@ -1,14 +1,15 @@
 import CSndFile
 import Glibc
+import TestSupport
 
 @testable import Platform
 
-/// A folder that goes away with the test.
+/// A folder that is removed after the test.
 final class TemporaryFolder {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/kochlea-audio-XXXXXX".utf8CString)
+        var template = TemporaryPlace.template("audio")
         guard mkdtemp(&template) != nil else { throw AtomicFile.Failure(code: errno) }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
@@ -33,7 +34,7 @@ final class TemporaryFolder {
     }
 }
 
-/// Everything in a file.
+/// A file's bytes.
 func contents(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "rb") else { return [] }
     defer { fclose(file) }
@@ -58,12 +59,12 @@ func tone(_ count: Int, rate: Int = 48000) -> [Float] {
     (0..<count).map { 0.5 * Float(sin(2 * Double.pi * 600 * Double($0) / Double(rate))) }
 }
 
-/// Bytes in memory instead of a disk: mounted by the test, which needs the right to.
+/// A disk in memory, mounted by the test, which needs the right to do so.
 final class SmallDisk {
     let path: String
 
     init?(bytes: Int) {
-        var template = Array("/tmp/kochlea-disk-XXXXXX".utf8CString)
+        var template = TemporaryPlace.template("disk")
         guard mkdtemp(&template) != nil else { return nil }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard mount("none", path, "tmpfs", 0, "size=\(bytes)") == 0 else {

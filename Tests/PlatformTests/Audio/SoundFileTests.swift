@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Sound files` {
     @Test(arguments: SoundFileFormat.allCases, [8000, 44100, 48000, 192_000])
-    func `what is written is read back`(format: SoundFileFormat, rate: Int) throws {
+    func `written samples are read back`(format: SoundFileFormat, rate: Int) throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/a.\(format.rawValue)"
         let writer = try SoundFileWriter(path: path, sampleRate: rate)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: SoundFileFormat.allCases)
-    func `nothing bears the name before the end, and nothing is left when it is given up`(format: SoundFileFormat)
+    func `no file has the name before the end, and none is left if it is abandoned`(format: SoundFileFormat)
         throws
     {
         let folder = try TemporaryFolder()
@@ -59,7 +59,7 @@ import Testing
         do {
             let writer = try SoundFileWriter(path: path, sampleRate: 48000)
             try writer.write(tone(50_000))
-            // Where the file system can, there is no file at all: nothing stays behind a process that is killed.
+            // If the file system allows, there is no file at all yet, so a killed process leaves nothing behind.
             #expect(folder.entries.allSatisfy { $0.hasPrefix(".") })
         }
         #expect(folder.entries.isEmpty)

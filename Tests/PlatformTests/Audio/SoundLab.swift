@@ -2,14 +2,16 @@ import Glibc
 import Keyer
 import Morse
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform
 
-/// What Tests/Lab/latency.py measures: the real sound output on a make-believe sound card that records.
+/// Measured by Tests/Lab/latency.py: the real sound output on a fake sound card that records.
 ///
-/// Runs only when KOCHLEA_LAB says what: `tone`, a steady tone of 20 s in which gaps show, `cuts`, a hundred marks cut
-/// short, `keys`, two hundred marks keyed by hand, or `frozen`, a sound server that no longer answers.  Prints what was done when, in nanoseconds of CLOCK_MONOTONIC.
+/// Runs only if KOCHLEA_LAB says what to do: `tone`, a steady tone of 20 s in which gaps show; `cuts`, a hundred marks
+/// cut short; `keys`, two hundred marks keyed by hand; or `frozen`, a sound server that stops responding.  Prints what
+/// happened when, in nanoseconds of CLOCK_MONOTONIC.
 @Suite(.serialized, .enabled(if: getenv("KOCHLEA_LAB") != nil)) struct `The sound laboratory` {
     private static let wanted = getenv("KOCHLEA_LAB").map { String(cString: $0) } ?? ""
 
@@ -26,14 +28,15 @@ import Testing
         let before = MonotonicClock.nanoseconds
         let sound = try SoundThread(destination: .alsa("default"), bell: bell)
         note("open after \((MonotonicClock.nanoseconds - before) / 1000) us")
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
-        try sound.start(engine.renderer)
-        let silence = engine.console.playSilence(frames: 0)
-        let began = try #require(engine.console.awaitEnd(of: silence, bell))
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
+        try sound.start(Renderer(of: stream))
+        let silence = console.playSilence(frames: 0)
+        let began = try #require(console.awaitEnd(of: silence, bell))
         poll(nil, 0, 300)
         note("heard after \(((sound.nanoseconds(ofSample: began) ?? 0) - before) / 1000) us")
-        let clip = engine.console.play(mark(seconds: 20, rate: sound.sampleRate), tone: 600)
-        let end = try #require(engine.console.awaitEnd(of: clip, bell, milliseconds: 30_000))
+        let clip = console.play(mark(seconds: 20, rate: sound.sampleRate), tone: 600)
+        let end = try #require(console.awaitEnd(of: clip, bell, milliseconds: 30_000))
         note("rate \(sound.sampleRate) gaps \(sound.gaps) end \(sound.nanoseconds(ofSample: end) ?? 0)")
         while let report = sound.takeReport() { note("report \(report)") }
         sound.stop()
@@ -42,19 +45,20 @@ import Testing
     @Test(.enabled(if: wanted == "cuts")) func `a hundred marks cut short`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .alsa("default"), bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
-        try sound.start(engine.renderer)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
+        try sound.start(Renderer(of: stream))
         var random = Noise(state: 1)
         for _ in 0..<100 {
-            let clip = engine.console.play(mark(seconds: 10, rate: sound.sampleRate), tone: 600)
-            // The pause in which the learner listens; this is the laboratory, time is real here.
+            let clip = console.play(mark(seconds: 10, rate: sound.sampleRate), tone: 600)
+            // A pause to listen; time is real in the lab.
             var nothing = pollfd()
             poll(&nothing, 0, .random(in: 650...750, using: &random))
             let now = MonotonicClock.nanoseconds
-            engine.console.cancel(clip)
+            console.cancel(clip)
             note("cut \(now)")
             poll(&nothing, 0, 150)
-            while engine.console.takeNotice() != nil {}
+            while console.takeNotice() != nil {}
         }
         note("gaps \(sound.gaps)")
         while let report = sound.takeReport() { note("report \(report)") }
@@ -64,15 +68,16 @@ import Testing
     @Test(.enabled(if: wanted == "keys")) func `two hundred marks keyed by hand`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .alsa("default"), bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
         let feed = ContactFeed()
-        try sound.start(engine.renderer, contacts: feed)
-        engine.console.setKeyer(
+        try sound.start(Renderer(of: stream), contacts: feed)
+        console.setKeyer(
             KeyerSetup(
                 settings: .init(mode: .straight), limits: .text(wordsPerMinute: 13, sampleRate: sound.sampleRate),
                 tone: 600))
-        engine.console.setRadio(.transmitting)
-        // The map of the clock follows quickly at first, and the lead is looked at when nothing is keyed.
+        console.setRadio(.transmitting)
+        // The clock's map adapts quickly at first; the lead is checked while nothing is keyed.
         poll(nil, 0, 6000)
         var random = Noise(state: 1)
         for _ in 0..<200 {
@@ -83,21 +88,21 @@ import Testing
             feed.push(.straight, isDown: false, nanoseconds: up)
             note("key \(down) \(up)")
             poll(nil, 0, .random(in: 100...140, using: &random))
-            while engine.console.takeKeyNotice() != nil {}
+            while console.takeKeyNotice() != nil {}
         }
         note("gaps \(sound.gaps) lead \(sound.keyToSoundMilliseconds ?? 0) ms")
         while let report = sound.takeReport() { note("report \(report)") }
         sound.stop()
     }
 
-    /// With KOCHLEA_LAB_SERVER, the sound server's process, which is frozen and thawed.
+    /// Freezes and thaws the sound server's process, given by KOCHLEA_LAB_SERVER.
     @Test(.enabled(if: wanted == "frozen"), arguments: [0, 300, 1500])
     func `a frozen sound server does not hold up the end`(milliseconds: Int32) throws {
         let server = try #require(getenv("KOCHLEA_LAB_SERVER").flatMap { pid_t(String(cString: $0)) })
         let bell = try EventFD()
         let sound = try SoundThread(destination: .alsa("default"), bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
-        try sound.start(engine.renderer)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        try sound.start(Renderer(of: stream))
         poll(nil, 0, 500)
         kill(server, SIGSTOP)
         defer { kill(server, SIGCONT) }

@@ -6,7 +6,7 @@ import Trainer
 
 @testable import Platform
 
-/// Waits for a bell; the device's or the clock's own time, nothing more.  The minute is for machines that have much else to do.
+/// Waits for a bell, in the time of the device or the clock.  The limit of a minute is for busy machines.
 func awaitBell(_ bell: EventFD, milliseconds: Int32 = 60_000) -> Bool {
     var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&entry, 1, milliseconds)
@@ -28,7 +28,7 @@ extension SoundThread {
 }
 
 extension Console {
-    /// Waits until a clip has ended; the sample at which it did.
+    /// Waits for the end of a clip; returns its sample.
     func awaitEnd(of clip: ClipID, _ bell: EventFD, milliseconds: Int32 = 60_000) -> Int64? {
         while true {
             while let notice = takeNotice() {
@@ -44,14 +44,15 @@ extension Console {
     @Test func `without a device the stream keeps the system's time`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .none, bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
         let before = MonotonicClock.nanoseconds
-        try sound.start(engine.renderer)
-        let clip = engine.console.playSilence(frames: 9600)
-        let end = try #require(engine.console.awaitEnd(of: clip, bell))
+        try sound.start(Renderer(of: stream))
+        let clip = console.playSilence(frames: 9600)
+        let end = try #require(console.awaitEnd(of: clip, bell))
         let elapsed = MonotonicClock.nanoseconds - before
         sound.stop()
-        // 200 ms of silence, rendered in blocks of 10 ms each at its time.
+        // 200 ms of silence in blocks of 10 ms, each at its time.
         #expect(elapsed >= 190_000_000)
         let heard = try #require(sound.nanoseconds(ofSample: end))
         #expect(heard >= before + 199_000_000)
@@ -63,11 +64,12 @@ extension Console {
         let path = "\(folder.path)/stream.wav"
         let bell = try EventFD()
         let sound = try SoundThread(destination: .file(path), bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate, leadMilliseconds: 0)
+        let stream = SoundStream(sampleRate: sound.sampleRate, leadMilliseconds: 0)
+        let console = Console(of: stream)
         let dah = Keying(marks: [.init(start: 0, length: 2400, element: .dah)], characterEnds: [2400])
-        let clip = engine.console.play(dah, tone: 600)
-        try sound.start(engine.renderer)
-        let end = try #require(engine.console.awaitEnd(of: clip, bell))
+        let clip = console.play(dah, tone: 600)
+        try sound.start(Renderer(of: stream))
+        let end = try #require(console.awaitEnd(of: clip, bell))
         sound.stop()
         try sound.finishFile()
 
@@ -81,7 +83,7 @@ extension Console {
         }
         let written = decoded(path).samples
         #expect(written.count >= expected.count)
-        #expect(written.count == Int(engine.renderer.position))
+        #expect(written.count == Int(console.position))
         let worst = zip(written, expected).map { abs($0 - $1) }.max() ?? 1
         #expect(worst <= 1 / 32767)
         #expect(expected.contains { abs($0) > 0.01 })
@@ -90,27 +92,29 @@ extension Console {
     @Test func `alsa-lib's null device is found to have no clock and paced`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .alsa("null"), bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
         let before = MonotonicClock.nanoseconds
-        try sound.start(engine.renderer)
+        try sound.start(Renderer(of: stream))
         #expect(sound.awaitReport(bell) == .clockless(name: "null"))
-        let clip = engine.console.playSilence(frames: sound.sampleRate / 4)
-        let end = try #require(engine.console.awaitEnd(of: clip, bell))
+        let clip = console.playSilence(frames: sound.sampleRate / 4)
+        let end = try #require(console.awaitEnd(of: clip, bell))
         let elapsed = MonotonicClock.nanoseconds - before
         sound.stop()
-        // Before it was found out, it took up to its fill and 50 ms.
+        // Until that was noticed, it accepted up to its fill plus 50 ms.
         #expect(elapsed >= 150_000_000)
         #expect(end >= Int64(sound.sampleRate / 4))
-        let played = Double(engine.renderer.position) / Double(sound.sampleRate)
+        let played = Double(console.position) / Double(sound.sampleRate)
         #expect(played < Double(MonotonicClock.nanoseconds - before) / 1e9 + 0.2)
     }
 
-    @Test func `a device that is not there is said once, and the stream runs all the same`() throws {
+    @Test func `a missing device is reported once, and the stream runs all the same`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .alsa("kochlea-no-such-device"), bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
         let before = MonotonicClock.nanoseconds
-        try sound.start(engine.renderer)
+        try sound.start(Renderer(of: stream))
         guard case .lost(let error) = sound.awaitReport(bell) else {
             Issue.record("no loss was reported")
             return
@@ -118,9 +122,9 @@ extension Console {
         #expect(error.cause == .noDevice)
         #expect(error.device == "kochlea-no-such-device")
         #expect(!error.reason.isEmpty)
-        // The stream runs all the same, in time.
-        let clip = engine.console.playSilence(frames: sound.sampleRate / 10)
-        #expect(engine.console.awaitEnd(of: clip, bell) != nil)
+        // The stream runs in time nevertheless.
+        let clip = console.playSilence(frames: sound.sampleRate / 10)
+        #expect(console.awaitEnd(of: clip, bell) != nil)
         #expect(MonotonicClock.nanoseconds - before >= 90_000_000)
         sound.stop()
         var repeated = 0
@@ -128,14 +132,14 @@ extension Console {
         #expect(repeated == 0)
     }
 
-    /// The quickest of many: a machine that does something else for a while makes any of them late, a wait in `stop` all.
+    /// The fastest of many: a busy machine delays some, a wait in `stop` would delay all.
     @Test(arguments: [AudioDestination.none, .alsa("null"), .alsa("kochlea-no-such-device")])
     func `stopping takes no more than a tenth of a second`(destination: AudioDestination) throws {
         var quickest = Int64.max
         for _ in 0..<10 where quickest >= 100_000_000 {
             let bell = try EventFD()
             let sound = try SoundThread(destination: destination, bell: bell)
-            try sound.start(SoundEngine.make(sampleRate: sound.sampleRate).renderer)
+            try sound.start(Renderer(of: SoundStream(sampleRate: sound.sampleRate)))
             #expect(awaitBell(bell))
             let before = MonotonicClock.nanoseconds
             sound.stop()
@@ -144,7 +148,7 @@ extension Console {
         #expect(quickest < 100_000_000)
     }
 
-    @Test func `a file that cannot be made is an error at once`() throws {
+    @Test func `a file that cannot be created is an error at once`() throws {
         let bell = try EventFD()
         #expect(throws: SoundFileError.self) {
             try SoundThread(destination: .file("/kochlea-no-such-folder/a.wav"), bell: bell)

@@ -1,13 +1,14 @@
 import Glibc
 import Keyer
+import Sound
 import Synchronization
 import Testing
 
 @testable import Platform
 
-/// Contacts on their way through the timing thread's loop, in virtual time.
+/// Contacts passing through the timing thread's loop, in virtual time.
 @Suite final class `Contacts in the stream`: VirtualStream {
-    /// Keys a straight key at times that have nothing to do with the loop's: the times.
+    /// Keys a straight key at times unrelated to the loop's; returns them.
     private func key(_ count: Int) -> [Int64] {
         (0..<count).map { index in
             run(50_000_000 + Int64(index) * 1_234_567 % 17_000_000)
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    /// Checks that all came in time for their samples, which are as far apart as the times.
+    /// Checks that every change came in time for its sample, and that samples are as far apart as the times.
     private func expectConstant(_ times: [Int64], tolerance: Int64 = 1) {
         #expect(source.contacts.count == times.count)
         let offsets = zip(source.contacts, times).map { contact, time in
@@ -33,7 +34,7 @@ import Testing
         run(8_000_000_000)
         let times = key(200)
         run(100_000_000)
-        // The virtual device tells its delay to a whole frame, and the map follows that.
+        // The virtual device reports its delay in whole frames, and the map follows that.
         expectConstant(times, tolerance: 3)
         let lead = status.lead.load(ordering: .relaxed)
         #expect((frames * count...frames * count + 240).contains(lead))

@@ -1,4 +1,5 @@
 import Glibc
+import Sound
 import Synchronization
 import Testing
 
@@ -6,18 +7,22 @@ import Testing
 
 /// The timing thread's loop in virtual time.
 @Suite final class `The stream`: VirtualStream {
-    /// What the loop asked the keeper for, in words.
+    /// The loop's requests to the keeper, in words.
     private var requests: [String] {
         var requests: [String] = []
         while let request = exchange.takeRequest() {
             switch request {
             case .find(let step): requests.append("find \(step)")
-            case .dispose: requests.append("dispose")
+            case .dispose(let device):
+                device.release()
+                requests.append("dispose")
             case .end: requests.append("end")
             }
         }
         return requests
     }
+
+    private var hasDevice: Bool { status.hasDevice.load(ordering: .acquiring) }
 
     private func isConsecutive(_ samples: [Float]) -> Bool {
         zip(samples, samples.dropFirst()).allSatisfy { $1 == $0 + 1 }
@@ -32,7 +37,7 @@ import Testing
         #expect(abs(Double(source.position) - 480_000) < 1000)
         #expect(status.gaps.load(ordering: .relaxed) == 0)
         #expect(reports == [])
-        // One wait for each period, no more.
+        // One wait per period, and no more.
         #expect(device.waits <= device.taken.count / 128 + 2)
     }
 
@@ -40,7 +45,8 @@ import Testing
         let device = VirtualDevice(clock: clock)
         give(device)
         run(8_000_000_000)
-        let line = try #require(status.line.latest())
+        let latest = status.line.latest()
+        let line = try #require(latest)
         guard case .ready(_, let delay) = device.state() else {
             Issue.record("not ready")
             return
@@ -58,7 +64,7 @@ import Testing
         #expect(device.taken.count > 40_000)
     }
 
-    @Test func `without any device time is kept, and the loss is said once`() {
+    @Test func `without any device time goes on, and the loss is reported once`() {
         exchange.answer(.failed(ENOENT))
         run(5_000_000_000)
         #expect(abs(source.position - 240_000) <= 960)
@@ -123,7 +129,40 @@ import Testing
         #expect(status.gaps.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `two gaps in a minute and more is kept ready`() {
+    @Test func `a device to be left is returned at once, and another is looked for only after that`() throws {
+        let device = VirtualDevice(clock: clock)
+        exchange.ask(.find(step: 0))
+        give(device)
+        run(1_000_000_000)
+        _ = requests
+        status.isAway.store(true, ordering: .releasing)
+        loop.turn()
+        #expect(requests == ["dispose"] && !hasDevice)
+        let before = source.position
+        run(10_000_000_000)
+        #expect(abs(Int(source.position - before) - 480_000) < 1000, "the stream goes on")
+        #expect(requests == [] && reports == [], "nobody is told of a loss")
+        status.isAway.store(false, ordering: .releasing)
+        loop.turn()
+        #expect(requests == ["find 0"])
+        give(VirtualDevice(clock: clock))
+        run(1_000_000_000)
+        #expect(requests == [] && reports == [])
+        #expect(hasDevice)
+    }
+
+    @Test func `one that is found while it is to be left is given back`() throws {
+        status.isAway.store(true, ordering: .releasing)
+        run(100_000_000)
+        give(VirtualDevice(clock: clock))
+        loop.turn()
+        #expect(requests == ["dispose"])
+        status.isAway.store(false, ordering: .releasing)
+        loop.turn()
+        #expect(requests == ["find 0"])
+    }
+
+    @Test func `after two gaps in a minute more is kept ready`() {
         let device = VirtualDevice(clock: clock)
         give(device)
         run(1_000_000_000)
@@ -166,7 +205,7 @@ import Testing
         let device = VirtualDevice(clock: clock)
         device.swallows = true
         let before = clock.now()
-        exchange.answer(.found(device, isDefault: false))
+        exchange.answer(.found(.passRetained(device), isDefault: false))
         var turns = 0
         while clock.now() < before + 5_000_000_000 && turns < 100_000 {
             loop.turn()
@@ -180,17 +219,22 @@ import Testing
     }
 
     @Test func `a recording is the stream, even when the disk does not keep up`() throws {
-        let recording = RecordingInMemory()
+        // Room for one block, and whoever empties it pauses.
+        let recording = SampleQueue(capacity: 512, bell: try EventFD())
+        let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 512)
+        defer { block.deallocate() }
+        var samples: [Float] = []
         let loop = StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>(
             source: source, exchange: nil, recording: recording, status: status, clock: clock)
         for turn in 0..<300 {
-            recording.isFull = (100..<150).contains(turn)
+            if !(100..<150).contains(turn) { samples += block[..<recording.take(into: block)] }
             loop.turn()
         }
-        #expect(recording.samples.count == 250 * 480)
-        #expect(recording.samples.first == 0)
-        #expect(isConsecutive(recording.samples))
-        // The blocks that could not be taken were not rendered either; time went on.
+        samples += block[..<recording.take(into: block)]
+        #expect(samples.count == 250 * 480)
+        #expect(samples.first == 0)
+        #expect(isConsecutive(samples))
+        // Blocks that could not be accepted were not rendered either; time went on.
         #expect(abs(clock.now() - 1_000_000_000 - 3_000_000_000) < 50_000_000)
     }
 

@@ -1,16 +1,19 @@
 import Glibc
+import Sound
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Platform
 
-/// What a thread found out, for the test to look at after it was joined.
+/// A thread's findings, checked by the test after joining it.
 private final class Findings: Sendable {
     let runs = Atomic<Int>(0)
     let blocksSignals = Atomic<Bool>(false)
     let blocksFaults = Atomic<Bool>(true)
     let scheduling = Mutex<Scheduling?>(nil)
     let name = Mutex("")
+    let line = PublishedLine()
 }
 
 @Suite struct `A thread of its own` {
@@ -22,7 +25,7 @@ private final class Findings: Sendable {
             pthread_sigmask(SIG_BLOCK, nil, &mask)
             findings.blocksSignals.store(
                 sigismember(&mask, SIGTERM) == 1 && sigismember(&mask, SIGINT) == 1, ordering: .relaxed)
-            // Blocked, they would end the process before the terminal is given back.
+            // If they were blocked, they would end the process before the terminal is restored.
             findings.blocksFaults.store(
                 [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP].contains { sigismember(&mask, $0) == 1 }, ordering: .relaxed)
             let name = String(decoding: contents("/proc/thread-self/comm").prefix { $0 != 10 }, as: UTF8.self)
@@ -38,7 +41,7 @@ private final class Findings: Sendable {
         #expect(findings.name.withLock { $0 } == "name of a threa")
     }
 
-    @Test func `that is stuck is not waited for`() throws {
+    @Test func `that hangs is not waited for`() throws {
         let bell = try EventFD()
         let thread = try PosixThread(name: "stuck") { _ = awaitBell(bell) }
         let isDone = thread.join(within: 1)
@@ -71,38 +74,40 @@ private final class Findings: Sendable {
     }
 
     @Test func `publishes lines that are never torn`() throws {
-        let published = PublishedLine()
-        #expect(published.latest() == nil)
-        let isOver = Findings()
+        let findings = Findings()
+        let first = findings.line.latest()
+        #expect(first == nil)
         let writer = try PosixThread(name: "writer") {
             for number in 1...200_000 as ClosedRange<Int64> {
-                published.publish(StreamLine(sample: number, time: Double(number), step: Double(number)))
+                findings.line.publish(StreamLine(sample: number, time: Double(number), step: Double(number)))
             }
-            isOver.runs.store(1, ordering: .releasing)
+            findings.runs.store(1, ordering: .releasing)
         }
         var torn = 0
         var last: Int64 = 0
-        while isOver.runs.load(ordering: .acquiring) == 0 {
-            guard let line = published.latest() else { continue }
+        while findings.runs.load(ordering: .acquiring) == 0 {
+            guard let line = findings.line.latest() else { continue }
             if line.time != Double(line.sample) || line.step != Double(line.sample) || line.sample < last { torn += 1 }
             last = line.sample
         }
         writer.join()
         #expect(torn == 0)
-        #expect(published.latest()?.sample == 200_000)
-        published.publish(nil)
-        #expect(published.latest() == nil)
+        let final = findings.line.latest()
+        #expect(final?.sample == 200_000)
+        findings.line.publish(nil)
+        let none = findings.line.latest()
+        #expect(none == nil)
     }
 }
 
-/// A ring in a box that both threads hold.
+/// A ring in a box shared by both threads.
 private final class BoxedRing: Sendable {
-    let samples = SampleRing(capacity: 64)
+    let samples = Ring<Float>(minimumCapacity: 64)
 }
 
 @Suite struct `A ring of samples` {
     @Test func `takes a whole block or nothing`() {
-        let ring = SampleRing(capacity: 8)
+        let ring = Ring<Float>(minimumCapacity: 8)
         let block: [Float] = [1, 2, 3, 4, 5]
         let isFirstTaken = block.withUnsafeBufferPointer { ring.push($0) }
         let isSecondTaken = block.withUnsafeBufferPointer { ring.push($0) }

@@ -1,14 +1,15 @@
 import Keyer
+import Sound
 import Synchronization
 
 @testable import Platform
 
-/// A clock that stands still unless somebody sleeps.  One thread uses it.
+/// A clock that stands still unless someone sleeps.  Used by one thread.
 final class VirtualTimingClock: TimingClock {
     private let time = Atomic<Int64>(1_000_000_000)
-    /// Times that somebody slept.
+    /// The number of sleeps.
     let sleeps = Atomic<Int>(0)
-    /// Nanoseconds that whoever sleeps wakes too late.
+    /// Nanoseconds by which sleepers wake too late.
     let lateness = Atomic<Int64>(0)
 
     func now() -> Int64 { time.load(ordering: .relaxed) }
@@ -18,27 +19,27 @@ final class VirtualTimingClock: TimingClock {
         if nanoseconds > now() { time.store(nanoseconds + lateness.load(ordering: .relaxed), ordering: .relaxed) }
     }
 
-    /// Lets time pass.
+    /// Advances time.
     func pass(_ nanoseconds: Int64) {
         time.add(nanoseconds, ordering: .relaxed)
     }
 }
 
-/// A sound device in virtual time: plays at 48 kHz what is written, runs dry, suspends and disappears as told.
+/// A sound device in virtual time: plays at 48 kHz, underruns, suspends and disappears as told.
 ///
 /// `@unchecked Sendable`: one thread uses it.
 final class VirtualDevice: SoundDevice, @unchecked Sendable {
     let plan: PeriodPlan
     let clock: VirtualTimingClock
-    /// Frames played for every nanosecond; 0 for a device that has hung.
+    /// Frames played per nanosecond; 0 for a device that has hung.
     var speed = 48e-6
-    /// Takes everything at once and plays it nowhere.
+    /// Accepts everything at once and plays it nowhere.
     var swallows = false
-    /// What the next looks at it will say instead of how it is.
+    /// States to report next instead of the real one.
     var faults: [DeviceState] = []
-    /// Most frames taken by one write.
+    /// The most frames accepted by one write.
     var mouthful = Int.max
-    /// All that it took.
+    /// All samples accepted.
     private(set) var taken: [Float] = []
     /// Frames it should have played but did not have.
     private(set) var missing = 0.0
@@ -99,21 +100,21 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
 
     func wait(milliseconds: Int32) {
         waits += 1
-        // As poll would: until there is room for a period, or the time is over.
+        // Like poll: waits until there is room for a period or the time is up.
         let needed = queued - Double(plan.fill - plan.frames)
         let longest = Int64(milliseconds) * 1_000_000
         clock.pass(speed > 0 && isRunning ? min(longest, Int64((max(needed, 0) / speed).rounded(.up))) : longest)
     }
 }
 
-/// A stream whose sample n is n, so that a lost or repeated one shows.
-final class CountingSource: StreamSource, @unchecked Sendable {
+/// A stream whose sample n is n, so that lost and repeated ones show.
+final class CountingSource: StreamSource {
     let sampleRate = 48000
     private(set) var position: Int64 = 0
     var hasNotices = false
-    /// Changes of contacts, each with the position at which it came.
+    /// Contact changes, each with the position at which it arrived.
     private(set) var contacts: [(contact: Contact, isDown: Bool, sample: Int64, came: Int64)] = []
-    /// Where all contacts were opened.
+    /// Positions at which all contacts were opened.
     private(set) var openings: [Int64] = []
 
     func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
@@ -126,13 +127,4 @@ final class CountingSource: StreamSource, @unchecked Sendable {
         for index in output.indices { output[index] = Float(position + Int64(index)) }
         position += Int64(output.count)
     }
-}
-
-/// Keeps what it is given, and has as much room as it is told.
-final class RecordingInMemory: StreamRecording, @unchecked Sendable {
-    var samples: [Float] = []
-    var isFull = false
-
-    func hasRoom(for count: Int) -> Bool { !isFull }
-    func append(_ block: UnsafeBufferPointer<Float>) { samples += block }
 }

@@ -1,8 +1,9 @@
+import Sound
 import Testing
 
 @testable import Platform
 
-/// The timing thread's loop in virtual time: a test turns it, and stands in for the keeper of devices.
+/// The timing thread's loop in virtual time; the test drives it and plays the part of the device keeper.
 class VirtualStream {
     let clock = VirtualTimingClock()
     let source = CountingSource()
@@ -18,7 +19,7 @@ class VirtualStream {
             source: source, exchange: exchange, recording: nil, contacts: feed, status: status, clock: clock)
     }
 
-    /// Turns until so many nanoseconds have passed; fails the test if time stands still.
+    /// Runs for a number of nanoseconds; fails the test if time stands still.
     func run(_ nanoseconds: Int64) {
         let end = clock.now() + nanoseconds
         var turnsWithoutTime = 0
@@ -33,13 +34,13 @@ class VirtualStream {
         }
     }
 
-    /// Hands over a device as the keeper would.
+    /// Delivers a device as the keeper would.
     func give(_ device: VirtualDevice, isDefault: Bool = false) {
-        exchange.answer(.found(device, isDefault: isDefault))
+        exchange.answer(.found(.passRetained(device), isDefault: isDefault))
         loop.turn()
     }
 
-    /// What the loop has reported since they were looked at last.
+    /// The loop's reports since the last call.
     var reports: [StreamReport] {
         var reports: [StreamReport] = []
         while let report = status.takeReport() { reports.append(report) }

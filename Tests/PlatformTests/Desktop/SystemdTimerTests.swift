@@ -4,7 +4,7 @@ import Trainer
 
 @testable import Platform
 
-/// A make-believe systemd: a folder with its socket, and a systemctl that writes down what it is asked.
+/// A fake systemd: a folder with its socket, and a systemctl that records its arguments.
 private final class Manager {
     let folder: ScratchFolder
     private let program: String
@@ -15,8 +15,7 @@ private final class Manager {
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/run/systemd", withIntermediateDirectories: true)
         try folder.write(Data(), to: "run/systemd/private")
-        try folder.write(Data("#!/bin/sh\necho \"$@\" >>\(folder.path)/asked\nexit \(code)\n".utf8), to: "systemctl")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try folder.writeProgram("#!/bin/sh\necho \"$@\" >>\(folder.path)/asked\nexit \(code)\n", to: "systemctl")
     }
 
     func timer(_ arguments: [String] = []) -> SystemdTimer {
@@ -39,7 +38,7 @@ private final class Manager {
 }
 
 @Suite struct SystemdTimerTests {
-    @Test func `a program from anywhere writes units of its own, and takes them away again`() throws {
+    @Test func `a program run from elsewhere writes its own units, and removes them again`() throws {
         let manager = try Manager()
         let timer = manager.timer(["--data-dir", "/tmp/100%"])
         #expect(timer.isAvailable && !timer.isOn)
@@ -63,7 +62,7 @@ private final class Manager {
         #expect(manager.timer().isOn)
     }
 
-    @Test func `what went wrong has its own error`() throws {
+    @Test func `each failure has its own error`() throws {
         let refusing = try Manager(exit: 4)
         #expect(throws: ReminderTimerError.refused(code: 4)) { try refusing.timer().turn(on: true) }
         let bare = SystemdTimer(executable: "/usr/bin/kochlea", arguments: [], environment: { _ in nil })
@@ -98,8 +97,7 @@ private final class Manager {
 
     @Test func `a notification is shown by the program for it`() throws {
         let folder = try ScratchFolder()
-        try folder.write(Data("#!/bin/sh\nprintf '%s|' \"$@\" >\(folder.path)/shown\n".utf8), to: "notify")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/notify")
+        try folder.writeProgram("#!/bin/sh\nprintf '%s|' \"$@\" >\(folder.path)/shown\n", to: "notify")
         #expect(DesktopNotification(program: "\(folder.path)/notify").show("--Kochlea: due"))
         let shown = String(decoding: try folder.bytes("shown"), as: UTF8.self)
         #expect(shown.hasPrefix("--app-name=Kochlea|") && shown.hasSuffix("|--|--Kochlea: due|"))

@@ -16,7 +16,7 @@ import Trainer
         mask.insertAll()
         #expect(mask.bytes == [UInt8](repeating: 255, count: 8))
         #expect(CodeMask(count: KEY_CNT).bytes.count == 96)
-        // Else the kernel refuses the mask, and scan codes tell every key.
+        // Otherwise the kernel refuses the mask, and scan codes report every key.
         #expect(CodeMask(count: EV_CNT).bytes.count == 8)
     }
 
@@ -29,13 +29,13 @@ import Trainer
         #expect(CodeMask(count: 16) { _ in ENODEV } == nil)
     }
 
-    @Test func `a device's words are told without what a terminal would obey`() throws {
+    @Test func `a device's words are printed without control characters`() throws {
         let folder = try TemporaryFolder()
         let file = try FileDescriptor(opening: "\(folder.path)/name", O_WRONLY | O_CREAT)
         try file.write(Array("  Pedal\u{1b}[2J\u{9b}1m \u{7}é  \nrest".utf8))
-        #expect(try Directory.firstLine(of: "\(folder.path)/name") == "Pedal[2J1m é")
-        #expect(try Directory.firstLine(of: "\(folder.path)/none") == nil)
-        #expect(try Directory.names(in: "\(folder.path)/none") == [])
+        #expect(try SystemNodes.firstLine(of: "\(folder.path)/name") == "Pedal[2J1m é")
+        #expect(try SystemNodes.firstLine(of: "\(folder.path)/none") == nil)
+        #expect(try SystemNodes.names(in: "\(folder.path)/none") == [])
         #expect(try SystemNodes(folder: "\(folder.path)/none").present() == [])
     }
 

@@ -3,9 +3,10 @@ import Trainer
 
 @testable import Platform
 
-/// Input devices that are plugged in, worked and pulled out by tests.
+/// Input devices that tests plug in, work and unplug.
 final class FakeNodes: InputNodes {
-    /// A device, as the kernel behaves: only what is listened to comes through, and a grab is one program's.
+    /// An open device that behaves like the kernel's: only wanted events come through, and one program at a time may
+    /// grab it.
     final class Node: InputNode {
         let descriptor: CInt = -1
         var keysDown: Set<UInt16> { device.keysDown }
@@ -24,8 +25,8 @@ final class FakeNodes: InputNodes {
 
         func listen(_ listening: Listening) { self.listening = listening }
 
-        func grab(_ isGrabbed: Bool) throws(Errno) {
-            if device.isGrabbedElsewhere { throw Errno.busy }
+        func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {
+            if device.isGrabbedElsewhere { throw .busy }
             device.isGrabbed = isGrabbed
         }
 
@@ -49,10 +50,10 @@ final class FakeNodes: InputNodes {
         }
     }
 
-    /// A device as it is in the world.
+    /// A device in the real world.
     final class Device {
         var description: NodeDescription
-        /// What is set up of it: the keys A and B, which type.
+        /// The contacts set up: keys A and B, which type.
         var contacts: (dit: UInt16, dah: UInt16) = (30, 48)
         var keysDown: Set<UInt16> = []
         var axes: [UInt16: AxisRange] = [:]
@@ -61,13 +62,13 @@ final class FakeNodes: InputNodes {
         var isGone = false
         /// How often opening it fails, and why.
         var refusals = 0
-        var refusal = Errno.accessDenied
+        var refusal = DeviceTrouble.permission
         var queue: [(ControlSource, Int32, Int64, Bool)] = []
         fileprivate(set) weak var node: Node?
 
         /// Whether the program has it open.
         var isOpen: Bool { node != nil }
-        /// What of it reaches the program.
+        /// The events that reach the program.
         var listening: Listening? { node?.listening }
 
         init(_ description: NodeDescription) {
@@ -87,10 +88,10 @@ final class FakeNodes: InputNodes {
 
     private(set) var plugged: [Device] = []
 
-    /// What there is too little of to know which devices are there.
-    var shortage: Errno?
+    /// The shortage that keeps devices from being listed.
+    var shortage: DeviceTrouble?
 
-    func present() throws(Errno) -> [NodeDescription] {
+    func present() throws(DeviceTrouble) -> [NodeDescription] {
         if let shortage { throw shortage }
         return plugged.map(\.description)
     }
@@ -99,8 +100,8 @@ final class FakeNodes: InputNodes {
 
     func name(of control: DeviceControl) -> String { "\(control)" }
 
-    func open(_ node: String) throws(Errno) -> Node {
-        guard let device = plugged.first(where: { $0.description.node == node }) else { throw Errno(2) }
+    func open(_ node: String) throws(DeviceTrouble) -> Node {
+        guard let device = plugged.first(where: { $0.description.node == node }) else { throw .other }
         if device.refusals > 0 {
             device.refusals -= 1
             throw device.refusal
@@ -123,7 +124,7 @@ final class FakeNodes: InputNodes {
         return device
     }
 
-    /// Pulls a device out.
+    /// Unplugs a device.
     func unplug(_ device: Device) {
         device.isGone = true
         plugged.removeAll { $0 === device }

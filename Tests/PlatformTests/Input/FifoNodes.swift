@@ -4,16 +4,16 @@ import Trainer
 
 @testable import Platform
 
-/// Input devices that are named pipes in a folder of a test's own: descriptors, hang-ups and the folder's news are real.
+/// Input devices made of named pipes in a test's own folder: descriptors, hang-ups and folder events are real.
 struct FifoNodes: InputNodes, Sendable {
-    /// What a key does, as it goes through the pipe; pipes take so little in one piece.
+    /// A key event in the form that goes through the pipe, small enough to be written atomically.
     struct Event: BitwiseCopyable {
         var nanoseconds: Int64
         var code: UInt16
         var isDown: Bool
     }
 
-    /// The reading end: a device of which only keys are known.
+    /// The reading end: a device with keys only.
     final class Node: InputNode {
         private let file: FileDescriptor
         private(set) var keysDown: Set<UInt16> = []
@@ -27,7 +27,7 @@ struct FifoNodes: InputNodes, Sendable {
         var axes: [UInt16: AxisRange] { [:] }
         func askKeysDown() -> Set<UInt16>? { keysDown }
         func listen(_ listening: Listening) { self.listening = listening }
-        func grab(_ isGrabbed: Bool) throws(Errno) {}
+        func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {}
 
         func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {
             for _ in 0..<limit {
@@ -52,17 +52,17 @@ struct FifoNodes: InputNodes, Sendable {
         }
     }
 
-    /// A device that is plugged in until it is let go.
+    /// A device, plugged in until it is released.
     final class Device {
         private let writer: FileDescriptor
         private let path: String
 
-        /// Appears in the folder as the kernel's devices do: at once and ready.
+        /// Appears in the folder like the kernel's devices: at once and ready.
         init(_ number: Int, in folder: String) throws(Errno) {
             path = "\(folder)/event\(number)"
             let hidden = "\(folder)/.event\(number)"
             _ = try retryingInterrupts { [hidden] in mkfifo(hidden, 0o600) }
-            // Open for reading as well, so that it does not wait for a reader.
+            // Opened for reading as well, so as not to wait for a reader.
             writer = try FileDescriptor(opening: hidden, O_RDWR | O_NONBLOCK)
             _ = try retryingInterrupts { [path] in link(hidden, path) }
             unlink(hidden)
@@ -70,7 +70,7 @@ struct FifoNodes: InputNodes, Sendable {
 
         deinit { unlink(path) }
 
-        /// Presses or releases a key, as soon as there is room.
+        /// Presses or releases a key, once there is room.
         func set(_ code: UInt16, _ isDown: Bool) {
             var event = Event(nanoseconds: MonotonicClock.nanoseconds, code: code, isDown: isDown)
             while write(writer.rawValue, &event, MemoryLayout<Event>.size) < 0 { sched_yield() }
@@ -79,18 +79,24 @@ struct FifoNodes: InputNodes, Sendable {
 
     let folder: String
 
-    func present() throws(Errno) -> [NodeDescription] {
-        try Directory.names(in: folder).filter { $0.hasPrefix("event") }.sorted().map { node in
+    func present() throws(DeviceTrouble) -> [NodeDescription] {
+        try SystemNodes.names(in: folder).filter { $0.hasPrefix("event") }.sorted().map { node in
             NodeDescription(
                 node: node, identity: Self.identity(node), kind: .other, canRumble: false, hasControls: true)
         }
     }
 
     func path(of node: String) -> String { "\(folder)/\(node)" }
-    func open(_ node: String) throws(Errno) -> Node { try Node(path: path(of: node)) }
+    func open(_ node: String) throws(DeviceTrouble) -> Node {
+        do throws(Errno) {
+            return try Node(path: path(of: node))
+        } catch {
+            throw DeviceTrouble(error)
+        }
+    }
     func name(of control: DeviceControl) -> String { "\(control)" }
 
-    /// The setup of a device: key 30 is dit, 48 is dah.
+    /// A device's setup: key 30 is dit, 48 is dah.
     static func setup(_ number: Int) -> DeviceSetup {
         DeviceSetup(
             identity: identity("event\(number)"),
@@ -103,9 +109,9 @@ struct FifoNodes: InputNodes, Sendable {
         DeviceIdentity(bus: 3, vendor: 1, product: 2, name: "Pipe \(node)", place: "usb-\(node)/input0")
     }
 
-    /// How many of its files this process has open for reading and writing, the test's own included.
+    /// The number of its files that this process has open, the test's own included.
     var openFiles: Int {
-        let descriptors = (try? Directory.names(in: "/proc/self/fd")) ?? []
+        let descriptors = (try? SystemNodes.names(in: "/proc/self/fd")) ?? []
         return descriptors.count { name in
             var target = [CChar](repeating: 0, count: 4096)
             guard readlink("/proc/self/fd/\(name)", &target, target.count - 1) > 0 else { return false }

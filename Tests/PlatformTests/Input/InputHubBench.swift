@@ -5,7 +5,7 @@ import Trainer
 
 @testable import Platform
 
-/// The hub with devices made up, in virtual milliseconds.
+/// The hub with fake devices, in virtual milliseconds.
 final class InputHubBench {
     let nodes = FakeNodes()
     let hub: InputHub<FakeNodes>
@@ -19,7 +19,7 @@ final class InputHubBench {
         hub = InputHub(nodes: nodes, at: now * 1_000_000)
     }
 
-    /// One with a pedal that is set up and in use: 30 is its dit, 48 its dah.
+    /// A bench with a pedal set up and in use: key 30 is dit, 48 is dah.
     static func withPedal() -> (InputHubBench, FakeNodes.Device) {
         let bench = InputHubBench()
         let pedal = bench.nodes.plug("Pedal", node: "event1")
@@ -28,7 +28,7 @@ final class InputHubBench {
         return (bench, pedal)
     }
 
-    /// What devices did, as events.
+    /// Device events.
     var events: [DeviceEvent] {
         inputs.compactMap { if case .device(let event) = $0 { event } else { nil } }
     }
@@ -39,7 +39,7 @@ final class InputHubBench {
 
     var nanoseconds: Int64 { now * 1_000_000 }
 
-    /// Lets time pass as the input thread would: awake at every deadline.
+    /// Advances time as the input thread would, waking at every deadline.
     func wait(_ milliseconds: Int64) {
         let end = now + milliseconds
         var turns = 0
@@ -73,6 +73,12 @@ final class InputHubBench {
     /// Reads every open device.
     func read() {
         hub.read(hub.open.map(\.number), at: nanoseconds)
+        collect()
+    }
+
+    func setAway(_ isAway: Bool) {
+        hub.setAway(isAway, at: nanoseconds)
+        hub.advance(to: nanoseconds)
         collect()
     }
 

@@ -72,7 +72,7 @@ private typealias Bench = InputHubBench
         #expect(bench.events == [.added(pedal.description.identity)])
     }
 
-    @Test func `a device that may not be read is told once, and used once it may`() {
+    @Test func `an unreadable device is reported once, and used as soon as it can be read`() {
         var pedal: FakeNodes.Device?
         let bench = Bench {
             pedal = $0.plug("Pedal", node: "event1")
@@ -88,7 +88,7 @@ private typealias Bench = InputHubBench
         #expect(bench.events.last == .added(pedal.description.identity))
     }
 
-    @Test func `what was down before has no effect until it is let go`() {
+    @Test func `a key that was down before has no effect until released`() {
         let bench = Bench()
         let pedal = bench.nodes.plug("Pedal", node: "event1")
         pedal.keysDown = [30]
@@ -118,13 +118,13 @@ private typealias Bench = InputHubBench
         #expect(!pedal.isGrabbed)
     }
 
-    @Test func `a device that is not to be grabbed is others' at once`() {
+    @Test func `a device that need not be grabbed is shared at once`() {
         let (bench, pedal) = Bench.withPedal()
         #expect(!pedal.isGrabbed)
         #expect(bench.hub.deadline == nil)
     }
 
-    @Test(arguments: [false, true]) func `another program's grab is told once and waited for`(isGrabbed: Bool) {
+    @Test(arguments: [false, true]) func `another program's grab is reported once and waited for`(isGrabbed: Bool) {
         let bench = Bench()
         let pedal = bench.nodes.plug("Pedal", node: "event1")
         pedal.isGrabbedElsewhere = true
@@ -162,11 +162,11 @@ private typealias Bench = InputHubBench
         bench.hub.setKeyboardsListening(true, at: bench.nanoseconds)
         pedal.release(305, at: bench.nanoseconds)
         bench.read()
-        // The keyboard's key is still down, and was not meant.
+        // The keyboard's key is still down and was not meant as keying.
         #expect(bench.edges.last == "dah ^ 10030")
     }
 
-    @Test func `a pedal that types is shared like a keyboard, and not once it is nobody else's`() {
+    @Test func `a pedal that types is shared like a keyboard, unless it is grabbed`() {
         let (bench, pedal) = Bench.withPedal()
         #expect(bench.hub.usesSharedKeyboard)
         bench.hub.setKeyboardsListening(false, at: bench.nanoseconds)
@@ -199,7 +199,7 @@ private typealias Bench = InputHubBench
         #expect(bench.events == [.removed(pedal.description.identity), .added(again.description.identity)])
     }
 
-    @Test func `a keyboard that is grabbed is nobody's to type on`() {
+    @Test func `a grabbed keyboard types nothing`() {
         let bench = Bench()
         let keyboard = bench.nodes.plug("Keyboard", node: "event2", isKeyboard: true)
         bench.rescan()
@@ -211,7 +211,30 @@ private typealias Bench = InputHubBench
         #expect(bench.edges == ["dit v 10000"])
     }
 
-    @Test func `capturing opens all devices, closes no contact and tells what was pressed`() {
+    @Test func `while stopped, devices are closed and released, then used again silently`() {
+        let bench = Bench()
+        let pedal = bench.nodes.plug("Pedal", node: "event1")
+        bench.rescan()
+        bench.use([pedal], isGrabbed: true)
+        #expect(pedal.isOpen && pedal.isGrabbed)
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        let told = bench.events
+        bench.setAway(true)
+        #expect(!pedal.isOpen && !pedal.isGrabbed)
+        #expect(bench.edges == ["dit v 10000", "dit ^ 10000"])
+        bench.rescan()
+        bench.wait(5000)
+        #expect(!pedal.isOpen)
+        bench.setAway(false)
+        #expect(pedal.isOpen && bench.events == told)
+        pedal.release(30, at: bench.nanoseconds)
+        bench.read()
+        bench.wait(200)
+        #expect(pedal.isGrabbed)
+    }
+
+    @Test func `capturing opens all devices, closes no contact and reports what was pressed`() {
         let bench = Bench()
         let pedal = bench.nodes.plug("Pedal", node: "event1")
         let other = bench.nodes.plug("Other", node: "event2", place: "usb-2/input0")
@@ -238,7 +261,7 @@ private typealias Bench = InputHubBench
         bench.collect()
         #expect(!other.isOpen)
         #expect(pedal.listening == .to([.key(30), .key(48)]))
-        // What was held all the while counts once it was let go.
+        // A key held all the while counts once it is released.
         pedal.release(30, at: bench.nanoseconds)
         bench.wait(50)
         pedal.press(30, at: bench.nanoseconds)

@@ -8,7 +8,7 @@ import Trainer
 private typealias Bench = InputHubBench
 
 @Suite struct InputHubTroubleTests {
-    @Test func `what was lost is made good: releases count, presses do not`() {
+    @Test func `lost events are made up for: releases count, presses do not`() {
         let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
@@ -19,7 +19,7 @@ private typealias Bench = InputHubBench
         #expect(bench.edges == ["dit v 10000", "dit ^ 10100"])
     }
 
-    @Test func `a press from before a sleep is not meant by now, and none is from the future`() {
+    @Test func `a press from before sleep is ignored, and none comes from the future`() {
         let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds - 1_500_000_000)
         bench.read()
@@ -60,11 +60,11 @@ private typealias Bench = InputHubBench
         #expect(bench.edges.last?.hasPrefix("dit ^") == true)
     }
 
-    @Test func `what the system has run out of loses no device`() {
+    @Test func `a shortage in the system loses no device`() {
         let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
-        bench.nodes.shortage = Errno(EMFILE)
+        bench.nodes.shortage = .shortage
         let other = bench.nodes.plug("Other", node: "event2", place: "usb-2/input0")
         bench.rescan()
         #expect(bench.edges == ["dit v 10000"] && pedal.isOpen)
@@ -82,7 +82,7 @@ private typealias Bench = InputHubBench
         var plugged: FakeNodes.Device?
         let bench = Bench {
             plugged = $0.plug("Pedal", node: "event1")
-            plugged?.refusal = Errno(EMFILE)
+            plugged?.refusal = .shortage
             plugged?.refusals = 7
         }
         guard let pedal = plugged else { return }
@@ -103,7 +103,7 @@ private typealias Bench = InputHubBench
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         #expect(bench.edges == ["dit v 10000"])
-        // Not read when the kernel is asked for its keys: it forgets the events that told of them.
+        // Must not be read when the kernel is asked for its keys, since that discards the events about them.
         pedal.release(30, at: bench.nanoseconds)
         bench.wait(100)
         #expect(bench.edges == ["dit v 10000", "dit ^ 10100"])

@@ -7,10 +7,10 @@ import Trainer
 
 @testable import Platform
 
-/// Everything at once, for the thread sanitizer to look at and for the laws to hold: hands on devices that come and go, the
-/// input thread, the timing thread with the keyer, and the program at its console.
+/// Everything at once, for the thread sanitizer and to check the laws: hands on devices that come and go, the input
+/// thread, the timing thread with the keyer, and the program at its console.
 @Suite(.serialized) struct `Under load` {
-    /// A hand on one device after the other: keys, and pulls it out while it is held.
+    /// Works one device after another: keys, and unplugs it while a key is held.
     private static func work(_ numbers: [Int], in folder: String) {
         for round in 0..<60 {
             guard let device = try? FifoNodes.Device(numbers[round % numbers.count], in: folder) else { return }
@@ -19,13 +19,14 @@ import Trainer
         }
     }
 
-    @Test func `what is keyed on devices sounds, and every mark that began ends`() throws {
+    @Test func `keying on devices sounds, and every mark that began ends`() throws {
         let bell = try EventFD()
         let sound = try SoundThread(destination: .none, bell: bell)
-        let engine = SoundEngine.make(sampleRate: sound.sampleRate)
-        let console = engine.console
+        let stream = SoundStream(sampleRate: sound.sampleRate)
+        let console = Console(of: stream)
+        let speechFeed = SpeechFeed(of: stream)
         let feed = ContactFeed()
-        try sound.start(engine.renderer, contacts: feed)
+        try sound.start(Renderer(of: stream), contacts: feed)
         let bench = try LoopBench(feed: feed, bell: bell)
         console.setRadio(.transmitting)
         while console.takeKeyNotice() == nil { _ = awaitBell(bell) }
@@ -53,7 +54,7 @@ import Trainer
                     limits: .text(wordsPerMinute: 60, sampleRate: sound.sampleRate), tone: Double(400 + 5 * round)))
             _ = console.play(.typed)
             let clip = console.playSpeech()
-            engine.speechFeed.write([Float](repeating: 0.1, count: 480), to: clip, isLast: true)
+            speechFeed.write([Float](repeating: 0.1, count: 480), to: clip, isLast: true)
             switch round % 4 {
             case 0: bench.orders.give(.capture(round % 8 == 0))
             case 1: bench.orders.give(.keyboards(round % 8 == 1))
@@ -70,7 +71,7 @@ import Trainer
             KeyerSetup(
                 settings: .init(wordsPerMinute: 60),
                 limits: .text(wordsPerMinute: 60, sampleRate: sound.sampleRate), tone: 600))
-        // One more press, by a device that stays, to be sure of one.
+        // One more press on a device that stays, to be sure of at least one.
         bench.orders.give(.capture(false))
         bench.use([9])
         let device = try FifoNodes.Device(9, in: folder)

@@ -1,12 +1,13 @@
 import CLinux
 import Glibc
 import Keyer
+import Sound
 import Testing
 import Trainer
 
 @testable import Platform
 
-/// The input thread's loop on a thread of its own, over devices that are pipes.  Nothing waits but for the loop's bell.
+/// The input thread's loop on its own thread, with pipes as devices.  Only the loop's bell is waited for.
 final class LoopBench {
     let folder: TemporaryFolder
     let nodes: FifoNodes
@@ -18,7 +19,7 @@ final class LoopBench {
     private(set) var inputs: [Input] = []
     private(set) var edges: [ContactFeed.Edge] = []
 
-    /// A loop that runs; blind, it is told nothing of its folder and looks every millisecond.
+    /// Starts a loop; a blind one gets no folder events and looks every millisecond.
     init(feed: ContactFeed = ContactFeed(), bell: EventFD? = nil, isBlind: Bool = false) throws {
         folder = try TemporaryFolder()
         nodes = FifoNodes(folder: folder.path)
@@ -30,11 +31,10 @@ final class LoopBench {
         let watch =
             isBlind
             ? InputWatch(folder: folder.path, descriptor: -1, patience: 1_000_000) : InputWatch(folder: folder.path)
-        let loop = Handed(
-            InputLoop(
-                nodes: nodes, watch: watch, orders: orders, reports: reports,
-                edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) }))
-        thread = try PosixThread(name: "input") { loop.value.run() }
+        let loop = InputLoop(
+            nodes: nodes, watch: watch, orders: orders, reports: reports,
+            edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) })
+        thread = try PosixThread(name: "input") { loop.run() }
     }
 
     deinit { end() }
@@ -49,7 +49,7 @@ final class LoopBench {
         orders.give(.use(numbers.map(FifoNodes.setup), ContactFilter()))
     }
 
-    /// Takes what the loop has told of.
+    /// Takes the loop's inputs.
     func takeInputs() {
         while let input = reports.take() { inputs.append(input) }
     }
@@ -58,7 +58,7 @@ final class LoopBench {
         while let edge = feed.pop() { edges.append(edge) }
     }
 
-    /// Whether it comes to be so.
+    /// Waits for a condition; false if it does not come true.
     func await(_ isSo: (LoopBench) -> Bool) -> Bool {
         while true {
             takeInputs()
@@ -68,12 +68,12 @@ final class LoopBench {
         }
     }
 
-    /// How often that was told.
+    /// How often an event was reported.
     func count(_ event: DeviceEvent) -> Int {
         inputs.count { if case .device(event) = $0 { true } else { false } }
     }
 
-    /// How often a contact changed, as the program is told.
+    /// How often a contact changed, as reported to the program.
     func count(_ contact: Contact, isDown: Bool) -> Int {
         inputs.count { if case .contact(contact, isDown, _) = $0 { true } else { false } }
     }
@@ -127,7 +127,7 @@ final class LoopBench {
         last?.set(48, true)
         #expect(bench.await { $0.count(.dah, isDown: true) == 1 })
         last = nil
-        // All that were seen were lost, and with them what they held.
+        // All that were seen were lost, with everything they held.
         #expect(bench.await { bench in (0..<4).allSatisfy { bench.count(added($0)) == bench.count(removed($0)) } })
         #expect(bench.count(.dit, isDown: true) == bench.count(.dit, isDown: false))
         #expect(bench.nodes.openFiles == 0)
@@ -142,7 +142,7 @@ final class LoopBench {
         for device in devices.reversed() { device.set(30, false) }
         devices[7].set(48, true)
         #expect(bench.await { $0.count(.dah, isDown: true) == 1 })
-        // What follows a press within the time of bounces counts when that has passed.
+        // A change soon after a press counts once the debounce has passed.
         #expect(bench.await { $0.count(.dit, isDown: true) == $0.count(.dit, isDown: false) })
         #expect(bench.count(.dit, isDown: true) >= 1)
         bench.end()

@@ -1,11 +1,12 @@
 import Glibc
 import Keyer
+import Sound
 import Testing
 import Trainer
 
 @testable import Platform
 
-/// The program's handle on the threads, with folders in which there is no device.
+/// The program's handle on the threads, with folders without devices.
 @Suite struct InputThreadTests {
     private let folder: TemporaryFolder
     private let bell: EventFD
@@ -19,7 +20,7 @@ import Trainer
         try InputThread(feed: ContactFeed(), bell: bell, folder: path)
     }
 
-    @Test func `without a folder of devices it works, and ends as often as it is told`() throws {
+    @Test func `without a folder of devices it works, and can be stopped repeatedly`() throws {
         let input = try start("\(folder.path)/input")
         #expect(input.devices.isEmpty && !input.usesSharedKeyboard)
         input.use([FifoNodes.setup(1)], filter: ContactFilter())
@@ -29,7 +30,7 @@ import Trainer
         input.stop()
         input.stop()
         #expect(input.takeInput() == nil)
-        // Nobody obeys any more, and nobody minds.
+        // Nobody obeys any more, which is harmless.
         input.use([], filter: ContactFilter())
         input.rumble(.dah, unitMilliseconds: 120)
     }
@@ -42,13 +43,13 @@ import Trainer
         #expect(input.devices.count == 1 && !device.isOpen)
         input.use(
             [DeviceSetup(identity: device.identity, mappings: FifoNodes.setup(7).mappings)], filter: ContactFilter())
-        // Orders are obeyed one after the other, the end last.
+        // Orders are obeyed in turn, the end last.
         input.stop()
         #expect(input.devices.count == 1 && input.devices.allSatisfy { !$0.isOpen })
         #expect(input.takeInput() == nil)
     }
 
-    @Test func `what cannot be felt is tried again, and holds nobody up`() throws {
+    @Test func `a failed rumble is tried again, and delays nothing`() throws {
         do { _ = try FileDescriptor(opening: "\(folder.path)/event7", O_WRONLY | O_CREAT) }
         let asked = try EventFD()
         let haptics = try HapticThread(paths: { [path = folder.path] in

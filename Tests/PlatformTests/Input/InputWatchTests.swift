@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `a folder that is not there is waited for, again and again`() throws {
+    @Test func `a missing folder is waited for, again and again`() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/input"
         let watch = InputWatch(folder: path)
@@ -37,7 +37,7 @@ import Testing
             mkdir(path, 0o700)
             #expect(hasNews(watch))
             watch.clear()
-            // Its own files are news now, its parent's others no more.
+            // Now its own files matter, and the parent's others no longer do.
             try touch("\(folder.path)/other")
             try touch("\(path)/event1")
             #expect(hasNews(watch))
@@ -52,14 +52,14 @@ import Testing
         }
     }
 
-    @Test func `where not even the parent is there, nothing is waited for`() {
+    @Test func `without even the parent folder nothing is waited for`() {
         let watch = InputWatch(folder: "/kochlea-no-such-folder/input")
         #expect(!watch.isBlind && !hasNews(watch))
         watch.clear()
         #expect(!hasNews(watch))
     }
 
-    @Test func `a system that cannot watch is told apart from one where nothing happens`() {
+    @Test func `a system that cannot watch differs from one where nothing happens`() {
         let watch = InputWatch(folder: "/tmp", descriptor: -1)
         #expect(watch.isBlind)
         watch.clear()

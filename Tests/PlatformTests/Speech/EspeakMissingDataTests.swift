@@ -1,13 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 import Trainer
 
 @testable import Platform
 
-/// The library is loaded once per process, so each of these needs a process of its own.
+/// The library is loaded once per process, so each of these tests needs its own process.
 @Suite("eSpeak without its data")
 struct EspeakMissingDataTests {
-    /// What `say` does, in a word.
+    /// The result of `say` in a word.
     private static func outcome(_ language: String) -> String {
         do throws(SpeechError) {
             let samples = try EspeakSynthesizer().say(characters("k"), in: language)
@@ -23,7 +24,7 @@ struct EspeakMissingDataTests {
 
     /// A new folder for one test.
     private static func makeFolder() -> String {
-        var template = Array("/tmp/kochlea-speech-XXXXXX".utf8CString)
+        var template = TemporaryPlace.template("speech")
         return mkdtemp(&template).map { String(cString: $0) } ?? ""
     }
 
@@ -43,7 +44,7 @@ struct EspeakMissingDataTests {
 
     @Test func `a missing dictionary silences its language only`() async {
         await #expect(processExitsWith: .success) {
-            // The folder is only known to the library, which keeps the one it is started with.
+            // Only the library knows the folder, which it keeps from the start.
             let source = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/share", "/usr/lib"]
                 .map { $0 + "/espeak-ng-data" }.first { access($0 + "/phontab", R_OK) == 0 }
             guard let source else {
@@ -67,7 +68,7 @@ struct EspeakMissingDataTests {
         }
     }
 
-    @Test func `what eSpeak prints does not reach standard error, what we print does`() async throws {
+    @Test func `output of eSpeak does not reach standard error, our own does`() async throws {
         let result = try await #require(
             processExitsWith: .success, observing: [\.standardErrorContent]
         ) {

@@ -129,7 +129,7 @@ struct EspeakSynthesizerTests {
         let usual = milliseconds(try voice.say(text(sentence)))
         let slow = milliseconds(try voice.say(Utterance([.text(sentence)], isSlow: true)))
         #expect((1.2...1.7).contains(slow / usual))
-        // Nothing of it is left over.
+        // Nothing of it remains.
         #expect(abs(milliseconds(try voice.say(text(sentence))) / usual - 1) < 0.03)
     }
 
@@ -155,7 +155,7 @@ struct EspeakSynthesizerTests {
             count += $0.count
         }
         #expect(count > 0 && count < streamRate)
-        // The next is not harmed.
+        // The next utterance is unaffected.
         #expect(milliseconds(try voice.say(characters("k"))) > 100)
     }
 

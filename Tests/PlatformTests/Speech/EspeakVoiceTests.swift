@@ -5,7 +5,7 @@ import Trainer
 
 @Suite("The choice of a voice")
 struct EspeakVoiceTests {
-    /// How long the name of Z is tells "zed" (British) from "zee" (American); both from "zett".
+    /// The length of the name of Z distinguishes "zed" (British), "zee" (American) and "zett" (German).
     private func lengthOfZ(_ settings: VoiceSettings, _ voice: EspeakSynthesizer) throws -> Double {
         milliseconds(try voice.render(characters("z"), voice: settings, sampleRate: streamRate))
     }
@@ -21,7 +21,7 @@ struct EspeakVoiceTests {
     }
 
     @Test(arguments: ["xx", "tlh-QQ", "C", "mbrola", "mb/mb-en1", ""])
-    func `a language that nobody speaks is an error, and the next is spoken`(language: String) throws {
+    func `an unknown language is an error, and the next one is spoken`(language: String) throws {
         let voice = EspeakSynthesizer()
         _ = try voice.say(characters("k"), in: "de")
         #expect(throws: SpeechError.noVoice(language: language)) {
@@ -51,7 +51,7 @@ struct EspeakVoiceTests {
         #expect(voices.contains { $0.language == "de" })
     }
 
-    @Test func `the library tells its version and where its data is`() throws {
+    @Test func `the library gives its version and the folder of its data`() throws {
         let (version, folder) = try EspeakSynthesizer().about()
         #expect(version.first?.isNumber == true)
         #expect(folder.contains("espeak"))

@@ -6,7 +6,7 @@ import Trainer
 @testable import Platform
 
 /// Keeps what the speech thread writes.
-private final class RecordingSink: SpeechSink {
+private final class RecordingSink: SpeechSink, Sendable {
     struct State: Sendable {
         var samples: [ClipID: Int] = [:]
         var ended: [ClipID] = []
@@ -15,7 +15,7 @@ private final class RecordingSink: SpeechSink {
     }
 
     let state = Monitor(State())
-    /// How often `flush` says that something is left.
+    /// How often `flush` reports that something is left.
     let refusals: Int
 
     init(refusals: Int = 0) {
@@ -38,8 +38,8 @@ private final class RecordingSink: SpeechSink {
 
     /// Waits until the condition holds.
     ///
-    /// Not by the suite's time limit: that runs from the moment when the test is queued, and the tests that are queued before
-    /// it take a minute on two cores.
+    /// The suite's time limit would not do: it counts from when the test is queued, and the tests queued before it take
+    /// a minute on two cores.
     func wait(until condition: (State) -> Bool) -> State {
         state.wait(within: 60_000, until: condition) { state, holds in
             if !holds { Issue.record("waited a minute") }
@@ -48,7 +48,7 @@ private final class RecordingSink: SpeechSink {
     }
 }
 
-/// Makes 10 samples for each character of a text; "endless" never ends by itself, "fail" fails.
+/// Makes 10 samples per character; "endless" never ends by itself, "fail" fails.
 private final class ScriptedSynthesizer: StreamingSynthesizer {
     func prepare(_ voice: VoiceSettings) {}
 
@@ -144,7 +144,7 @@ struct SpeechThreadTests {
         #expect(state.ended == clips(1...1))
     }
 
-    @Test func `what the stream had no room for is sent later`() throws {
+    @Test func `samples the stream had no room for are sent later`() throws {
         let sink = RecordingSink(refusals: 3)
         let thread = try makeThread(sink)
         thread.speak(text("x"), as: ClipID(rawValue: 1), voice: VoiceSettings())
@@ -153,11 +153,13 @@ struct SpeechThreadTests {
         #expect(state.ended == clips(1...1))
     }
 
-    @Test func `what is spoken is heard in the stream`() throws {
-        let engine = SoundEngine.make(sampleRate: streamRate)
+    @Test func `speech is heard in the stream`() throws {
+        let stream = SoundStream(sampleRate: streamRate)
+        let console = Console(of: stream)
+        let renderer = Renderer(of: stream)
         let thread = try SpeechThread(
-            sink: engine.speechFeed, sampleRate: streamRate, voice: VoiceSettings(), wake: {})
-        let clip = engine.console.playSpeech()
+            sink: SpeechFeed(of: stream), sampleRate: streamRate, voice: VoiceSettings(), wake: {})
+        let clip = console.playSpeech()
         thread.speak(text("Receive training"), as: clip, voice: VoiceSettings())
         var began: Int64?
         var ended: Int64?
@@ -165,9 +167,9 @@ struct SpeechThreadTests {
         var block = [Float](repeating: 0, count: 256)
         let latest = MonotonicClock.nanoseconds + 60_000_000_000
         while ended == nil, MonotonicClock.nanoseconds < latest {
-            block.withUnsafeMutableBufferPointer { engine.renderer.render(into: $0) }
+            block.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
             peak = block.reduce(peak) { max($0, abs($1)) }
-            while let notice = engine.console.takeNotice() {
+            while let notice = console.takeNotice() {
                 switch notice {
                 case .began(clip, let sample): began = sample
                 case .ended(clip, let sample): ended = sample

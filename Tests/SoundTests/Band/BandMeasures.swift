@@ -2,9 +2,9 @@ import Glibc
 import Morse
 import Sound
 
-/// Measures of a band against the definitions, made anew from the literature and not from the code under test.
+/// Measures of a band by the definitions in the literature, independent of the code under test.
 enum BandMeasures {
-    /// Noise alone, as the stream makes it.
+    /// Noise alone, as the stream renders it.
     static func noise(
         seconds: Int, sampleRate: Int, tone: Double = 600, signalToNoise: Double, seed: UInt64
     ) -> [Float] {
@@ -28,8 +28,8 @@ enum BandMeasures {
         return samples
     }
 
-    /// A tone held so long on the air, its samples divided by what it is without fading: in phase and in quadrature, a
-    /// point every `step` samples, through a filter of one millisecond's steepness.
+    /// A long tone on the air, its samples divided by those without fading: in phase and in quadrature, a point every
+    /// `step` samples, through a filter of one millisecond.
     static func gains(
         _ fading: BandConditions.Fading, seconds: Int, sampleRate: Int, step: Int, seed: UInt64
     ) -> [(real: Double, imaginary: Double)] {
@@ -56,9 +56,9 @@ enum BandMeasures {
     }
 }
 
-/// The power spectrum of a signal by Bartlett's method: the mean over parts of so many samples, each in a window of Hann.
+/// The power spectrum of a signal by Bartlett's method: the mean over blocks of a given size, each with a Hann window.
 struct PowerSpectrum {
-    /// Power of each bin, with the sum over all bins being the signal's mean square.
+    /// Power of each bin; the sum over all bins is the signal's mean square.
     private(set) var power: [Double]
     let binWidth: Double
 
@@ -103,7 +103,7 @@ struct PowerSpectrum {
     }
 }
 
-/// Cooley and Tukey's transform of a power of two.
+/// The Cooley–Tukey transform for a power of two.
 private struct FourierTransform {
     private let size: Int
     private let cosines: [Double]

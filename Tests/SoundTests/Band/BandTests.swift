@@ -4,7 +4,7 @@ import Morse
 import Sound
 import Testing
 
-/// The band inside the stream: what it is heard beside, and what not.
+/// The band inside the stream: what it is heard beside, and what silences it.
 @Suite struct BandTests {
     private static let rate = 8000
 
@@ -23,7 +23,7 @@ import Testing
         samples.reduce(0) { $0 + Double($1 * $1) } / Double(samples.count)
     }
 
-    /// Everything there is, with what is said at 1000 samples' distance.
+    /// A bit of everything, with a command every 1000 samples.
     private func play(block: Int) throws -> [Float] {
         let bench = Bench(sampleRate: Self.rate)
         bench.console.setBand(try conditions())
@@ -35,7 +35,7 @@ import Testing
         bench.feed.write((0..<3001).map { Float($0 % 97) / 200 }, to: voice, isLast: true)
         _ = bench.console.play(try keyed("E", wpm: 40, sampleRate: Self.rate), tone: 600)
         bench.render(24_000, block: block)
-        bench.console.setLevel(.morse, decibels: -6)
+        bench.console.setGain(.morse, decibels: -6)
         bench.console.setBand(try conditions(seed: 6))
         _ = bench.console.play(partner, tone: 600, isOnAir: true)
         for contact in [(Contact.dah, true, 28_123), (.dah, false, 31_001)] {
@@ -52,7 +52,7 @@ import Testing
         #expect(try play(block: block) == play(block: 80))
     }
 
-    @Test func `the seed decides everything`() throws {
+    @Test func `the seed determines everything`() throws {
         let frames = 40_000
         let first = BandMeasures.whole(try conditions(), frames: frames, sampleRate: Self.rate)
         #expect(BandMeasures.whole(try conditions(), frames: frames, sampleRate: Self.rate, block: 77) == first)
@@ -60,7 +60,7 @@ import Testing
         #expect(first.allSatisfy { abs($0) < 1 })
     }
 
-    @Test func `without a band nothing is changed, on the air or not`() throws {
+    @Test func `without a band nothing changes, on the air or off it`() throws {
         let partner = try keyed("PARIS", wpm: 40, sampleRate: Self.rate)
         let streams = [(false, false), (true, false), (true, true)].map { isOnAir, hadBand in
             let bench = Bench(sampleRate: Self.rate)
@@ -76,19 +76,19 @@ import Testing
         #expect(Array(streams[0].dropFirst(100)) == streams[2])
     }
 
-    @Test func `it is there between marks and words, goes when the radio transmits and comes back`() throws {
+    @Test func `it is heard between marks and words, and is muted while the radio transmits`() throws {
         let bench = Bench(sampleRate: Self.rate)
         bench.console.setBand(BandConditions(tone: 600, signalToNoise: 10))
         bench.console.setRadio(.receiving)
         bench.render(8000)
         let noise = power(bench.stream[1000...])
         #expect(noise > 1e-4)
-        // A tap: a dit of 92 ms at 13 words per minute, and the silence of a word after it.
+        // A tap: a dit of 92 ms at 13 words per minute, followed by the silence of a word.
         bench.renderer.contact(.dit, isDown: true, at: 10_000)
         bench.renderer.contact(.dit, isDown: false, at: 10_100)
         bench.render(12_000)
         #expect(power(bench.stream[8000..<10_000]) > noise / 3)
-        // 5 ms after the mark began only the sidetone sounds, and after the mark nothing.
+        // From 5 ms after the start of the mark only the sidetone sounds, and after the mark nothing.
         let silence = bench.stream[10_850..<12_000]
         #expect(silence.allSatisfy { $0 == 0 })
         #expect(bench.stream[10_040..<10_700].map(abs).max()! <= Float(Loudness.keyedAmplitude))
@@ -101,7 +101,7 @@ import Testing
         #expect(power(bench.stream.suffix(1500)) > noise / 5)
     }
 
-    @Test func `own sidetone, speech and earcons do not fade, and the band steps back behind speech`() throws {
+    @Test func `sidetone, speech and earcons do not fade, and the band is softer behind speech`() throws {
         let bench = Bench(sampleRate: Self.rate)
         bench.console.setBand(BandConditions(tone: 600, fading: .flutter, seed: 3))
         _ = bench.console.play(keying(marks: [8000], space: 1), tone: 600)
@@ -125,7 +125,7 @@ import Testing
         #expect(abs(drop - 18) < 3)
     }
 
-    @Test func `a file's band steps back by 18 decibels within 50 ms and returns within 200, evenly`() {
+    @Test func `a file's band drops by 18 decibels within 50 ms and returns smoothly within 200`() {
         func band(isSpoken: Bool) -> [Float] {
             let band = OfflineBand(BandConditions(tone: 600, signalToNoise: 10, seed: 7), sampleRate: Self.rate)
             #expect(band.framesToStepBack == 400)
@@ -139,7 +139,7 @@ import Testing
             }
             return samples
         }
-        // The same noise, more or less of it: their ratio is the gain.
+        // The same noise at different gains: the ratio is the gain.
         let gains = zip(band(isSpoken: true), band(isSpoken: false)).map { $1 == 0 ? 1 : Double($0 / $1) }
         #expect((gains[..<4000] + gains[9600...]).allSatisfy { abs($0 - 1) < 1e-5 })
         #expect(gains[4400...8000].allSatisfy { abs(20 * log10($0) + 18) < 0.1 })
@@ -147,10 +147,10 @@ import Testing
         #expect(steps.allSatisfy { abs($0) < 0.0023 })
     }
 
-    @Test func `it follows the level of Morse`() {
+    @Test func `it follows the gain of Morse`() {
         func noise(decibels: Double) -> [Float] {
             let bench = Bench(sampleRate: Self.rate)
-            bench.console.setLevel(.morse, decibels: decibels)
+            bench.console.setGain(.morse, decibels: decibels)
             bench.console.setBand(BandConditions(tone: 600, signalToNoise: 10))
             bench.render(8000)
             return Array(bench.stream.dropFirst(400))
@@ -162,7 +162,7 @@ import Testing
 
     @Test func `a strong station is not clipped, however loud Morse is`() {
         let bench = Bench(sampleRate: Self.rate)
-        bench.console.setLevel(.morse, decibels: 12)
+        bench.console.setGain(.morse, decibels: 12)
         bench.console.setBand(BandConditions(tone: 600, signalToNoise: 10, fading: .flutter, seed: 3))
         _ = bench.console.play(keying(marks: [40_000], space: 1), tone: 600, isOnAir: true)
         bench.render(40_000)
@@ -170,7 +170,7 @@ import Testing
         #expect(bench.stream.allSatisfy { abs($0) < 1 })
     }
 
-    @Test func `it comes and goes and changes without a click`() throws {
+    @Test func `it starts, stops and changes without a click`() throws {
         let bench = Bench(sampleRate: 48_000)
         let calm = BandConditions(tone: 600, fading: .good, seed: 8)
         _ = bench.console.play(keying(marks: [48_000], space: 1), tone: 600, isOnAir: true)
@@ -194,13 +194,13 @@ import Testing
         let (here, there) = (try peaks(tone), try peaks(tone + 100))
         let peak = here.peak(from: tone - 400, to: tone + 400)
         #expect(abs(there.peak(from: tone - 300, to: tone + 500) - peak - 100) < 8)
-        // All that they send is within what a receiver for Morse lets through.
+        // Everything they send is within the passband of a Morse receiver.
         let all = here.power(from: 0, to: 4000)
         #expect(here.power(from: tone - 400, to: tone + 400) > 0.99 * all)
         #expect(here.power(from: tone - 30, to: tone + 30) < 0.05 * all)
     }
 
-    @Test func `more interference is more stations, and stronger ones; they come and go`() throws {
+    @Test func `more interference means more and stronger stations, which come and go`() throws {
         func heard(_ interference: Double) throws -> [Float] {
             var conditions = try conditions(signalToNoise: nil)
             conditions.interference = interference

@@ -9,8 +9,8 @@ import Testing
             .map { ($0.real * $0.real + $0.imaginary * $0.imaginary).squareRoot() }
     }
 
-    @Test func `the envelope is distributed after Rayleigh, with a mean power of 1`() {
-        // Points as far apart as they are independent of each other, of several seeds.
+    @Test func `the envelope has a Rayleigh distribution and a mean power of 1`() {
+        // Points far enough apart to be independent, from several seeds.
         var powers: [Double] = []
         for seed in 1...2 as ClosedRange<UInt64> {
             powers += BandMeasures.gains(.flutter, seconds: 60, sampleRate: 8000, step: 800, seed: seed)
@@ -19,7 +19,7 @@ import Testing
         let count = Double(powers.count)
         let mean = powers.reduce(0, +) / count
         #expect(abs(mean - 1) < 4 / count.squareRoot())
-        // The power of a Rayleigh envelope is distributed exponentially: the test of Kolmogorov and Smirnov at 0.1 %.
+        // The power of a Rayleigh envelope has an exponential distribution: Kolmogorov–Smirnov test at 0.1 %.
         let sorted = powers.sorted()
         let distance =
             sorted.enumerated().map { index, power in
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [(BandConditions.Fading.poor, 300), (.flutter, 60)])
-    func `the Doppler spread is the preset's, by autocorrelation and by how often the level is crossed`(
+    func `the Doppler spread is the preset's, by autocorrelation and by level crossings`(
         fading: BandConditions.Fading, seconds: Int
     ) {
         let step = max(16, Int(8000 / (fading.spread * 40)) / 16 * 16)
@@ -45,7 +45,7 @@ import Testing
             } / Double(pairs)
         }
         let power = correlation(0)
-        // Of a Gaussian spectrum of deviation s: exp(-2 (pi s t)^2), with s half of the spread.
+        // For a Gaussian spectrum of deviation s: exp(-2 (pi s t)^2), with s half of the spread.
         for share in [0.1, 0.2, 0.3] {
             let lag = Int((share / fading.spread / interval).rounded())
             let time = Double(lag) * interval
@@ -62,7 +62,7 @@ import Testing
         #expect(abs(rate / expected - 1) < 0.2, "\(fading): \(rate) crossings a second instead of \(expected)")
     }
 
-    /// The gain at points so many samples apart, without a tone and without what lies between: hours in a moment.
+    /// The gain at regularly spaced samples, without a tone and without the samples between: hours in a moment.
     private func series(
         _ fading: BandConditions.Fading, points: Int, interval: Int, sampleRate: Int, seed: UInt64
     ) throws -> [(real: Double, imaginary: Double)] {
@@ -81,11 +81,11 @@ import Testing
 
     /// CCIR Report 520's two-sigma Doppler spreads.
     @Test(arguments: [(BandConditions.Fading.good, 0.1), (.moderate, 0.5), (.poor, 1), (.flutter, 10)])
-    func `each preset has its Doppler spread, over 2500 times what it takes to fade`(
+    func `each preset has its Doppler spread, over 2500 times its period`(
         fading: BandConditions.Fading, spread: Double
     ) throws {
         let rate = 48_000
-        // Twenty points for every hertz of the spread and second.
+        // Twenty points per second and hertz of the spread.
         let interval = Int(Double(rate) / spread / 20)
         let gains = try series(fading, points: 50_000, interval: interval, sampleRate: rate, seed: 5)
         func correlation(_ lag: Int) -> Double {
@@ -98,23 +98,23 @@ import Testing
         }
         let power = correlation(0)
         #expect(abs(power - 1) < 0.08)
-        // Of a Gaussian spectrum of two-sigma width D: exp(-(pi D t)^2 / 2).
+        // For a Gaussian spectrum of two-sigma width D: exp(-(pi D t)^2 / 2).
         for lag in [2, 4, 6, 8, 10, 20] {
             let share = Double(lag) / 20
             let expected = exp(-pow(.pi * share, 2) / 2)
             #expect(abs(correlation(lag) / power - expected) < 0.06, "\(fading) at \(share / spread) s")
         }
-        // Read the other way round, where the curve is steepest.
+        // Solved for the spread, where the curve is steepest.
         let found = (-2 * log(correlation(6) / power)).squareRoot() / .pi * Double(rate) / Double(6 * interval)
         #expect(abs(found / spread - 1) < 0.06, "\(fading): \(found) Hz instead of \(spread)")
-        // Rice (1944): sqrt(pi) D / e rises through the root mean square in a second.
+        // Rice (1944): sqrt(pi) D / e rises through the root mean square per second.
         let heights = gains.map { ($0.real * $0.real + $0.imaginary * $0.imaginary) / power }
         let crossings = zip(heights, heights.dropFirst()).count { $0 < 1 && $1 >= 1 }
         let expected = Double.pi.squareRoot() * exp(-1) * Double(gains.count) / 20
         #expect(abs(Double(crossings) / expected - 1) < 0.08, "\(fading): \(crossings) instead of \(expected)")
     }
 
-    @Test func `without fading the tone is as it is`() {
+    @Test func `without fading the tone is unchanged`() {
         #expect(envelope(.none, seconds: 2).allSatisfy { abs($0 - 1) < 1e-4 })
     }
 
@@ -126,7 +126,7 @@ import Testing
         var samples: [Float] = []
         offline.render { samples += $0 }
         let peak = samples.map(abs).max() ?? 0
-        // The steepest step of a sine of that height, and a tenth for the fading itself.
+        // The steepest step of a sine of that amplitude, plus a tenth for the fading itself.
         #expect(largestStep(samples) < 1.1 * peak * Float(2 * sin(Double.pi * 500 / 8000)))
     }
 }

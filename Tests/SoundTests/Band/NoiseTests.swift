@@ -4,13 +4,13 @@ import Sound
 import Testing
 
 @Suite struct NoiseTests {
-    /// A long tone and silence after it, on the air: what the one has more than the other is its power.
+    /// A long tone followed by silence, on the air: the difference in power is that of the tone.
     private func measured(_ signalToNoise: Double, seed: UInt64, tone: Double, sampleRate: Int) -> Double {
         let seconds = 60
         let noise = BandMeasures.noise(
             seconds: seconds, sampleRate: sampleRate, tone: tone, signalToNoise: signalToNoise, seed: seed)
         let spectrum = PowerSpectrum(noise, sampleRate: sampleRate, size: 1024)
-        // The receiver turns signal and noise down together: the signal is measured, too.
+        // The receiver turns signal and noise down together, so the signal is measured, too.
         let length = sampleRate
         let marks = Keying(
             marks: [Keying.Mark(start: 0, length: length, element: .dah)], characterEnds: [length])
@@ -39,18 +39,18 @@ import Testing
         #expect(abs(found - signalToNoise) < 0.5)
     }
 
-    @Test func `it is so at the rate of a sound card, too`() {
+    @Test func `the same holds at the rate of a sound card`() {
         let noise = BandMeasures.noise(seconds: 10, sampleRate: 48_000, signalToNoise: 20, seed: 5)
         let power = PowerSpectrum(noise, sampleRate: 48_000, size: 2048).power(from: 350, to: 850)
         let signal = Loudness.keyedAmplitude * Loudness.keyedAmplitude / 2
-        // In ten seconds there are a few crashes more or fewer than there should be.
+        // Ten seconds may have a few crashes more or fewer than the mean.
         #expect(abs(10 * log10(signal / power) - 20) < 0.8)
     }
 
-    @Test func `noise is pink: 3 dB less with every octave`() {
+    @Test func `noise is pink: it falls by 3 dB per octave`() {
         let noise = BandMeasures.noise(seconds: 10, sampleRate: 48_000, signalToNoise: 20, seed: 9)
         let spectrum = PowerSpectrum(noise, sampleRate: 48_000, size: 4096)
-        // Of pink noise every octave has the same power.
+        // Pink noise has the same power in every octave.
         let octaves = stride(from: 0, to: 7, by: 1).map { octave in
             10 * log10(spectrum.power(from: 100 * exp2(Double(octave)), to: 200 * exp2(Double(octave))))
         }
@@ -59,7 +59,7 @@ import Testing
         #expect(abs(octaves[0] - octaves[6]) < 1)
     }
 
-    @Test func `crashes are heard above it: its loudest twentieth of a second stands out, and most do not`() {
+    @Test func `crashes stand out: the loudest twentieth of a second does, and most do not`() {
         let noise = BandMeasures.noise(seconds: 60, sampleRate: 8000, signalToNoise: 16, seed: 4)
         // High-passed by a difference, so that slow swings of pink noise do not count.
         let powers = stride(from: 1, to: noise.count - 400, by: 400).map { start in
@@ -74,7 +74,7 @@ import Testing
         #expect((15...160).contains(loud), "\(loud) of \(powers.count)")
     }
 
-    @Test func `it never comes to full scale, however much there is`() {
+    @Test func `it never reaches full scale, however much is added`() {
         for signalToNoise in [-10.0, 0, 10] {
             let noise = BandMeasures.noise(seconds: 10, sampleRate: 8000, signalToNoise: signalToNoise, seed: 11)
             #expect(noise.allSatisfy { abs($0) < 1 })

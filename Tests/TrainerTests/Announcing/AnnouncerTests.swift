@@ -6,7 +6,7 @@ import Training
 
 @testable import Trainer
 
-/// The order of what is heard.
+/// The order of sounds.
 @Suite struct AnnouncerTests {
     private static let a = Message("a"), b = Message("b")
 
@@ -56,7 +56,7 @@ import Training
         #expect(ends.count == 1)
     }
 
-    @Test func `Morse tells when each of its characters ended, and nothing when it was cut`() throws {
+    @Test func `Morse reports when each of its characters ended, and nothing if it was cut`() throws {
         let rig = try AnnouncerRig()
         rig.play(try rig.morse("KM"))
         rig.passUntilIdle()
@@ -113,7 +113,7 @@ import Training
         #expect(rig.announcer.transcript.last?.line == "message")
     }
 
-    @Test func `what is dropped when something is heard is kept in the history`() throws {
+    @Test func `messages dropped while something sounds are kept in the history`() throws {
         for priority in [Priority.notification, .progress] {
             let rig = try AnnouncerRig()
             rig.play(.say(Self.a))
@@ -173,7 +173,7 @@ import Training
         #expect(rig.voice.utterances.isEmpty)
     }
 
-    @Test func `words that make no sound are printed and told of`() throws {
+    @Test func `words that make no sound are printed and reported`() throws {
         let rig = try AnnouncerRig()
         rig.voice.failure = .silent(text: "…")
         rig.play(.say(Self.a), token: 1)

@@ -32,7 +32,7 @@ import Training
         #expect(heard.count == (rhythm >= 75 ? 10 : 2))
     }
 
-    @Test func `what is cleared never comes, and the burst goes on`() {
+    @Test func `a cleared value never comes, and the burst goes on`() {
         var latest = LatestWins<Int>()
         _ = latest.offer(1, at: at(0))
         _ = latest.offer(2, at: at(50))
@@ -61,7 +61,7 @@ import Training
         #expect(back == (12...60).map { "\($0)" })
     }
 
-    @Test func `a new message begins the walk anew`() {
+    @Test func `a new message restarts browsing`() {
         var transcript = Transcript()
         for number in 1...3 { transcript.append(message(number)) }
         _ = transcript.older()

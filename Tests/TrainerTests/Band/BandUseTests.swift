@@ -8,7 +8,7 @@ import Training
 
 /// Where the band is heard and where not.
 @Suite struct BandUseTests {
-    /// A script of steps that remember where in the stream they were.
+    /// A script of steps that note their position in the stream.
     private final class Marks {
         var samples: [Int] = []
     }
@@ -17,7 +17,7 @@ import Training
         samples.reduce(0) { $0 + Double($1 * $1) } / Double(max(1, samples.count))
     }
 
-    /// The noise while a drill waits for an answer, while its pause menu waits, and its log without the sound.
+    /// The noise while a drill awaits an answer, the noise in its pause menu, and its log without sound.
     private func drill(
         _ settings: [String: String], _ activity: RunOptions.Activity = .receive
     ) throws -> (waiting: Double, paused: Double, log: [String]) {
@@ -55,7 +55,7 @@ import Training
     }
 
     @Test(arguments: ["letter", "sound"])
-    func `where the learner sends nobody is received, however it is asked for`(prompt: String) throws {
+    func `nobody is received while the learner sends, whatever the prompt`(prompt: String) throws {
         #expect(try drill(["band.where": "everywhere", "send.prompt": prompt], .send).waiting == 0)
     }
 
@@ -66,20 +66,20 @@ import Training
         #expect(try drill(everything).log == drill([:]).log)
     }
 
-    @Test func `what settings say of the band`() throws {
+    @Test func `the band as set`() throws {
         var settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
         let initial = BandChoice(tone: 600, signalToNoise: 16, fading: .good, interference: 0)
-        #expect(settings.band(for: .conversation) == initial)
-        #expect(settings.band(for: .preview) == initial)
-        #expect(settings.band(for: .drill) == nil)
-        #expect(settings.band(for: .none) == nil)
+        #expect(settings.bandChoice(for: .conversation) == initial)
+        #expect(settings.bandChoice(for: .preview) == initial)
+        #expect(settings.bandChoice(for: .drill) == nil)
+        #expect(settings.bandChoice(for: .none) == nil)
         for (name, value) in [
             ("band.where", "off"), ("band.noise", "off"), ("band.fading", "poor"), ("band.interference", "70"),
             ("morse.tone", "500"),
-        ] { try settings.override(name, to: value) }
-        #expect(settings.band(for: .conversation) == nil)
+        ] { try settings.set(name, to: value) }
+        #expect(settings.bandChoice(for: .conversation) == nil)
         #expect(
-            settings.band(for: .preview)
+            settings.bandChoice(for: .preview)
                 == BandChoice(tone: 500, signalToNoise: nil, fading: .poor, interference: 0.7))
     }
 
@@ -105,7 +105,7 @@ import Training
         ]
         try run.play(steps)
         #expect(loudness(run.sink.samples[marks.samples[0]..<marks.samples[1]]) > 1e-5)
-        // Back in the menu there is nothing but what it says.
+        // Back in the menu only its words are heard.
         #expect(run.log.screen == "options.band")
     }
 
@@ -131,7 +131,7 @@ import Training
         #expect(try run.store.settings()["band.snr"] == "18")
     }
 
-    @Test func `where there is no noise the preview says so, and noisier is some`() throws {
+    @Test func `without noise the preview says so, and noisier turns it on`() throws {
         let store = experiencedStore(settings: ["setup": "yes", "band.noise": "off"])
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         try run.play(

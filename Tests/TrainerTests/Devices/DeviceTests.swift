@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Setting devices up by ear, and what is told of them.
+/// Setting devices up by ear, and messages about them.
 @Suite struct DeviceTests {
     private let paddle = ScriptedDevices.device("Paddle Adapter")
     private let keyboard = ScriptedDevices.device("Keyboard", product: 2, isKeyboard: true)
@@ -57,7 +57,7 @@ import Training
         #expect(next.devices.setups == run.devices.setups)
     }
 
-    @Test func `whoever has one switch alone gets on by pressing it again, twice or long`() throws {
+    @Test func `with only one switch one gets on by pressing it again, twice or long`() throws {
         for again in [[120, 120], [1500]] {
             let run = run()
             _ = run.devices.plug(paddle)
@@ -77,7 +77,7 @@ import Training
         #expect(names.map { $0.arguments["name"] } == [.text("x"), .text("x"), .text("hat0x")])
     }
 
-    @Test func `what cannot be held and what repeats is warned of`() throws {
+    @Test func `controls that cannot be held or that auto-repeat cause a warning`() throws {
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
@@ -87,12 +87,18 @@ import Training
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
     }
 
-    @Test func `keys do nothing while a press is waited for, Escape changes nothing`() throws {
+    @Test func `keys do nothing while a press is waited for but are answered, Escape changes nothing`() throws {
         let run = run()
         _ = run.devices.plug(paddle)
+        let keys = ["b", "?", "enter", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end"]
         try run.play(
-            toDevices + ["key 1", "idle", "key b", "key enter", "key down", "idle"]
-                + [.check { #expect(run.log.screen == "capture") }] + capture(run, 304, on: paddle)
+            toDevices + ["key 1", "idle"]
+                + keys.flatMap { key -> [Step] in
+                    [
+                        .line("key \(key)"), "idle",
+                        .check { #expect(run.log.latest.earcons == ["typed"], "\(key)") },
+                    ]
+                } + [.check { #expect(run.log.screen == "capture") }] + capture(run, 304, on: paddle)
                 + ["key esc", "idle"])
         #expect(run.log.screen == "devices")
         #expect(run.devices.setups.isEmpty && !run.devices.isCapturing)
@@ -113,7 +119,7 @@ import Training
                     .check { run.hand(.focus(true)) }, .check { #expect(run.devices.areKeyboardsListening) }, "key .",
                     "idle",
                 ])
-        // The key that closes the contact arrives as a character, too.
+        // The key that closes the contact also arrives as a character.
         #expect(run.log.all("mark").isEmpty)
     }
 
@@ -122,12 +128,12 @@ import Training
         let setup = DeviceSetup(
             identity: device.identity, mappings: [DeviceMapping(control: .key(code), contact: .straight)],
             isGrabbed: isGrabbed)
-        try store.set("devices", to: JSONCoder().encode([setup]))
+        try store.set("devices", to: [setup].jsonText)
         return store
     }
 
     @Test func `a key that closes a contact is no key of the program, too`() throws {
-        // F, M and the space bar: the first means nothing here, the others would change the mode and say the place.
+        // F, M and the space bar: the first means nothing here; the others would change the mode and say the place.
         for (code, typed) in [(UInt16(33), "f"), (50, "M"), (57, "space")] {
             for device in [keyboard, paddle] {
                 let run = quickRun(
@@ -140,11 +146,11 @@ import Training
                 _ = again.devices.plug(device)
                 try again.play("idle", "key \(typed)", "idle", "key x", "idle")
                 #expect(again.log.all("say").count == said)
-                #expect(again.program?.desk.settings.value("keyer.mode") == "iambicB")
+                #expect(again.program?.context.settings.keyer.mode == .iambicB)
                 #expect(again.log.all("earcon").allSatisfy { $0.text("name") != "unused" })
             }
         }
-        // One that is Kochlea's alone types nothing: its letters are the program's.
+        // A device used by Kochlea alone types nothing, so its letters are free.
         let run = quickRun(
             store: try prepared(paddle, 50, isGrabbed: true), speech: .own, activity: .keyer,
             catalogue: realCatalogue())
@@ -177,11 +183,11 @@ import Training
             mappings: [
                 DeviceMapping(control: .key(304), contact: .dit), DeviceMapping(control: .key(305), contact: .dah),
             ], isGrabbed: isGrabbed)
-        try store.set("devices", to: JSONCoder().encode([setup]))
+        try store.set("devices", to: [setup].jsonText)
         return store
     }
 
-    @Test func `what happens to a device is told, name first`() throws {
+    @Test func `events of a device are announced, name first`() throws {
         let run = run(try prepared())
         _ = run.devices.plug(paddle)
         try run.play(
@@ -222,7 +228,7 @@ import Training
 
     @Test func `times of contacts reach the devices at once`() throws {
         let run = run(try prepared())
-        try run.play("idle", .check { run.program?.desk.change("contacts.latch", to: "on", at: .start) })
+        try run.play("idle", .check { run.program?.context.change(\.contacts.isLatching, to: true, at: .start) })
         #expect(run.devices.filter.isLatching)
     }
 
@@ -240,7 +246,7 @@ import Training
         #expect(book.setup(of: paddle.identity)?.mappings.map(\.control) == [.key(2), .key(4)])
         book.take([(control(5, paddle), .straight)])
         #expect(book.setup(of: paddle.identity)?.mappings.count == 3)
-        #expect(DeviceBook(stored: book.stored(JSONCoder()), coder: JSONCoder()) == book)
-        #expect(DeviceBook(stored: "nonsense", coder: JSONCoder()).setups.isEmpty)
+        #expect(DeviceBook(stored: book.stored) == book)
+        #expect(DeviceBook(stored: "nonsense").setups.isEmpty)
     }
 }

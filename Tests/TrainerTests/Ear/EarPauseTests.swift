@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Ear training is found again after it was kept for later, hung up or ended by a signal.
+/// Ear training continues after it was kept, hung up or ended by a signal.
 @Suite struct EarPauseTests {
     private let store = experiencedStore()
 
@@ -15,7 +15,7 @@ import Training
         return run
     }
 
-    /// Keys back the pattern heard last.
+    /// Keys back the last pattern.
     private func right(_ run: VirtualRun) -> Step { .then { ["morse \(run.groups.last ?? "")", "idle"] } }
 
     private func kept() throws -> Bool { try store.state("pause.ear") != nil }
@@ -36,7 +36,7 @@ import Training
             ["idle", .check { #expect(second.log.screen == "kept" && second.groups.isEmpty) }, "key enter", "idle"]
                 + (0..<6).map { _ in right(second) })
         #expect(second.output.lines.contains("Going on with ear training"))
-        // The pattern that was interrupted comes again, as long as it was.
+        // The interrupted pattern comes again at the same length.
         #expect(first.groups + second.groups.dropFirst() == whole.groups)
         #expect(store.attempts == whole.store.attempts)
         #expect(store.finished.map(\.attempts) == [12] && store.begun == 1, "it is one session")
@@ -58,7 +58,7 @@ import Training
         #expect(store.begun == 1)
     }
 
-    @Test func `it waits beside a lesson of each direction, and none is in the way of another`() throws {
+    @Test func `it is kept along with a lesson of each direction, and none interferes with another`() throws {
         let run = run()
         try run.play("idle", right(run))
         let receive = quickRun(store: store, catalogue: realCatalogue())
@@ -83,14 +83,14 @@ import Training
         #expect(store.attempts.last?.pattern.count == 2 && store.attempts.count == 8)
     }
 
-    @Test func `after a day it is forgotten without a word`() throws {
+    @Test func `after a day it is dropped silently`() throws {
         for (days, isKept) in [(1, true), (2, false)] {
             try store.reset()
             let first = run()
             try first.play("idle", right(first))
             let second = run(day: Day(ordinal: 20_777 + days))
             try second.play("idle", .check { #expect((second.log.screen == "kept") == isKept) })
-            #expect(!second.output.lines.contains("The paused session no longer fits and is dropped"))
+            #expect(!second.output.lines.contains("The paused session no longer fits and was dropped"))
         }
     }
 

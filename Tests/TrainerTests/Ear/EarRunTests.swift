@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Ear training at the highest speeds, with the real words.
+/// Ear training at the highest speeds with real messages.
 private func earRun(speech: SpeechMode = .off, store: MemoryStore = MemoryStore(settings: ["setup": "yes"]))
     -> VirtualRun
 {
@@ -14,13 +14,13 @@ private func earRun(speech: SpeechMode = .off, store: MemoryStore = MemoryStore(
     return run
 }
 
-/// A learner who keys what `answer` makes of the pattern heard last.
+/// A learner who keys `answer` of the last pattern.
 private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]?) -> KeyingLearner {
     KeyingLearner(run) { _ in answer(run.groups.last ?? "") }
 }
 
 @Suite struct EarRunTests {
-    @Test func `keyed back all right, patterns grow to five elements, which is kept`() throws {
+    @Test func `patterns keyed back correctly grow to five elements, and the length is stored`() throws {
         let run = earRun()
         run.options.count = 25
         try run.run(learner(run) { ["wait 200", "morse \($0)"] })
@@ -31,7 +31,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         let session = try #require(run.log.all("session").first)
         #expect(session["kind"] == .string("ear") && session["advanced"] == .boolean(false))
         #expect(run.log.all("attempt").allSatisfy { $0.text("direction") == "ear" })
-        // The next session begins where this one ended.
+        // The next session begins at the length this one reached.
         let next = earRun(store: run.store)
         next.options.count = 1
         try next.run(learner(next) { ["morse \($0)"] })
@@ -54,7 +54,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         #expect(run.store.finished.map(\.kind) == [.ear])
     }
 
-    @Test func `what is wrong is told by what was keyed, in syllables and sound, and then by the right one`() throws {
+    @Test func `a wrong answer gets what was keyed, in syllables and sound, and then the right pattern`() throws {
         let run = earRun(speech: .own)
         run.options.count = 2
         try run.play(
@@ -74,7 +74,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
             })
     }
 
-    @Test func `no word tells what it was before it was keyed`() throws {
+    @Test func `no word is revealed before it was keyed`() throws {
         let run = earRun(speech: .own)
         run.options.count = 12
         run.overrides["verbosity"] = "full"
@@ -84,7 +84,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
                 let lines = run.log.all("line").dropFirst(told).map { $0.text("text") }
                 told = run.log.all("line").count
                 let before = run.attempts.last
-                // All that may be said of a pattern since the last answer is said of the last one.
+                // Anything said about a pattern since the last answer concerns the previous one.
                 for line in lines where line.contains("dit") || line.contains("dah") {
                     #expect(line.hasPrefix("Right:") && before != nil || line.hasPrefix("Key back"))
                 }
@@ -93,7 +93,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         #expect(run.attempts.count == 12)
     }
 
-    @Test func `Down tells, Tab repeats, and the keys of a keyboard key elements`() throws {
+    @Test func `Down gives the answer, Tab repeats, and keys of the keyboard key elements`() throws {
         let run = earRun()
         run.options.count = 3
         try run.play(

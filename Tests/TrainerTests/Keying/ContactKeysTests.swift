@@ -5,13 +5,13 @@ import Training
 
 @testable import Trainer
 
-/// Contacts as keys: the times, and every kind of screen worked by them.
+/// Contacts as keys: their timing, and every kind of screen worked with them.
 @Suite struct ContactKeysTests {
     private static let times = ContactKeys.Times(long: 500, hold: 1500)
 
     private func at(_ milliseconds: Int) -> Instant { Instant.start.advanced(byMilliseconds: milliseconds) }
 
-    /// What a press of a contact alone comes to, deadlines included.
+    /// The outcome of a single press, including deadlines.
     private func press(_ contact: Contact, for milliseconds: Int, isKeying: Bool = false) -> [ContactKeys.Outcome] {
         var keys = ContactKeys()
         var outcomes: [ContactKeys.Outcome] = []
@@ -52,20 +52,20 @@ import Training
         #expect(keys.open(.dah, at: at(400)) == .act(.choose))
     }
 
-    @Test func `times are longer for who needs longer, and end before a contact counts as stuck`() throws {
+    @Test func `times are longer for slow learners, and end before a contact counts as stuck`() throws {
         var settings = Settings(registry: SettingsRegistry.all(languages: ["en", "de"], language: "en"), stored: [:])
         #expect(ContactKeys.Times.working(settings) == Self.times)
         #expect(ContactKeys.Times.keying(settings).hold == 3000)
-        try settings.override("keyer.wpm", to: "1")
+        try settings.set("keyer.wpm", to: "1")
         #expect(ContactKeys.Times.keying(settings).hold == 9600)
-        try settings.override("contacts.patience", to: "1000")
-        // More time to let go, and little more to press for.
+        try settings.set("contacts.patience", to: "1000")
+        // More time to release, and little more time to press.
         #expect(ContactKeys.Times.working(settings) == ContactKeys.Times(long: 1500, hold: 2500))
         #expect(ContactKeys.Times.keying(settings).hold == 9600)
-        try settings.override("contacts.longest", to: "2")
+        try settings.set("contacts.longest", to: "2")
         #expect(ContactKeys.Times.working(settings).hold == 2500)
         #expect(settings.contactFilter.longest == 10_800 && ContactKeys.Times.keying(settings).hold == 9600)
-        try settings.override("keyer.wpm", to: "20")
+        try settings.set("keyer.wpm", to: "20")
         #expect(settings.contactFilter.longest == 2000 && ContactKeys.Times.keying(settings).hold == 1800)
     }
 

@@ -15,7 +15,7 @@ import Training
     }
 
     @Test(arguments: Keyer.Mode.allCases)
-    func `what is keyed is said when it is asked for, once`(mode: Keyer.Mode) throws {
+    func `the keyed text is said on request, once`(mode: Keyer.Mode) throws {
         let run = run(["keyer.mode": mode.rawValue])
         try run.play(
             "idle", "morse PARIS K", "idle", .check { #expect(!run.output.lines.contains("PARIS")) }, "key enter",
@@ -72,7 +72,7 @@ import Training
         #expect(held.program?.exitCode == 0)
     }
 
-    @Test func `a word that the next mark cut was not told, and Enter tells it`() throws {
+    @Test func `a word cut by the next mark was not said, so Enter says it`() throws {
         let run = run(["keyer.decoding": "spoken"])
         // The word is printed when its voice begins.
         func untilSpoken(_ word: String) -> Step {
@@ -85,13 +85,13 @@ import Training
         #expect(run.output.lines.suffix(2) == ["E", "PARISPARIS"])
     }
 
-    @Test func `what is no character is told by its sound`() throws {
+    @Test func `a pattern that is not a character is given by its sound`() throws {
         let run = run()
         try run.play("idle", "key .", "key .", "key -", "key -", "key -", "key .", "idle", "key enter", "idle")
         #expect(run.output.lines.last?.hasPrefix("unknown: di di dah") == true)
     }
 
-    @Test func `slow elements are felt one by one, quick ones as characters, by hand none`() throws {
+    @Test func `slow elements are felt singly, fast ones as characters, those keyed by hand not at all`() throws {
         for (wpm, mode, felt) in [
             ("10", "iambicB", [Rumble.dah, .dit, .dah]), ("11", "iambicB", [.character]), ("10", "straight", []),
         ] {

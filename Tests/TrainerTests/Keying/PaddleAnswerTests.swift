@@ -22,11 +22,11 @@ import Training
         ["down \(contact)", "wait \(milliseconds)", "up \(contact)", "idle"]
     }
 
-    /// A learner without a keyboard: keys what was sent, and in menus goes on to an item and chooses it.
+    /// A learner without a keyboard: keys what was sent, and moves through menus to choose items.
     private final class Hand: ScriptSource {
         private let run: VirtualRun
         private var pending = ["idle"]
-        /// Items still to be chosen, by their position in the menu that is waited in.
+        /// Positions of the items still to be chosen, one for each menu that waits.
         private var choices: [Int]
         private let contacts: (next: [String], choose: [String])
 
@@ -83,7 +83,7 @@ import Training
         let run = run(group: 1, count: 1)
         try run.play("idle", "wait 700", .then { [.line("morse \(run.groups.last ?? "")"), "idle"] })
         let attempt = try #require(run.store.attempts.first)
-        // Of the wait and the end of the silence that the program waits for: 700 ms and a little.
+        // The rest of the wait plus the end of the silence: 700 ms and a little.
         #expect((700...720).contains(try #require(attempt.recognitionMilliseconds)))
     }
 
@@ -107,7 +107,7 @@ import Training
             let run = run(group: 2)
             try run.play(["idle"] + keyed.map { .line($0) } + ["idle"])
             #expect(run.log.screen == "paused")
-            let menu = try #require(run.program?.desk.screen as? Menu)
+            let menu = try #require(run.program?.context.screen as? Menu)
             #expect((menu.index > 0) == isAtEnd)
             #expect(run.store.attempts.isEmpty)
         }
@@ -138,7 +138,7 @@ import Training
         #expect(run.store.attempts.map(\.isCorrect) == [true])
     }
 
-    @Test func `what is no character is told so and counts nothing`() throws {
+    @Test func `keying that is not a character is reported and does not count`() throws {
         let run = run(group: 1, count: 1)
         try run.play("idle", "key .", "key .", "key -", "key -", "key -", "key .", "idle")
         #expect(run.log.all("keyed").last?.text("character") == "")
@@ -146,7 +146,7 @@ import Training
         #expect(run.store.attempts.isEmpty)
     }
 
-    @Test func `what is keyed past the end of an answer cuts no correction short`() throws {
+    @Test func `keying past the end of an answer cuts no correction short`() throws {
         let run = run(group: 1)
         try run.play(
             "idle", .then { [.line("morse \(swapped(run.groups.last ?? ""))"), "wait 400"] }, "down dah", "wait 200",
@@ -154,7 +154,7 @@ import Training
             .check { #expect(run.log.screen == "receive") },
             "idle",
             .check {
-                // The group, what was keyed for it corrected by its sound, the next group.
+                // The group, its correction by sound, and the next group.
                 #expect(run.store.attempts.count == 1 && run.groups.count == 3)
                 #expect(run.groups[0] == run.groups[1])
             })

@@ -3,12 +3,12 @@ import Training
 
 @testable import Trainer
 
-/// What holds of the event log of every run, whatever the learner does.
+/// Laws that the event log of every run obeys, whatever the learner does.
 struct EventLaws {
     private let events: [(event: LogEvent, at: Instant)]
     private(set) var broken: [String] = []
 
-    /// Checks a run that is over.
+    /// Checks a finished run.
     init(_ run: VirtualRun) {
         events = run.log.events
         frame()
@@ -25,7 +25,7 @@ struct EventLaws {
         broken.append("\(law): \(event) at \(at.seconds)")
     }
 
-    /// A run has one beginning and one end.
+    /// A run has one start and one end.
     private mutating func frame() {
         for (index, entry) in events.enumerated() {
             if (entry.event.type == "start") != (index == 0) { report(index, "start is first and only first") }
@@ -33,14 +33,14 @@ struct EventLaws {
         }
     }
 
-    /// Time does not go back.
+    /// Time never decreases.
     private mutating func times() {
         for index in events.indices.dropFirst() where events[index].at < events[index - 1].at {
             report(index, "time falls")
         }
     }
 
-    /// What begins ends once, before the next begins, and never while the other sounds.
+    /// What begins ends once, before the next begins, and never overlaps the other kind.
     private mutating func intervals(
         _ begin: String, _ ends: Set<String>, against other: String, _ otherEnds: Set<String>
     ) {
@@ -62,7 +62,7 @@ struct EventLaws {
         if let open { broken.append("never ended: \(open)") }
     }
 
-    /// The learner is waited for only in silence.
+    /// The learner is awaited only in silence.
     private mutating func turns() {
         var sounding = false
         for (index, entry) in events.enumerated() {
@@ -88,8 +88,8 @@ struct EventLaws {
         }
     }
 
-    /// No group is told before it was answered: not named as a whole, and not by any word of a verdict.  What is to be
-    /// sent is told, of course.
+    /// No group is revealed before it was answered: neither as a whole nor by a word of a verdict.  A group to be sent
+    /// is announced, of course.
     private mutating func spoilers() {
         var told: Set<String> = []
         var begin = 0
@@ -106,11 +106,11 @@ struct EventLaws {
         let sent = events[begin..<end].firstIndex {
             $0.event.type == "morse" && $0.event.text("text") == targets.joined()
         }
-        // What is to be keyed is asked for in words and no secret.
+        // In send training the target is announced, so it is not a secret.
         guard events[end].event.text("direction") == "receive" else { return }
         if sent == nil { report(end, "answered before it was sent") }
         let named = targets.joined(separator: ", ")
-        // Before it was sent, words about the group before it may name the same characters, if there are few.
+        // Before it was sent, words about the previous group may name the same characters if there are few.
         let isTelling = Set(targets).count > 2
         for index in begin..<end where ["line", "say"].contains(events[index].event.type) {
             let text = events[index].event.text("text")
@@ -123,7 +123,7 @@ struct EventLaws {
         }
     }
 
-    /// Whether an English line tells how a group was answered.
+    /// Whether an English line is a verdict on a group.
     private static func isVerdict(_ line: String) -> Bool {
         let isRight = line.hasPrefix("Right: ") && line.dropFirst(7).split(separator: ", ").allSatisfy { $0.count == 1 }
         return isRight || line.hasPrefix("It was ") || line.contains(", not ") || line.hasSuffix(" missed")

@@ -1,18 +1,19 @@
+import Morse
 import TestSupport
 import Testing
 import Training
 
 @testable import Trainer
 
-/// Runs in which the learner does anything at all, each fixed by its seed.
+/// Runs in which the learner does anything at all, determined by a seed.
 @Suite struct StormTests {
-    /// Keys and learners of one seed.
+    /// The keys and the learner of one seed.
     private final class Storm: ScriptSource {
         private let run: VirtualRun
         private var dice: SplitMix64
         private var left: Int
         private var pending: [String] = []
-        /// What may go wrong.
+        /// Makes something fail.
         var trouble: () -> Void = {}
 
         static let keys =
@@ -41,7 +42,7 @@ import Training
             return "key \(Self.keys[pick(Self.keys.count)])"
         }
 
-        /// What a learner would do who heard the last group, more or less.
+        /// A plausible answer to the last group, more or less right.
         private func answer() -> [String] {
             guard let group = run.groups.last, !group.isEmpty else { return ["key enter"] }
             switch pick(6) {
@@ -54,7 +55,7 @@ import Training
         }
     }
 
-    /// A run of a seed: its learner, voice and level are as random as its keys.
+    /// The run of a seed, which also decides the learner, the voice and the level.
     private func storm(seed: UInt64, store: MemoryStore? = nil) throws -> (run: VirtualRun, code: Int32) {
         var dice = SplitMix64(seed: seed &* 7919)
         let speech: SpeechMode = [.own, .off, .own, .off, .reader][Int(dice.next() % 5)]
@@ -68,7 +69,7 @@ import Training
         return (run, try run.run(Storm(run, seed: seed, length: 30)))
     }
 
-    @Test(arguments: 0..<10)
+    @Test(arguments: Lane.some(0..<10, daily: 2))
     func `whatever the learner does, the laws of the event log hold`(block: UInt64) throws {
         for seed in (block * 20)..<(block * 20 + 20) {
             let (run, code) = try storm(seed: seed)
@@ -79,7 +80,7 @@ import Training
     }
 
     @Test func `a run is a function of its seed and script`() throws {
-        for seed in UInt64(1)...12 {
+        for seed in Lane.some(UInt64(1)...12, daily: 3) {
             let first = try storm(seed: seed).run
             let second = try storm(seed: seed).run
             #expect(first.log.events.map(\.event) == second.log.events.map(\.event))
@@ -98,8 +99,8 @@ import Training
         #expect(Set(groups).count == 4)
     }
 
-    @Test func `an answer is stored before anything else is told of it`() throws {
-        for seed in UInt64(1)...10 {
+    @Test func `an answer is stored before anything else is done with it`() throws {
+        for seed in Lane.some(UInt64(1)...10, daily: 3) {
             let run = quickRun(store: experiencedStore(level: 5), seed: seed, catalogue: realCatalogue())
             var logged = 0
             var early: [LogEvent] = []
@@ -116,7 +117,7 @@ import Training
 
     @Test func `voice and storage may come and go without a law being broken or an answer lost`() throws {
         let troubles: [SpeechError?] = [.silent(text: "?"), .noVoice(language: "de"), .unavailable("gone"), nil]
-        for seed in UInt64(1)...24 {
+        for seed in Lane.some(UInt64(1)...24, daily: 4) {
             let run = quickRun(store: experiencedStore(), speech: .own, seed: seed, catalogue: realCatalogue())
             let storm = Storm(run, seed: seed, length: 40)
             var turn = Int(seed)
@@ -132,7 +133,7 @@ import Training
     }
 
     @Test func `no key is left without an answer`() throws {
-        for seed in UInt64(1)...60 {
+        for seed in Lane.some(UInt64(1)...60, daily: 12) {
             var dice = SplitMix64(seed: seed)
             let run = quickRun(
                 store: experiencedStore(level: 5), speech: seed.isMultiple(of: 2) ? .own : .off,
@@ -140,7 +141,7 @@ import Training
             func key() -> String { Storm.keys[Int(dice.next() % UInt64(Storm.keys.count))] }
             var steps: [Step] = ["idle"]
             for _ in 0..<12 {
-                // One key while something may be heard, and one whose answer is waited for.
+                // One key while something may be sounding, and one whose answer is awaited.
                 steps += ["key \(key())", "wait \(dice.next() % 500)", "key \(key())", "idle"]
             }
             try run.play(steps)
@@ -154,8 +155,8 @@ import Training
 
     private static let answers: Set<String> = ["say", "line", "earcon", "morse", "cut", "morsed", "screen", "end"]
 
-    /// Backspace, whose meaning is silence; a level that is heard to change; a set-up, where what is pressed is waited for
-    /// and the terminal's idea of it does nothing.
+    /// Keys that need no answer: Backspace, which silences; a volume that is heard to change; and keys in a set-up,
+    /// which waits for presses and ignores the terminal's report of them.
     private static func needsNone(_ episodes: [Episode], _ index: Int) -> Bool {
         if episodes[..<index].flatMap(\.screens).last == "capture" { return true }
         return switch episodes[index].key {

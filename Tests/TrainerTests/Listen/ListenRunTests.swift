@@ -1,11 +1,12 @@
 import Glibc
+import Morse
 import TestSupport
 import Testing
 import Training
 
 @testable import Trainer
 
-/// Listening without hands: what is asked of it meanwhile, and the band behind it.
+/// Listening without hands: its keys, and the band behind it.
 @Suite struct ListenRunTests {
     private func run(
         _ set: WordSet? = .abbreviations, speech: SpeechMode = .off, _ overrides: [String: String] = [:]
@@ -19,7 +20,7 @@ import Training
 
     // MARK: Meanings
 
-    @Test func `before anything was named Up tells nothing, and the Morse is heard anew`() throws {
+    @Test func `before anything was named Up explains nothing, and the Morse starts again`() throws {
         let run = run()
         try run.play(
             "wait 3000", .check { #expect(run.groups.count == 1) }, "key up", "wait 100",
@@ -31,7 +32,7 @@ import Training
             "wait 5000", .check { #expect(run.log.latest.lines.first == run.groups[0]) })
     }
 
-    @Test func `Up tells what was named last, never what is still to be named, which is then heard anew`() throws {
+    @Test func `Up explains the item named last, never the current one, which then starts again`() throws {
         let run = run()
         try run.play(
             "wait 9000", .check { #expect(run.groups.count == 2 && run.groups[0] != run.groups[1]) }, "key up",
@@ -47,7 +48,7 @@ import Training
             })
     }
 
-    @Test func `once its name is being said its meaning is told, and the next one comes`() throws {
+    @Test func `once its name is being said its meaning is given, and the next one follows`() throws {
         let run = run(speech: .own)
         run.voice.pace = 20
         func untilNamed() -> Step {
@@ -59,7 +60,7 @@ import Training
             .check { #expect(run.log.latest.morse.first.map { $0 != run.groups[0] } == true) })
     }
 
-    @Test func `while it is paused Up tells a meaning and it stays paused`() throws {
+    @Test func `while paused Up gives a meaning and the pause continues`() throws {
         let run = run()
         try run.play(
             "wait 9000", "key space", "idle", "key up", "idle",
@@ -68,7 +69,7 @@ import Training
             .check { #expect(run.groups.count == 3 && run.groups[2] == run.groups[1]) })
     }
 
-    @Test func `no line and no word told what an item was before its answer, whatever is pressed`() throws {
+    @Test func `no line and no word reveals an item before its answer, whatever is pressed`() throws {
         var count = 0
         for seed in 1...3 as ClosedRange<UInt64> {
             let run = run(speech: .own, ["listen.pause": "1000"])
@@ -88,7 +89,7 @@ import Training
                 case "line":
                     let line = event.text("text")
                     guard let sent, !told.contains(sent) else { continue }
-                    // The bare name is the answer; a meaning that names it must not come before that.
+                    // The bare name is the answer; a meaning that contains it must not come earlier.
                     if line == sent { told.insert(sent) } else { #expect(!line.hasSuffix(": \(sent)"), "\(line)") }
                 default: break
                 }
@@ -98,7 +99,7 @@ import Training
         #expect(count > 3)
     }
 
-    @Test func `what is asked in between is told at once, and the item is heard anew`() throws {
+    @Test func `requests in between are answered at once, and the item starts again`() throws {
         let run = run()
         try run.play(
             "wait 9000", .check { #expect(run.groups.count == 2) }, "key f5", "wait 100",
@@ -107,9 +108,22 @@ import Training
             "idle", "wait 9000", .check { #expect(run.groups.count == 3) })
     }
 
+    @Test(arguments: ["f1", "f6", "f10", "f12", "x", "backspace", "?"])
+    func `a key that leaves the Morse alone is answered by an earcon at once`(key: String) throws {
+        let run = run()
+        run.overrides["morse.effective"] = "5"
+        try run.play(
+            "wait 2500", .check { #expect(run.groups.count == 1 && run.log.all("morsed").isEmpty) },
+            .line("key \(key)"), "wait 20",
+            .check {
+                #expect(run.log.latest.earcons == [["f12", "x"].contains(key) ? "unused" : "typed"], "\(key)")
+                #expect(run.log.all("morsed").isEmpty)
+            })
+    }
+
     // MARK: By contacts
 
-    @Test func `a switch goes on by the menu, and listening goes on by itself then`() throws {
+    @Test func `a switch goes on through the menu, after which listening continues by itself`() throws {
         let run = run()
         try run.play(
             "wait 3000", "down dit", "wait 100", "up dit", "idle",
@@ -147,7 +161,7 @@ import Training
             case "say":
                 said = sample
             case "said":
-                // The band is down 50 ms after the words began, and back 200 ms after they ended.
+                // The band is lowered 50 ms after the words began, and back 200 ms after they ended.
                 if let from = said, from + 500 < sample - 100 {
                     behind += noise[(from + 500)..<(sample - 100)]
                     voice += clear.sink.samples[(from + 500)..<(sample - 100)]
@@ -161,7 +175,7 @@ import Training
         }
         #expect(behind.count > 8000 && between.count > 8000)
         #expect(abs(10 * log10(power(between) / power(behind)) - 18) < 2)
-        // As much noise as can be set leaves words well above it.
+        // Even the loudest noise leaves words clearly above it.
         #expect(10 * log10(power(voice) / power(behind)) > 15)
     }
 

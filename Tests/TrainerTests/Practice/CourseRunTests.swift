@@ -6,7 +6,7 @@ import Training
 @testable import Trainer
 
 @Suite struct CourseRunTests {
-    /// A learner of a course who knows its characters up to a level, in both directions.
+    /// A learner who knows a course's characters up to a level in both directions.
     private func run(
         _ settings: [String: String], level: Int, activity: RunOptions.Activity = .receive
     ) -> VirtualRun {
@@ -48,7 +48,7 @@ import Training
         #expect(try run.store.load().receive.level == 40)
     }
 
-    /// Keys of a terminal for every character of the largest course: typed alone they must all be answerable.
+    /// Each character of the largest course must be typed by one key.
     @Test func `every character of the full course is answered by one key`() throws {
         let run = run(["course": "full"], level: 51)
         run.options.count = 60
@@ -85,11 +85,11 @@ import Training
         try first.store.set("course.order", to: "licw")
         let second = quickRun(store: first.store, speech: .own, catalogue: realCatalogue())
         try second.play("idle")
-        #expect(second.output.lines.contains("The paused session no longer fits and is dropped"))
+        #expect(second.output.lines.contains("The paused session no longer fits and was dropped"))
         #expect(second.log.screen == "receive")
     }
 
-    @Test func `in both directions the confident gate opens for quick and sure answers, and for none that are slow`()
+    @Test func `in both directions the confident gate opens for quick and sure answers, and not for slow ones`()
         throws
     {
         for (wait, level) in [(100, 3), (4000, 2)] {
@@ -106,7 +106,7 @@ import Training
 }
 
 extension VirtualRun {
-    /// What the last prompt asked for, as a script keys it.
+    /// The character of the last prompt, as a script keys it.
     fileprivate var promptedSymbol: String {
         let line = log.all("line").last?.text("text") ?? ""
         let names = Dictionary(

@@ -23,7 +23,7 @@ private func practiceRun(
         return [progress.receive, progress.send]
     }
 
-    @Test func `letters are typed, told with their proficiency, and practised; level and schedule stay`() throws {
+    @Test func `letters are typed, named with their score, and practised; level and schedule stay`() throws {
         let run = practiceRun(speech: .own)
         let session = try run.store.begin(
             .receive, at: Moment(epochSeconds: 0, day: Day(ordinal: 20_000), secondOfDay: 0))
@@ -180,7 +180,7 @@ private func practiceRun(
         let other = practiceRun(speech: .own, store: store, activity: .practice)
         other.options.characters = ["K", "R"]
         try other.play("idle")
-        #expect(other.output.lines.contains("The paused session no longer fits and is dropped"))
+        #expect(other.output.lines.contains("The paused session no longer fits and was dropped"))
         #expect(other.log.screen == "receive")
     }
 }

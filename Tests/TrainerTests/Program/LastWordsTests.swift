@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Words of a program that cannot start.
+/// The words of a program that cannot start.
 @Suite struct LastWordsTests {
     private final class Scene {
         let output = ListOutput()
@@ -23,7 +23,7 @@ import Training
                     console: engine.console,
                     speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: 8000),
                     store: MemoryStore(), output: output, log: log, calendar: FixedCalendar(), catalogue: catalogue,
-                    streamClock: loop, coder: JSONCoder()),
+                    streamClock: loop),
                 options: RunOptions(seed: 1, speech: speech, audio: "none", isRealTime: false, version: "test"),
                 settings: Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:]))
             before(program)

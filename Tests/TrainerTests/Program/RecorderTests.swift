@@ -11,14 +11,14 @@ import Training
 
     private func attempt(_ target: String) -> Attempt { Attempt(direction: .receive, target: target, answer: target) }
 
-    private func recorder(_ told: @escaping (StoreError?) -> Void) -> Recorder {
+    private func recorder(_ told: @escaping (Recorder.Event) -> Void) -> Recorder {
         let recorder = Recorder(store: store, calendar: calendar)
-        recorder.onTrouble = { error, _ in told(error) }
+        recorder.onEvent = { event, _ in told(event) }
         return recorder
     }
 
-    @Test func `what fails is told once, kept in order, and written when storage works again`() throws {
-        var told: [StoreError?] = []
+    @Test func `failed writes are reported once, kept in order, and made when storage works again`() throws {
+        var told: [Recorder.Event] = []
         let recorder = recorder { told.append($0) }
         let session = recorder.begin(.receive, at: .start)
         recorder.record([attempt("A")], in: session, at: .start)
@@ -28,7 +28,7 @@ import Training
         recorder.record([attempt("C"), attempt("D")], in: session, at: .start)
         recorder.set("name", to: "value", at: .start)
         #expect(store.attempts.map(\.target) == ["A"])
-        #expect(told == [.diskFull(path: "there")])
+        #expect(told == [.failed(.diskFull(path: "there"))])
         store.failure = .notWritable(path: "there", reason: "?")
         recorder.record([attempt("E")], in: session, at: .start)
         #expect(told.count == 1, "another reason of the same trouble is not told")
@@ -38,11 +38,11 @@ import Training
         #expect(store.attempts.map(\.target) == ["A", "B", "C", "D", "E", "F"])
         #expect(try store.settings()["name"] == "value")
         #expect(store.progress.introduced[.receive] == ["K"])
-        #expect(told == [.diskFull(path: "there"), nil])
+        #expect(told == [.failed(.diskFull(path: "there")), .mended])
 
         store.failure = .failed("again")
         recorder.record([attempt("G")], in: session, at: .start)
-        #expect(told == [.diskFull(path: "there"), nil, .failed("again")])
+        #expect(told == [.failed(.diskFull(path: "there")), .mended, .failed(.failed("again"))])
     }
 
     @Test func `a session begun while storage fails gets its row before its answers`() {
@@ -70,7 +70,7 @@ import Training
         #expect(recorder.load() != nil)
     }
 
-    @Test func `a full disk in a session is told once, costs nothing, and its end is told`() throws {
+    @Test func `a disk that fills up in a session is reported once, costs nothing, and its end is reported`() throws {
         let store = experiencedStore()
         let run = quickRun(store: store, speech: .own, catalogue: realCatalogue())
         run.options.group = 1...1
@@ -101,12 +101,60 @@ import Training
         steps += [
             .check {
                 #expect(run.log.screen == "result")
-                #expect(run.program?.desk.progress.receive.level == 3)
+                #expect(run.program?.context.progress.receive.level == 3)
             }, "key enter", "idle", .check { store.failure = nil },
         ]
         for _ in 0..<20 { steps += ["text E", "idle"] as [Step] }
         try run.play(steps)
         #expect(store.finished.map(\.level) == [3, 3])
         #expect(store.progress.receive.level == 3)
+    }
+
+    @Test func `a write that is never accepted is reported and delays no others`() {
+        var told: [Recorder.Event] = []
+        let recorder = recorder { told.append($0) }
+        let session = recorder.begin(.receive, at: .start)
+        store.failure = .refused("too large")
+        recorder.set("a", to: "b", at: .start)
+        recorder.set("a", to: "c", at: .start)
+        store.failure = nil
+        recorder.record([attempt("A")], in: session, at: .start)
+        #expect(store.attempts.count == 1)
+        #expect(told == [.failed(.refused("too large"))])
+        #expect(!recorder.close(at: .start), "it is lost, and the end says so")
+    }
+
+    @Test func `an incident is reported with the answer that noticed it`() {
+        var told: [Recorder.Event] = []
+        let recorder = recorder { told.append($0) }
+        let session = recorder.begin(.receive, at: .start)
+        store.incident = .rescued(file: "there")
+        recorder.record([attempt("A")], in: session, at: .start)
+        recorder.record([attempt("B")], in: session, at: .start)
+        #expect(told == [.incident(.rescued(file: "there"))])
+        #expect(recorder.close(at: .start))
+        #expect(store.isClosed)
+    }
+
+    @Test(arguments: [2, 15])
+    func `a signal does not hide that answers are lost`(_ signal: Int32) throws {
+        let store = experiencedStore()
+        let run = quickRun(store: store, speech: .own, catalogue: realCatalogue())
+        try run.play(
+            "idle", .check { store.failure = .diskFull(path: "there") }, "text E", "idle",
+            .check { run.hand(.terminate(signal: signal)) })
+        #expect(run.program?.exitCode == 74)
+        #expect(run.output.lines.contains("Saving kept failing. The latest answers are lost."))
+    }
+
+    @Test func `data that goes away at the very end is reported, and ends with 74 if lost`() throws {
+        let store = experiencedStore()
+        store.closingFailure = .gone(path: "there")
+        store.incident = nil
+        let run = quickRun(store: store, catalogue: realCatalogue())
+        try run.play("idle", "key esc", "idle")
+        #expect(store.isClosed)
+        #expect(run.program?.exitCode == 74)
+        #expect(run.log.all("error").map { $0.text("code") } == ["lost"])
     }
 }

@@ -5,13 +5,13 @@ import Training
 
 @testable import Trainer
 
-/// What goes wrong is said, printed and logged.
+/// Failures are spoken, printed and logged.
 @Suite struct TroubleTests {
     private func menu(_ store: MemoryStore = experiencedStore()) -> VirtualRun {
         quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
     }
 
-    @Test func `a damaged file is told first, with its copy and where it went`() throws {
+    @Test func `a damaged file is reported first, with its copy and its new name`() throws {
         for (recovery, line) in [
             (
                 StoreRecovery.restored(backup: Day(ordinal: 20_776), setAside: "old.db"),
@@ -20,7 +20,7 @@ import Training
             (.startedAnew(setAside: "old.db"), "The progress file was damaged and there is no copy."),
         ] {
             let run = menu()
-            run.store.recovery = recovery
+            run.store.report.recovery = recovery
             try run.play("idle")
             #expect(run.log.all("said").first?.text("text").hasPrefix(line) == true, "heard to its end")
             #expect(run.log.all("said").first?.text("text").contains("old.db") == true)
@@ -30,7 +30,19 @@ import Training
         }
     }
 
-    @Test func `a lost voice is told once, and the menu goes on in Morse`() throws {
+    @Test func `missing and recovered answers are reported once, in numbers`() throws {
+        let run = menu()
+        run.store.report = StoreReport(recovery: .replaced(backup: Day(ordinal: 20_776)), missing: 1, takenIn: 12)
+        try run.play("idle")
+        #expect(
+            run.log.all("error").map { $0.text("text") } == [
+                "The progress file was missing. The copy of 17 November is used.",
+                "12 answers of an earlier run were recovered.", "1 answer that was there before is missing.",
+            ])
+        #expect(run.store.report == StoreReport())
+    }
+
+    @Test func `a lost voice is reported once, and the menu goes on in Morse`() throws {
         let run = menu()
         run.voice.failure = .unavailable("no data")
         try run.play("idle", "key down", "idle")
@@ -63,18 +75,18 @@ import Training
         #expect(try store.settings()["language"] == "de")
     }
 
-    @Test func `without a voice for English either there is no voice, told once`() throws {
+    @Test func `without a voice for English either there is no voice, which is said once`() throws {
         for language in ["en", "de"] {
             let run = menu(experiencedStore(settings: ["setup": "yes", "language": language]))
             run.voice.unknownLanguages = ["de", "en"]
             try run.play("idle")
             #expect(run.log.all("error").count == (language == "en" ? 1 : 2))
-            #expect(run.program?.desk.announcer.isVoiceLost == true)
+            #expect(run.program?.context.announcer.isVoiceLost == true)
             #expect(run.log.all("morse").count >= 1)
         }
     }
 
-    @Test func `words without sound are logged and printed, not told`() throws {
+    @Test func `words without sound are logged and printed, not reported`() throws {
         let run = menu()
         run.voice.failure = .silent(text: "x")
         try run.play("idle")
@@ -93,7 +105,7 @@ import Training
         #expect(run.output.lines.last == "Sound is back")
     }
 
-    @Test func `a terminal that hangs up is told of, a script's end is not`() throws {
+    @Test func `a hang-up of the terminal is reported, the end of a script is not`() throws {
         let run = menu()
         run.options.isScripted = false
         try run.play("idle")
@@ -114,18 +126,18 @@ import Training
         #expect(scripted.output.lines.last == mainLine("Receive"))
     }
 
-    @Test func `what storage did not take to the end is told, and the exit code says so`() throws {
+    @Test func `answers that storage never accepted are reported, also by the exit code`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         run.store.failure = .diskFull(path: "there")
         run.options.group = 1...1
         run.options.count = 3
         #expect(try run.run(LearnerScript(run) { $0 }) == 74)
-        #expect(run.output.lines.last == "Storage failed to the end. What came last is not kept.")
+        #expect(run.output.lines.last == "Saving kept failing. The latest answers are lost.")
         #expect(run.log.all("error").map { $0.text("code") } == ["store", "lost"])
         #expect(run.log.events.last?.event == .end(74))
     }
 
-    @Test func `what storage takes at the last moment is kept`() throws {
+    @Test func `what storage accepts at the last moment is stored`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         run.store.failure = .diskFull(path: "there")
         run.options.group = 1...1
@@ -168,5 +180,74 @@ import Training
             }
         }
         #expect(ExitCode.signal(15) == 143)
+    }
+
+    // MARK: Stopped, asleep, flooded
+
+    @Test(arguments: [Interruption.stop, .sleep])
+    func `an interrupted session is paused, says so, and the time between does not count`(cause: Interruption)
+        throws
+    {
+        let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
+        run.options.group = 1...1
+        run.options.count = 1
+        try run.play(
+            "idle", .check { run.hand(.interrupted) }, "wait 100", .check { #expect(run.log.screen == "paused") },
+            "wait 120000", .check { run.hand(.resumed(after: cause)) }, "idle",
+            .check {
+                let told = cause == .stop ? "Kochlea was stopped and goes on" : "The computer was asleep"
+                #expect(run.output.lines.contains(told))
+                #expect(run.output.lines.last?.hasPrefix("Go on") == true, "\(run.output.lines)")
+            }, "key enter", "idle", .then { ["text \(run.groups.last?.lowercased() ?? "")", "idle"] })
+        #expect(run.store.attempts.map(\.isCorrect) == [true])
+        #expect(run.store.attempts.allSatisfy { ($0.recognitionMilliseconds ?? 0) < 60_000 })
+        #expect(run.store.finished.last.map { $0.milliseconds < 60_000 } == true)
+    }
+
+    @Test func `nothing is heard from the moment of the interruption on`() throws {
+        let run = quickRun(store: experiencedStore(), speech: .own, activity: .listen, catalogue: realCatalogue())
+        run.options.wordSet = .abbreviations
+        var marks: [Int] = []
+        try run.play(
+            "wait 2500", .check { run.hand(.interrupted) }, "wait 50", .check { marks.append(run.sink.samples.count) },
+            "wait 20000", .check { marks.append(run.sink.samples.count) }, .check { run.hand(.resumed(after: .stop)) },
+            "idle", .check { #expect(run.log.all("say").last?.text("id") == "listen.paused") }, "key space", "wait 2500"
+        )
+        #expect(run.sink.samples[marks[0]..<marks[1]].allSatisfy { $0 == 0 })
+        #expect(run.groups.count > 1, "it goes on")
+    }
+
+    @Test func `a menu that is interrupted says where one is`() throws {
+        let run = menu()
+        try run.play("idle", "key down", "idle", .check { run.hand(.interrupted, .resumed(after: .sleep)) }, "idle")
+        #expect(run.output.lines.contains("The computer was asleep"))
+        let after = run.output.lines.drop { $0 != "The computer was asleep" }
+        #expect(run.log.screen == "main" && after.contains { $0.contains("Send") }, "\(run.output.lines)")
+    }
+
+    @Test func `dropped keys are reported`() throws {
+        let run = menu()
+        try run.play("idle", .check { run.hand(.flooded) }, "idle")
+        #expect(run.output.lines.last == "Too many keys at once. The rest was ignored")
+    }
+
+    // MARK: Standard output
+
+    @Test func `a failure to print is spoken once, and the program ends with 74`() throws {
+        let run = menu()
+        let code = try run.play(
+            "idle", .check { run.output.trouble = "No space left on device" }, "key down", "idle", "key down", "idle")
+        #expect(code == ExitCode.inputOutput.rawValue)
+        #expect(run.log.all("error").map { $0.text("code") } == ["output"])
+        #expect(run.log.all("say").filter { $0.text("id") == "error.output.lost" }.count == 1)
+    }
+
+    @Test func `a learner who depends on the lines has nothing left without them`() throws {
+        let run = quickRun(store: experiencedStore(), speech: .reader, catalogue: realCatalogue())
+        run.options.isScripted = false
+        let code = try run.play(
+            "idle", .check { run.output.trouble = "Broken pipe" }, "key x", "wait 100",
+            .check { Issue.record("it has ended") })
+        #expect(code == ExitCode.inputOutput.rawValue)
     }
 }

@@ -5,11 +5,11 @@ import Training
 
 @testable import Trainer
 
-/// How far the learner is, by ear and by lines.
+/// The progress menu, by ear and in lines.
 @Suite struct ProgressTests {
     private static let today = Day(ordinal: 20_777)
 
-    /// Receive sessions of ten answers with so many right, a day apart, the last today.
+    /// Receive sessions of ten answers with this many right, a day apart, the last one today.
     private func store(receive: [Int] = [], send: [Int] = []) throws -> MemoryStore {
         let store = experiencedStore(level: 3)
         for (kind, scores) in [(SessionKind.receive, receive), (.send, send)] {
@@ -35,12 +35,12 @@ import Training
         try run.play([Self.opening(run), "idle"] + keys.flatMap { ["key \($0)", "idle"] as [Step] })
     }
 
-    /// Opens the menu, wherever it stands in the main menu.
+    /// Opens the progress menu.
     private static func opening(_ run: VirtualRun) -> Step {
         .check {
-            let desk = try #require(run.program?.desk)
-            desk.silenceAll(at: desk.now)
-            desk.open(ProgressMenu.menu(desk: desk), at: desk.now)
+            let context = try #require(run.program?.context)
+            context.silenceAll(at: context.now)
+            context.open(ProgressMenu.menu(context: context), at: context.now)
         }
     }
 
@@ -50,14 +50,14 @@ import Training
         return run
     }
 
-    /// Lines without the place in the menu.
+    /// Lines without the position in the menu.
     private func lines(_ run: VirtualRun) -> [String] {
         run.output.lines.map { line in
             line.replacing(#/, \d+ (of|von) \d+$/#, with: "")
         }
     }
 
-    @Test func `a learner without sessions is told so everywhere`() throws {
+    @Test func `the lack of sessions is reported everywhere`() throws {
         let run = run(MemoryStore())
         run.store.progress.receive.level = 2
         try play(run, "end", "enter", "esc", "up", "enter", "esc", "up", "enter", "down")
@@ -119,7 +119,7 @@ import Training
         #expect(run.groups == ["K", "M"])
     }
 
-    @Test func `sessions are told newest first, with day, kind, accuracy and minutes`() throws {
+    @Test func `sessions are listed newest first, with day, kind, accuracy and minutes`() throws {
         let run = run(try store(receive: [7, 8, 10]))
         try play(run, "end", "enter", "down", "down")
         let told = lines(run).filter { $0.contains("percent, 5 minutes") }
@@ -130,7 +130,7 @@ import Training
             ], "\(told)")
     }
 
-    @Test func `days are told in German as well, with the year where it is another`() throws {
+    @Test func `days are given in German as well, with the year if it differs`() throws {
         let run = run(try store(receive: [7, 8, 10]), language: "de")
         try play(run, "end", "enter", "down", "down")
         let lines = lines(run)

@@ -4,13 +4,13 @@ import Training
 
 @testable import Trainer
 
-/// An operator at the key: hears the partner's Morse and keys what it is answered with.
+/// An operator at the key: hears the partner's Morse and keys replies.
 private final class ScriptedOperator: ScriptSource {
     private let run: VirtualRun
     private var pending: [String]
     private var overs: [String]
 
-    /// Keys these overs, one for each time that it is waited for.
+    /// Keys one of these overs each time it is awaited.
     init(_ run: VirtualRun, first: [String] = ["idle"], overs: [String]) {
         self.run = run
         pending = first
@@ -24,7 +24,7 @@ private final class ScriptedOperator: ScriptSource {
         return pending.removeFirst()
     }
 
-    /// With the callsigns, of which the partner's was heard and not printed.
+    /// Fills in the callsigns; the partner's was heard but not printed.
     private func filled(_ over: String) -> String {
         over.split(separator: " ").map { $0 == "ME" ? "W1AW" : $0 == "THEM" ? them : String($0) }.joined(separator: " ")
     }
@@ -53,7 +53,7 @@ private final class ScriptedOperator: ScriptSource {
         return run
     }
 
-    /// No line has what the partner sent before it was heard to its end.
+    /// No line shows the partner's text before it was heard to its end.
     private func expectNoSpoilers(_ run: VirtualRun) {
         var unheard: [String] = []
         for (event, _) in run.log.events {
@@ -93,7 +93,7 @@ private final class ScriptedOperator: ScriptSource {
         try run.run(ScriptedOperator(run, overs: overs))
         let session = try #require(run.log.all("session").last)
         #expect(session.text("kind") == "qso")
-        #expect(run.output.lines.contains("Contact complete"), "\(run.output.lines)")
+        #expect(run.output.lines.contains("Conversation complete"), "\(run.output.lines)")
         let finished = try #require(run.store.finished.last)
         #expect(finished.kind == .qso && finished.attempts == session.integer("attempts"))
         #expect(finished.attempts == overs.count && finished.correct == session.integer("correct"))
@@ -139,7 +139,7 @@ private final class ScriptedOperator: ScriptSource {
         expectNoSpoilers(run)
     }
 
-    @Test func `whoever keys while the other sends breaks in, and the text is not told`() throws {
+    @Test func `keying while the other sends breaks in, and the text is not given`() throws {
         let run = run(.first, .answer)
         run.overrides["morse.effective"] = "10"
         try run.play(
@@ -148,7 +148,21 @@ private final class ScriptedOperator: ScriptSource {
         expectNoSpoilers(run)
     }
 
-    @Test func `who has set no station is given one, and is told so`() throws {
+    @Test(arguments: ["f1", "f5", "h", "s", "t", "d", "enter", "backspace", "f9", "x", "f12"])
+    func `a key that leaves the other's Morse alone is answered by an earcon at once`(key: String) throws {
+        let run = run(.first, .answer)
+        run.overrides["morse.effective"] = "10"
+        let isUnused = ["enter", "backspace", "x", "f12"].contains(key)
+        try run.play(
+            "wait 200", .then { run.groups.isEmpty ? ["wait 1000"] : [] }, "wait 2000", .line("key \(key)"), "wait 20",
+            .check {
+                #expect(run.groups.count == 1 && run.log.all("morsed").isEmpty)
+                #expect(run.log.latest.earcons == [isUnused ? "unused" : "typed"], "\(key)")
+            }, "idle")
+        expectNoSpoilers(run)
+    }
+
+    @Test func `a learner without a station gets one, and hears about it`() throws {
         let run = run(.report, .call, settings: ["setup": "yes"])
         try run.play("idle")
         let told = run.output.lines.filter { $0.hasPrefix("Your ") }
@@ -164,7 +178,7 @@ private final class ScriptedOperator: ScriptSource {
             .check { #expect(run.groups.count == 2) }, "wait 1500", .check { #expect(run.groups.count >= 2) }, "idle",
             .check { #expect(run.groups.count == 3) }, "morse 5NN NR", "wait 9000",
             .check { #expect(run.groups.count == 3) }, "morse 001", "idle")
-        #expect(run.output.lines.contains("Contact complete"))
+        #expect(run.output.lines.contains("Conversation complete"))
     }
 
     @Test func `the next station of a contest is given the next number`() throws {
@@ -176,7 +190,7 @@ private final class ScriptedOperator: ScriptSource {
             "key h", "idle", .check { #expect(run.output.lines.last == "R 5NN 002") })
     }
 
-    @Test func `one switch reaches all there is to do`() throws {
+    @Test func `one switch reaches everything`() throws {
         let run = run(.first, .answer)
         func tap(_ milliseconds: Int) -> [Step] { ["down straight", "wait \(milliseconds)", "up straight", "idle"] }
         try run.play(
@@ -187,7 +201,7 @@ private final class ScriptedOperator: ScriptSource {
 
     // MARK: Silence
 
-    @Test func `who is silent is called twice, then left, and told so`() throws {
+    @Test func `a silent learner is called twice, then left, and hears about it`() throws {
         let run = run(.first, .answer)
         try run.play(
             "idle", .check { #expect(run.groups.count == 1) }, "wait 14000", .check { #expect(run.groups.count == 1) },
@@ -217,7 +231,7 @@ private final class ScriptedOperator: ScriptSource {
             .check { #expect(run.groups.count == 1) }, "wait 6000", .check { #expect(run.groups.count == 2) })
     }
 
-    @Test func `who is to call is told so once`() throws {
+    @Test func `a learner who is to call is told so once`() throws {
         let run = run(.first, .call)
         try run.play("idle", "wait 100000")
         #expect(run.output.lines.filter { $0.hasPrefix("Your turn to call") }.count == 1 && run.groups.isEmpty)
@@ -242,21 +256,21 @@ private final class ScriptedOperator: ScriptSource {
             overs = ["CQ TEST DE W1AW W1AW TEST"] + (1...3).flatMap { ["5NN 00\($0)", "TU W1AW TEST"] }
         }
         try run.run(ScriptedOperator(run, overs: overs))
-        #expect(run.output.lines.contains("3 of 3 contacts complete"), "\(run.output.lines)")
+        #expect(run.output.lines.contains("3 of 3 conversations complete"), "\(run.output.lines)")
         #expect(run.output.lines.contains("Your number is 3"))
         #expect(run.store.finished.map(\.attempts) == [overs.count] && run.store.progress.sessions == 1)
         #expect(!run.output.lines.contains { $0.contains("arrived as") }, "the right numbers were given")
         expectNoSpoilers(run)
     }
 
-    @Test func `whoever goes on keying between two stations is heard`() throws {
+    @Test func `keying between two stations is heard`() throws {
         let run = run(.contest, .call, speech: .own)
         run.options.count = 2
         try run.play(
             "idle", "morse CQ TEST DE W1AW TEST", "idle", "morse 5NN 001", "idle", "morse TU", "wait 3400",
             .check { #expect(run.groups.count == 2) }, "morse CQ DE W1AW TEST", "idle",
             .check { #expect(run.groups.count == 3) }, "morse 5NN 002", "idle", "morse TU", "idle")
-        #expect(run.output.lines.contains("2 of 2 contacts complete"))
+        #expect(run.output.lines.contains("2 of 2 conversations complete"))
     }
 
     @Test func `a contest lasts as long as a session, and the contact under way is finished`() throws {
@@ -270,7 +284,7 @@ private final class ScriptedOperator: ScriptSource {
             "key h",
             "wait 12000", "key h", "wait 12000", "key h", "wait 12000", "key h", "wait 12000",
             .check { #expect(run.log.screen == "qso") }, "morse 5NN 002", "idle")
-        #expect(run.log.screen == "qsoResult" && run.output.lines.contains("2 of 2 contacts complete"))
+        #expect(run.log.screen == "qsoResult" && run.output.lines.contains("2 of 2 conversations complete"))
     }
 
     @Test func `other conversations are gone into one by one, as many as are asked for`() throws {
@@ -281,7 +295,7 @@ private final class ScriptedOperator: ScriptSource {
             .check { #expect(run.log.screen == "qso") }, "morse DE W1AW K", "idle", "morse UR RST 599 K", "idle",
             "morse 73 <SK>", "idle", .check { #expect(run.log.screen == "qsoResult") })
         #expect(run.store.finished.count == 2)
-        #expect(run.output.lines.filter { $0 == "Contact complete" }.count == 2)
+        #expect(run.output.lines.filter { $0 == "Conversation complete" }.count == 2)
     }
 
     @Test func `between two conversations the menu can end it all`() throws {
@@ -296,13 +310,13 @@ private final class ScriptedOperator: ScriptSource {
 
     // MARK: The end of the program
 
-    @Test func `a conversation that was cut off counts, and is told of at the next start`() throws {
+    @Test func `a conversation that was cut off counts, and is reported at the next start`() throws {
         let first = run(.report, .answer)
         try first.play("idle", "morse DE W1AW K", "idle")
         #expect(first.store.finished.map(\.attempts) == [1] && first.store.progress.streak.current == 1)
         let second = quickRun(store: first.store, speech: .off, activity: .qso, catalogue: realCatalogue())
         try second.play("idle")
-        #expect(second.output.lines.first == "Your last conversation was cut off, 1 turn is counted")
+        #expect(second.output.lines.first == "Your last conversation was cut off, 1 turn counts")
         let third = quickRun(store: first.store, speech: .off, activity: .qso, catalogue: realCatalogue())
         try third.play("idle")
         #expect(!third.output.lines.contains { $0.hasPrefix("Your last") } && third.store.progress.sessions == 1)
@@ -321,11 +335,11 @@ private final class ScriptedOperator: ScriptSource {
         try store.setState("qsoCut", to: kept)
         let second = quickRun(store: store, speech: .off, activity: .qso, catalogue: realCatalogue())
         try second.play("idle")
-        #expect(second.output.lines.first == "Your last conversation was cut off, 2 turns are counted")
+        #expect(second.output.lines.first == "Your last conversation was cut off, 2 turns count")
         #expect(store.progress.sessions == 1 && store.finished.map(\.attempts) == [2])
     }
 
-    @Test func `who was talked to may be met again, and knows the learner`() throws {
+    @Test func `a partner may be met again, and knows the learner`() throws {
         let store = MemoryStore(settings: Self.station)
         var isMet = false
         for seed in UInt64(1)...40 where !isMet {

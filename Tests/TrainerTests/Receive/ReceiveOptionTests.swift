@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// What the command line and the settings ask of a session.
+/// Effects of the command line and the settings on a session.
 @Suite struct ReceiveOptionTests {
     @Test(arguments: [1...1, 4...4, 2...3])
     func `groups have the length asked for`(length: ClosedRange<Int>) throws {
@@ -27,7 +27,7 @@ import Training
         }
     }
 
-    @Test func `without a limit a session goes on, and no time is told`() throws {
+    @Test func `without a limit a session goes on, and no time is announced`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         run.options.minutes = 0
         var groups = 0
@@ -43,7 +43,7 @@ import Training
         #expect(run.store.attempts.count >= 16)
     }
 
-    @Test func `the minutes left are told between groups, each once`() throws {
+    @Test func `the minutes left are announced between groups, each once`() throws {
         let run = quickRun(store: experiencedStore(), speech: .own, catalogue: realCatalogue())
         run.options.minutes = 3
         try run.run(LearnerScript(run, lines: { ["wait 12000", "text \($0)"] }))
@@ -61,7 +61,7 @@ import Training
         #expect((60_000...75_000).contains(run.store.finished[0].milliseconds))
     }
 
-    @Test func `a shortest group above the longest gives way`() throws {
+    @Test func `a shortest group above the longest is reduced`() throws {
         let run = quickRun(store: experiencedStore())
         run.overrides["group.shortest"] = "9"
         run.overrides["group.longest"] = "3"
@@ -124,7 +124,7 @@ import Training
         #expect(morse["wpm"] == .integer(25))
         #expect(morse["effective"] == .integer(25), "an effective speed above the character speed counts as equal")
         #expect(morse["tone"] == .integer(700))
-        #expect(run.program?.desk.morse(["K"]).spacing == .wordsworth)
+        #expect(run.program?.context.morse(["K"]).spacing == .wordsworth)
     }
 
     @Test func `Morse begins no sooner than half a second after the start`() throws {
@@ -134,7 +134,7 @@ import Training
         #expect(try #require(morse.integer("sample")) >= run.sampleRate / 2)
     }
 
-    @Test func `the start event tells what the run is`() throws {
+    @Test func `the start event describes the run`() throws {
         let run = quickRun(store: experiencedStore(), speech: .reader, seed: 17)
         try run.play([])
         #expect(
@@ -142,7 +142,7 @@ import Training
                 == LogEvent(
                     "start",
                     [
-                        ("version", .string("test")), ("seed", .unsigned(17)), ("rate", .integer(8000)),
+                        ("version", .string("test")), ("seed", .integer(17)), ("rate", .integer(8000)),
                         ("speech", .string("reader")), ("audio", .string("none")), ("realtime", .boolean(false)),
                     ]))
     }

@@ -15,7 +15,7 @@ import Training
         return run
     }
 
-    /// Answers the group that was sent last.
+    /// Answers the last group.
     private func right(_ run: VirtualRun) -> Step { .then { ["text \(run.groups.last ?? "")", "idle"] } }
 
     @Test(arguments: ["space", "esc"], ["space", "esc", "left", "enter", "tab", "g", "1"])
@@ -44,7 +44,7 @@ import Training
         #expect(run.log.all("session").isEmpty)
     }
 
-    @Test func `an answer begun before a pause begins anew after it`() throws {
+    @Test func `an answer begun before a pause starts again after it`() throws {
         let run = run()
         try run.play("idle", "key k", "key space", "idle", "key space", "idle", "key f5", "idle")
         #expect(run.log.latest.lines.last == "0 of 2 typed")
@@ -60,7 +60,7 @@ import Training
         #expect(run.log.screen == "result")
     }
 
-    @Test func `the pause menu tells where the learner is`() throws {
+    @Test func `the pause menu says where the learner is`() throws {
         let run = run()
         try run.play("idle", right(run), "key space", "idle", "key down", "idle", "key enter", "idle")
         #expect(run.log.latest.lines.prefix(2) == ["Receive, level 2, 2 of 2 right", "5 minutes left"])
@@ -83,7 +83,7 @@ import Training
         whole.options.count = 12
         try whole.run(LearnerScript(whole) { $0 })
 
-        // … and the same in two parts, the second with another seed and later that day.
+        // … and the same in two parts, the second with another seed and later on the same day.
         let store = experiencedStore()
         let first = run(store: store)
         first.options.count = 12
@@ -103,7 +103,7 @@ import Training
             }, "key enter", "idle", .check { #expect(second.output.lines.contains("Going on, level 2")) },
             right(second),
             right(second), right(second), right(second))
-        // The group that was interrupted comes again; a run's groups are otherwise those of the whole.
+        // The interrupted group comes again; otherwise the groups are those of the whole run.
         #expect(first.groups + second.groups.dropFirst() == whole.groups)
         #expect(store.attempts.map(\.target) == whole.store.attempts.map(\.target))
         #expect(store.finished.map(\.attempts) == [12])
@@ -151,10 +151,10 @@ import Training
         let second = run(store: store)
         try second.play("idle", "key down", "key enter", "idle", .check { #expect(second.log.screen == "receive") })
         #expect(store.begun == 2)
-        #expect(second.program?.desk.screen?.place.first?.arguments["attempts"] == .integer(0))
+        #expect(second.program?.context.screen?.place.first?.arguments["attempts"] == .integer(0))
     }
 
-    @Test func `a session is kept for a day and then forgotten without a word`() throws {
+    @Test func `a session is kept for a day and then dropped silently`() throws {
         for (days, isKept) in [(1, true), (2, false)] {
             let store = experiencedStore()
             let first = run(store: store)
@@ -174,7 +174,7 @@ import Training
         store.progress.introduced[.receive] = ["K", "M", "R", "S"]
         let second = quickRun(store: store, speech: .own, catalogue: realCatalogue())
         try second.play("idle", .check { #expect(second.log.screen == "receive") })
-        #expect(second.output.lines.first == "The paused session no longer fits and is dropped")
+        #expect(second.output.lines.first == "The paused session no longer fits and was dropped")
         #expect(second.log.all("said").first?.text("id") == "lesson.outdated")
         #expect(try store.paused(.receive) != nil, "the new one is kept in its turn")
     }
@@ -185,10 +185,10 @@ import Training
         try store.setPaused(.receive, state: state, at: FixedCalendar().moment(at: .start))
         let run = run(store: store)
         try run.play("idle", .check { #expect(run.log.screen == "receive") })
-        #expect(run.output.lines.first == "The paused session no longer fits and is dropped")
+        #expect(run.output.lines.first == "The paused session no longer fits and was dropped")
     }
 
-    @Test func `what cannot be read any more is forgotten without a word`() throws {
+    @Test func `a session that cannot be read any more is dropped silently`() throws {
         let store = experiencedStore()
         try store.setPaused(.receive, state: "{}", at: FixedCalendar().moment(at: .start))
         let run = run(store: store)
@@ -207,7 +207,7 @@ import Training
         #expect(try store.paused(.receive)?.state == kept)
     }
 
-    @Test func `kept while the disk is full, a session has its row and its answers when there is room`() throws {
+    @Test func `a session kept while the disk is full has its row and its answers once there is room`() throws {
         let store = experiencedStore()
         let run = run(store: store)
         store.failure = .diskFull(path: "there")

@@ -4,9 +4,9 @@ import Training
 
 @testable import Trainer
 
-/// What a session comes to, and what is said of it.
+/// The result of a session, and what is said about it.
 @Suite struct ReceiveResultTests {
-    /// A run of single characters of which every `n`th is answered wrongly.
+    /// A run of single characters with every `n`th answer wrong.
     private func run(count: Int, wrongEvery n: Int, store: MemoryStore = experiencedStore()) throws -> VirtualRun {
         let run = quickRun(store: store, catalogue: realCatalogue())
         run.options.group = 1...1
@@ -50,7 +50,7 @@ import Training
         #expect(run.store.progress.receive.level == 2)
     }
 
-    @Test func `what was missed is told with what it was taken for and how often`() throws {
+    @Test func `missed characters are reported with what they were taken for and how often`() throws {
         let run = try run(count: 20, wrongEvery: 5)
         let wrong = run.store.attempts.filter { !$0.isCorrect }
         #expect(wrong.count == 4)
@@ -61,7 +61,7 @@ import Training
         }
     }
 
-    @Test func `characters that were never answered are told as missed`() throws {
+    @Test func `characters that were never answered are reported as missed`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         run.options.group = 1...1
         run.options.count = 3

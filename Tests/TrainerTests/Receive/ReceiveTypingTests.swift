@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// How an answer is typed.
+/// Typing an answer.
 @Suite struct ReceiveTypingTests {
     private func run(length: Int = 3, count: Int? = 1, speech: SpeechMode = .off) -> VirtualRun {
         let run = quickRun(store: experiencedStore(), speech: speech, catalogue: realCatalogue())
@@ -18,7 +18,7 @@ import Training
         try run.play(
             "idle",
             .then { ["text \(run.groups.last?.prefix(2) ?? "")X", "key backspace", "idle"] })
-        // The third letter completed the answer: only before that can it be taken back.
+        // The third letter completed the answer, after which it cannot be taken back.
         #expect(run.store.attempts.count == 3)
         #expect(!run.store.attempts[2].isCorrect)
 
@@ -46,12 +46,12 @@ import Training
         #expect(run.store.attempts.filter { $0.answer.isEmpty }.count == 2)
     }
 
-    @Test func `Enter with nothing typed counts nothing and says so`() throws {
+    @Test func `Enter with nothing typed says so and does not count`() throws {
         let run = run()
         try run.play(
             "idle", "key enter", "idle",
             .check {
-                #expect(run.log.latest.lines == ["Nothing typed. Tab repeats, Down tells."])
+                #expect(run.log.latest.lines == ["Nothing typed. Tab repeats, Down gives the answer."])
                 #expect(run.store.attempts.isEmpty)
                 #expect(run.log.latest.all("await").map { $0.text("for") } == ["answer"])
             })
@@ -67,7 +67,7 @@ import Training
                 #expect(run.log.all("cut").isEmpty)
                 #expect(run.log.all("await").last?.text("for") == "answer")
             })
-        // Both corrections were said and heard to their end.
+        // Both corrections were spoken to the end.
         #expect(run.log.all("said").filter { ["receive.wrong", "receive.missed"].contains($0.text("id")) }.count >= 1)
         let replays = run.log.all("morse").filter { $0.text("text").count == 1 }.count
         let replayed = run.log.all("morsed").filter { $0.text("text").count == 1 }.count
@@ -102,7 +102,7 @@ import Training
         #expect(morsed < attempt)
     }
 
-    @Test func `typing while the Morse sounds adds no sound of its own`() throws {
+    @Test func `typing while the Morse sounds adds no sound`() throws {
         let run = run(length: 3)
         try run.play("wait 1000", .then { ["key \(run.groups.last?.first ?? "K")", "wait 50"] })
         #expect(run.log.latest.earcons.isEmpty)
@@ -164,7 +164,7 @@ import Training
             "idle", "key \(character)", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["unused"])
-                #expect(run.program?.desk.screen?.place.last?.arguments["typed"] == .integer(0))
+                #expect(run.program?.context.screen?.place.last?.arguments["typed"] == .integer(0))
             })
     }
 
@@ -176,15 +176,15 @@ import Training
             .then { ["text \(run.groups.last ?? "")", "idle"] })
         let key = try #require(run.log.events.last { $0.event.type == "key" }).at
         let measured = try #require(run.store.attempts.first?.recognitionMilliseconds)
-        // The end of the mark is known to a sample, its notice to a millisecond.
+        // The end of the mark is known to the sample, its notice to the millisecond.
         #expect(abs(measured - key.milliseconds(since: heard)) <= 2)
         #expect(measured >= 432)
     }
 
-    @Test func `where am I tells the score, the time left and what is typed`() throws {
+    @Test func `where am I gives the score, the time left and what is typed`() throws {
         let run = run(length: 3, count: nil)
         try run.play("idle", "key k", "idle", "key f5", "idle")
         #expect(run.log.latest.lines == ["Receive, level 2, 0 of 0 right", "5 minutes left", "1 of 3 typed"])
-        #expect(run.program?.desk.announcer.transcript.last?.line != "1 of 3 typed", "places are not history")
+        #expect(run.program?.context.announcer.transcript.last?.line != "1 of 3 typed", "places are not history")
     }
 }

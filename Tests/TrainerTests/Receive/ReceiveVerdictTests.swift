@@ -4,9 +4,9 @@ import Training
 
 @testable import Trainer
 
-/// What is heard after an answer.
+/// The sound of verdicts.
 @Suite struct ReceiveVerdictTests {
-    /// Answers one group of a length; returns the run, and the group.
+    /// Answers one group of a given length; returns the run and the group.
     private func answer(
         length: Int, settings: [String: String] = [:], level: Int = 2, seed: UInt64 = 1, language: String = "en",
         _ lines: @escaping (String) -> [String]
@@ -25,13 +25,13 @@ import Training
         return (run, asked)
     }
 
-    /// What was heard between the answer's last key and the result.
+    /// Everything heard between the last key of the answer and the result.
     private func verdict(_ run: VirtualRun) -> [LogEvent] {
         let events = run.log.latest.events.map(\.event)
         return Array(events.prefix { $0.type != "session" })
     }
 
-    @Test func `a right group is told by an earcon and a line, and needs no Enter`() throws {
+    @Test func `a right group gets an earcon and a line, and needs no Enter`() throws {
         let (run, group) = try answer(length: 3) { ["text \($0)"] }
         let events = verdict(run)
         #expect(events.filter { $0.type == "attempt" }.count == 3)
@@ -75,7 +75,7 @@ import Training
         #expect(run.log.latest.lines.contains("It was \(names)"))
     }
 
-    @Test func `a character that was left out is told as missed`() throws {
+    @Test func `a character that was left out is reported as missed`() throws {
         let (run, group) = try answer(length: 3) { ["text \($0.dropLast())", "key enter"] }
         #expect(run.log.latest.lines.contains { line in group.contains { line == "\($0) missed" } })
         #expect(run.store.attempts.filter { $0.answer.isEmpty }.count == 1)
@@ -83,7 +83,7 @@ import Training
         #expect(verdict(run).filter { $0.type == "morse" }.count == 1)
     }
 
-    @Test func `a group that was given up is named and heard whole, and all of it counts`() throws {
+    @Test func `a group given up is named and played as a whole, and all of it counts`() throws {
         let (run, group) = try answer(length: 2) { _ in ["key down"] }
         let names = group.map(String.init).joined(separator: ", ")
         #expect(run.log.latest.lines.contains("It was \(names)"))
@@ -98,7 +98,7 @@ import Training
         #expect(verdict(run).filter { $0.type == "morse" }.map { $0.text("text") } == [group])
     }
 
-    @Test func `letters that sound alike are told by the spelling alphabet`() throws {
+    @Test func `letters that sound alike are given by the spelling alphabet`() throws {
         let run = quickRun(store: experiencedStore(level: 26), catalogue: realCatalogue())
         run.options.group = 1...1
         let alike = ["B": "D", "D": "B"]

@@ -42,7 +42,7 @@ import Training
     }
 
     @Test func `a far day is a date, in both languages`() throws {
-        // The calendar of the tests has months of 30 days, all of them November.
+        // The tests' calendar has months of 30 days, all of them November.
         for (language, words) in [
             ("en", "Nothing is due until 25 November"), ("de", "Bis zum 25. November ist nichts fällig"),
         ] {
@@ -52,7 +52,7 @@ import Training
         }
     }
 
-    @Test func `who goes straight to training hears it if that is due, and few words leave it out`() throws {
+    @Test func `going straight to training says it if that is due, unless brief`() throws {
         let isDue = run(Self.store(due: 0, lastPractised: -2), activity: .receive)
         try isDue.play("idle")
         #expect(isDue.output.lines.first == "Receive is due")

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Whether the learner wants to be reminded.
+/// The question whether to send reminders.
 @Suite struct ReminderQuestionTests {
     private func run(sessions: Int, timer: SwitchedTimer, settings: [String: String] = ["setup": "yes"]) -> VirtualRun {
         let store = experiencedStore(settings: settings)
@@ -66,8 +66,8 @@ import Training
         [
             "idle",
             .check {
-                guard let desk = run.program?.desk else { return }
-                desk.open(OptionsMenu.menu(of: .reminders, desk: desk), at: desk.now)
+                guard let context = run.program?.context else { return }
+                context.open(OptionsMenu.menu(of: .reminders, context: context), at: context.now)
             }, "idle", "key enter", "idle",
         ]
     }
@@ -95,7 +95,7 @@ import Training
         (.refused(code: nil), "gives no answer"),
         (.notWritable(path: "there", reason: "full"), "there cannot be written"),
     ])
-    func `what went wrong is said, with what to do, and logged`(error: ReminderTimerError, words: String) throws {
+    func `failures are said, with what to do, and logged`(error: ReminderTimerError, words: String) throws {
         let timer = SwitchedTimer()
         timer.failure = error
         let run = run(sessions: 0, timer: timer)

@@ -1,3 +1,4 @@
+import Keyer
 import Morse
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Training
         return run
     }
 
-    @Test func `a setting is told with its value, its range and its keys`() throws {
+    @Test func `a setting is announced with its value, its range and its keys`() throws {
         let run = try open("morse.tone") { _ in [] }
         #expect(
             run.output.lines.suffix(3) == [
@@ -98,19 +99,31 @@ import Training
         #expect(run.log.episodes.suffix(10).flatMap(\.morse).count <= 2)
     }
 
-    @Test func `what changes a sound lets it be heard, as the keyer has it`() throws {
+    @Test func `a change of a sound plays it, as the keyer makes it`() throws {
         let sounds = try open("sounds.level") { _ in ["key up", "idle"] }
         #expect(sounds.log.latest.earcons == ["right"])
         for (name, length) in [("keyer.wpm", 3.0), ("keyer.dahLength", 3.05), ("keyer.weighting", 3.02)] {
             let run = try open(name) { _ in ["key up", "idle"] }
             #expect(run.log.latest.morse == ["L"])
-            let unit = 1.2 * 8000 / Double(run.program?.desk.settings.number("keyer.wpm") ?? 0)
-            let marks = try #require(run.program?.desk.announcer.lastMorse?.keying?.marks)
+            let unit = 1.2 * 8000 / Double(run.program?.context.settings.keyer.wordsPerMinute ?? 0)
+            let marks = try #require(run.program?.context.announcer.lastMorse?.keying?.marks)
             #expect(abs(Double(marks[1].length) - length * unit) < 2, "\(name)")
         }
     }
 
-    @Test func `what only a hand can tell is tried with t, and the way leads back`() throws {
+    @Test func `softer edges are heard in the example at once`() throws {
+        // Heights at the beginning of the last mark, which is the example's.
+        func rise(_ key: Step) throws -> Int {
+            let run = try open("morse.edge") { _ in [key, "idle"] }
+            let marks = run.sink.samples.split { $0 == 0 }.filter { $0.count > 100 }
+            let mark = try #require(marks.last).map(abs)
+            return try #require(mark.firstIndex { $0 > (mark.max() ?? 0) * 0.95 })
+        }
+        let (sharp, soft) = (try rise("key home"), try rise("key end"))
+        #expect(soft > 3 * sharp, "\(sharp) \(soft)")
+    }
+
+    @Test func `settings of a hand are tried with t, which leads back`() throws {
         let run = try open("keyer.mode") { run in
             [
                 "key up", "idle", "key t", "idle", .check { #expect(run.log.screen == "keyer") }, "key esc", "idle",
@@ -139,14 +152,14 @@ import Training
         #expect(run.voice.voices.last?.language == "de")
     }
 
-    @Test func `a value of this run only gives way to one that is chosen`() throws {
+    @Test func `a value for this run only is replaced by one that is chosen`() throws {
         let run = try open("morse.wpm") { _ in ["key down", "idle"] }
         #expect(run.log.latest.lines == ["Character speed 59 words per minute"])
         #expect(try run.store.settings()["morse.wpm"] == "59")
     }
 }
 
-/// Forgetting everything.
+/// Resetting progress.
 @Suite struct ResetTests {
     private func reset(_ keys: [String], store: MemoryStore = experiencedStore(level: 7)) throws -> VirtualRun {
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
@@ -170,7 +183,7 @@ import Training
         #expect(run.log.screen == "options")
         #expect(store.progress == Progress())
         #expect(try store.settings()["morse.tone"] == "500")
-        #expect(run.program?.desk.progress.receive.level == 2)
+        #expect(run.program?.context.progress.receive.level == 2)
     }
 
     @Test(arguments: [

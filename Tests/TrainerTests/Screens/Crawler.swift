@@ -4,39 +4,38 @@ import Training
 
 @testable import Trainer
 
-/// A robot that walks through the program and knows nothing but what the program tells: its tables of keys, the items of
-/// its menus, and what contacts do.
+/// A robot that explores the program, knowing only what the program announces: its tables of keys, the items of its
+/// menus, and what contacts do.
 final class Crawler {
-    /// What it has to press with.
+    /// What it presses.
     enum Hands {
         case keys
-        /// One contact: short is on, long is this one, a hold is back, or the list of what can be done.
+        /// One contact: a short press goes on, a long one chooses, a hold goes back or opens the list of actions.
         case oneSwitch
     }
 
-    /// What can be done in a place.
+    /// An action available in a place.
     private struct Action {
         var name: String
         var steps: [Step] = []
-        /// The item of a menu that is chosen, if it is that.
+        /// The menu item chosen, if it is one.
         var item: Int?
-        /// Whether nothing need be heard of it: the key that silences, and what is pressed to be set up, of which its
-        /// device tells.
+        /// Whether it need not be heard: the key that silences, and presses during set-up, which the device reports.
         var isSilent = false
     }
 
     /// What it found.
     struct Map {
-        /// What leads to a place from the start.
+        /// The way from the start to a place.
         var ways: [String: [Step]] = [:]
-        /// From a place, by an action, to a place; empty when the program ended.
+        /// From a place, by an action, to a place; the latter is empty if the program ended.
         var edges: [String: [(action: String, to: String)]] = [:]
         /// Messages of the tables of keys.
         var help: Set<String> = []
-        /// Messages that places are told with.
+        /// Messages that describe places.
         var told: Set<String> = []
 
-        /// Places from which some way leads to a goal.
+        /// Places from which there is a way to a goal.
         func leading(to goal: String) -> Set<String> {
             var found: Set = [goal]
             while true {
@@ -56,21 +55,21 @@ final class Crawler {
     private let store: () throws -> MemoryStore
     private var map = Map()
     private var open: [(place: String, way: [Step])] = [("", [])]
-    /// What is still to be tried in the place at hand; nil before it was looked at.
+    /// Actions still to be tried in the current place; nil before it was examined.
     private var left: [Action]?
     private var way: [Step] = []
-    /// Where the menu at hand stands when it is come to.
+    /// The current item of a menu on arrival.
     private var firstItem = 0
-    /// What is plugged in: one is set up, if storage has it, the other is pressed where the program asks for it.
+    /// Plugged in: one is set up if storage says so, the other is pressed when the program asks.
     private static let paddle = ScriptedDevices.device("Paddle Adapter")
     private static let pedal = ScriptedDevices.device("Foot Switch", product: 2)
-    /// The run that it acts in.
+    /// The current run.
     private var run: VirtualRun?
 
-    /// A robot in front of a program that starts with the store.
+    /// A robot for a program that starts with the given store.
     ///
-    /// - start: What leads to where it begins.
-    /// - known: Places behind which it does not look.
+    /// - start: Steps to where it begins.
+    /// - known: Places not to be explored further.
     init(
         _ hands: Hands = .keys, activity: RunOptions.Activity = .menu, from start: [Step] = ["idle"],
         known: Set<String> = [],
@@ -88,18 +87,18 @@ final class Crawler {
         while !open.isEmpty {
             way = open.removeFirst().way
             left = nil
-            // A run goes on as long as it stays in the place; then another takes the same way.
+            // A run continues as long as it stays in the place; then another goes the same way.
             while left?.isEmpty != true {
                 let before = left?.count
                 let run = quickRun(store: try store(), activity: activity, catalogue: realCatalogue())
                 self.run = run
                 for device in [Self.paddle, Self.pedal] { _ = run.devices.plug(device) }
-                // Without end, listening waits for nobody.
+                // Without a limit, listening never awaits the learner.
                 run.overrides["listen.minutes"] = "1"
                 run.options.group = 1...1
                 run.options.count = 1
                 try run.play(start + way + [.then { [self] in try act(in: run) }])
-                // The keys that ended the program were the last that were tried.
+                // The keys that ended the program were the last ones tried.
                 if run.log.all("end").first?.integer("exit") != 0 || left?.count == before { break }
                 #expect((run.catalogue as? FileCatalogue)?.missing == [], "every message is in the catalogue")
             }
@@ -107,20 +106,20 @@ final class Crawler {
         return map
     }
 
-    /// Does the next thing, and what comes after it.
+    /// Performs the next action and what follows it.
     private func act(in run: VirtualRun) throws -> [Step] {
-        let desk = try #require(run.program?.desk)
-        let screen = try #require(desk.screen)
-        let from = place(desk)
-        if left == nil { look(at: screen, desk, as: from) }
+        let context = try #require(run.program?.context)
+        let screen = try #require(context.screen)
+        let from = place(context)
+        if left == nil { look(at: screen, context, as: from) }
         map.told.formUnion(screen.place.flatMap(Self.identifiers))
         guard let action = left?.popLast() else { return [] }
         let heard = run.log.events.count
         return steps(of: action, on: screen) + [
             .then { [self] in
-                let to = place(desk)
+                let to = place(context)
                 map.edges[from, default: []].append((action.name, to))
-                let here = desk.screen?.id ?? ""
+                let here = context.screen?.id ?? ""
                 #expect(run.log.screen == here || run.exitsFrom(here), "the log knows where the learner is")
                 let answers = run.log.events[heard...].filter { Self.answers.contains($0.event.type) }
                 #expect(!answers.isEmpty || action.isSilent, "\(action.name) is silent in \(from)")
@@ -131,23 +130,25 @@ final class Crawler {
         ]
     }
 
-    /// What is heard, printed, or leads on.
+    /// Events that count as an answer.
     private static let answers: Set = ["say", "line", "earcon", "morse", "mark", "screen", "end"]
 
-    private func look(at screen: any Screen, _ desk: Desk, as place: String) {
+    private func look(at screen: any Screen, _ context: ScreenContext, as place: String) {
         map.ways[place] = way
         firstItem = (screen as? Menu)?.index ?? 0
-        let bindings = screen.bindings + GlobalKeys.bindings(desk)
+        let bindings = screen.bindings + GlobalKeys.bindings(context)
         map.help.formUnion(bindings.flatMap { Self.identifiers($0.help) })
         left = hands == .keys ? keys(bindings, screen) : presses(screen)
-        // One setting stands for those that are changed in the same way.
+        // One setting stands for all that are changed in the same way.
         if !Self.isTried(place) { left?.removeAll { $0.name != (hands == .keys ? "esc" : "hold") } }
     }
 
-    /// The list of what contacts can do is another one on each screen.
-    private func place(_ desk: Desk) -> String {
-        guard desk.exitCode == nil, let top = desk.screens.last else { return "" }
-        guard hands == .oneSwitch, top.id == "contacts", let below = desk.screens.dropLast().last else { return top.id }
+    /// The list of contact actions differs from screen to screen.
+    private func place(_ context: ScreenContext) -> String {
+        guard context.exitCode == nil, let top = context.screens.last else { return "" }
+        guard hands == .oneSwitch, top.id == "contacts", let below = context.screens.dropLast().last else {
+            return top.id
+        }
         return "\(below.id) contacts"
     }
 
@@ -169,7 +170,7 @@ final class Crawler {
         return keys + controls(screen) + items(screen)
     }
 
-    /// The first is taken first: what needs nothing stands before what has to be brought.
+    /// Items that need nothing come before those that need something first.
     private func items(_ screen: any Screen) -> [Action] {
         (0..<Self.count(screen)).reversed().map { Action(name: "item", item: $0) }
     }
@@ -185,7 +186,7 @@ final class Crawler {
         ["wait 1100", "down straight", "wait \(milliseconds)", "up straight", "idle"]
     }
 
-    /// Where devices are set up, all that is asked for is pressed on the one that is there.
+    /// In set-up every requested control is pressed on the connected device.
     private func controls(_ screen: any Screen) -> [Action] {
         guard screen is CaptureScreen else { return [] }
         let presses = [304, 305].flatMap { (control: UInt16) -> [Step] in
@@ -198,7 +199,7 @@ final class Crawler {
         return [Action(name: "press what is asked for", steps: presses)]
     }
 
-    /// What does something now, or in a place that was just come to.
+    /// The steps of an action, in the current place or in one just reached.
     private func steps(of action: Action, on screen: any Screen, isFresh: Bool = false) -> [Step] {
         guard let item = action.item else { return action.steps }
         switch hands {
@@ -220,7 +221,7 @@ final class Crawler {
             }
     }
 
-    /// What storage keeps of the paddle once it is set up.
+    /// The stored setup of the paddle.
     static func devices() throws -> String {
         let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
         _ = run.devices.plug(paddle)
@@ -233,11 +234,11 @@ final class Crawler {
 
     // MARK: Settings that stand for others
 
-    /// Whether everything is tried in a place: not in one of a setting whose sort and group were seen.
+    /// Whether everything is tried in a place; not on the screen of a setting whose kind and group were seen.
     private static func isTried(_ place: String) -> Bool {
         let name = place.prefix { $0 != " " }
         guard let setting = settings.first(where: { $0.name == name }) else { return true }
-        // What a contact does in a text is to key: only the list of what can be done leads out.
+        // In a text a contact keys, so only the list of actions leads out.
         return examples.contains(setting.name) || setting.kind == .text && place != name
     }
 

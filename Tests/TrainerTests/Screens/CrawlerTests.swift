@@ -28,7 +28,7 @@ import Training
         #expect(places.subtracting(map.leading(to: "main")) == [], "dead ends")
         try expectHelp(map)
         guard hands == .keys else { return }
-        // Escape alone leads out of everything but what is practised, where it pauses and goes on.
+        // Escape alone leads out of everything except practice, where it pauses and goes on.
         let stays = map.edges.filter { place, edges in
             place != "main" && !edges.contains { $0.action == "esc" && $0.to != place }
         }
@@ -36,7 +36,7 @@ import Training
     }
 
     @Test func `no key is silent while one listens without hands and it is paused`() throws {
-        // While it goes on, nobody is waited for, and a robot that waits for its turn would hear it to its end.
+        // While it runs nobody is awaited, and a robot that waits for its turn would listen to the end.
         let start: [Step] =
             ["idle", "key home"] + Array(repeating: "key down", count: mainDowns("Listen without hands"))
             + ["key enter", "wait 3000", "key space", "idle"]
@@ -68,7 +68,7 @@ import Training
         try expectHelp(question)
     }
 
-    @Test func `every setting is found, heard, changed and undone with the keys that are told`() throws {
+    @Test func `every setting is found, heard, changed and undone with the keys announced`() throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
         func item(_ position: Int) -> [Step] {
             ["key home"] + Array(repeating: "key down", count: position) + ["key enter", "idle"]
@@ -76,7 +76,7 @@ import Training
         var steps: [Step] = ["idle", "key o", "idle"]
         for (position, group) in Setting.Group.allCases.enumerated() {
             steps += item(position)
-            // Whether there are reminders at all stands before how they come.
+            // Whether there are reminders at all comes before how they are given.
             let first = group == .reminders ? 1 : 0
             for (position, setting) in settings.filter({ $0.group == group }).enumerated() {
                 steps += item(first + position) + change(setting, in: run) + ["key esc", "idle"]
@@ -91,18 +91,18 @@ import Training
         }
     }
 
-    /// On a setting's screen: is it told, does the first key that is told for it change it, is that heard, and does the
-    /// key that is told undo it?
+    /// On a setting's screen: it is announced, the first key listed changes it, that is heard, and the undo key
+    /// restores it.
     private func change(_ setting: Setting, in run: VirtualRun) -> [Step] {
         func press(_ help: String) -> Step {
             .then {
-                let bindings = run.program?.desk.screen?.bindings ?? []
+                let bindings = run.program?.context.screen?.bindings ?? []
                 let binding = try #require(bindings.first { $0.help.id == help }, "\(setting.name) \(help)")
                 let key = if case .key(let key) = binding.trigger { key } else { Key.character("k") }
                 return ["key \(key.name)", "idle"]
             }
         }
-        func told() -> String { run.program?.desk.screen?.place.first.map(words) ?? "" }
+        func told() -> String { run.program?.context.screen?.place.first.map(words) ?? "" }
         func words(_ message: Message) -> String { MessageFormatter(catalogue: run.catalogue).line(message) }
         var before = ""
         let isText = setting.kind == .text
@@ -124,7 +124,7 @@ import Training
         ]
     }
 
-    /// Every key's explanation, and every place, is a message of both catalogues.
+    /// Every key's help and every place is a message of both catalogues.
     private func expectHelp(_ map: Crawler.Map) throws {
         for language in ["en", "de"] {
             let known = realCatalogue().identifiers(language)

@@ -75,7 +75,7 @@ import Training
         try second.play("idle", .check { #expect(second.log.screen == "main") })
     }
 
-    @Test func `who goes straight to an activity is not asked`() throws {
+    @Test func `going straight to an activity asks nothing`() throws {
         let run = quickRun(store: MemoryStore(settings: [:]))
         try run.play("idle", .check { #expect(run.log.screen == "receive") })
     }

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Hearing things again, and the keys for levels.
+/// Hearing things again, and the volume keys.
 @Suite struct HistoryTests {
     private func menu() -> VirtualRun {
         quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
@@ -21,7 +21,7 @@ import Training
         #expect(run.log.latest.lines == [mainLine("Send")])
     }
 
-    @Test func `another key between begins the repeats anew`() throws {
+    @Test func `another key in between restarts the repeats`() throws {
         let run = menu()
         try run.play("idle", "key f2", "idle", "key f2", "idle", "key f8", "idle", "key f2", "idle")
         #expect(run.voice.utterances.last?.isSlow == false)
@@ -41,7 +41,7 @@ import Training
             "key f4", "idle", "key f4", "idle", .check { #expect(run.log.latest.lines == ["Newest message"]) })
     }
 
-    @Test func `before anything was said there is nothing to repeat, and a sound for that`() throws {
+    @Test func `before anything was said there is nothing to repeat, and an earcon says so`() throws {
         let run = quickRun(speech: .off, activity: .menu, catalogue: realCatalogue())
         try run.play("key f2", "idle")
         #expect(run.log.latest.earcons == ["edge"])
@@ -79,7 +79,7 @@ import Training
         try run.play(steps)
         #expect(run.log.latest.earcons == ["edge"])
         #expect(run.log.latest.said == ["setting.value"])
-        let setting = try #require(try run.program?.desk.settings.setting(name))
+        let setting = try #require(try run.program?.context.settings.setting(named: name))
         guard case .number(let range, _, _) = setting.kind else { return }
         let value = try #require(try run.store.settings()[name].flatMap { Int($0) })
         #expect(value == (step < 0 ? range.lowerBound : range.upperBound))
@@ -107,7 +107,7 @@ import Training
         #expect(run.voice.voices.last?.rate == (key == "f6" ? 165 : 185))
     }
 
-    @Test func `values that wait for their turn give way to the last`() throws {
+    @Test func `of values waiting for their turn only the last is said`() throws {
         let run = menu()
         run.voice.pace = 40
         try run.play("wait 100", "key f11", "wait 100", "key f11", "wait 100", "key f11", "idle")
@@ -115,7 +115,7 @@ import Training
         #expect(run.log.latest.lines.last == "Morse volume 6 decibels")
     }
 
-    @Test func `below zero there is a word for it`() throws {
+    @Test func `numbers below zero have a word for the sign`() throws {
         let run = menu()
         try run.play("idle", "key f10", "idle")
         #expect(run.log.latest.lines == ["Morse volume minus 2 decibels"])

@@ -5,13 +5,13 @@ import Training
 
 @testable import Trainer
 
-/// Walking through menus.
+/// Moving through menus.
 @Suite struct MenuTests {
     private func menu(speech: SpeechMode = .own, language: String = "en") -> VirtualRun {
         quickRun(store: experiencedStore(), speech: speech, activity: .menu, catalogue: realCatalogue(language))
     }
 
-    @Test func `a menu is told as title, number of items, and the item at hand`() throws {
+    @Test func `a menu is announced with its title, number of items and current item`() throws {
         let run = menu()
         try run.play("idle")
         #expect(
@@ -157,7 +157,7 @@ import Training
         try run.play(
             "idle",
             .check {
-                for binding in run.program?.desk.screen?.bindings ?? [] where binding.help.id == "menu.key.item" {
+                for binding in run.program?.context.screen?.bindings ?? [] where binding.help.id == "menu.key.item" {
                     guard case .key(.character(let letter)) = binding.trigger, letter.isLetter else { continue }
                     letters.append((letter, "\(binding.help)"))
                 }
@@ -166,7 +166,7 @@ import Training
         #expect(Set(letters.map(\.letter)).union(["j", "k"]).count == letters.count + 2)
     }
 
-    @Test func `L listens, M tells the meaning of sounds, and the describer says so`() throws {
+    @Test func `L listens, M explains the sounds, and the describer says so`() throws {
         let run = menu()
         try run.play(
             "idle", "key f1", "idle", "key l", "idle",
@@ -187,7 +187,7 @@ import Training
         #expect(run.output.lines.contains("Right, 1 of 12"))
     }
 
-    @Test func `progress tells level, next character, sessions, streak and the latest accuracy`() throws {
+    @Test func `progress gives level, next character, sessions, streak and the latest accuracy`() throws {
         let store = experiencedStore()
         let practice = quickRun(store: store)
         practice.options.group = 1...1

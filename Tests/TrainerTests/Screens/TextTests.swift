@@ -6,7 +6,7 @@ import Training
 
 /// Text settings by ear.
 @Suite struct TextTests {
-    /// A run in the options with one text setting open, which is the given one of its group.
+    /// A run in the options with a text setting open, given by its position in the group.
     private func open(
         _ name: String = "station.name", value: String = "", _ steps: (VirtualRun) -> [Step]
     ) throws -> VirtualRun {
@@ -97,14 +97,14 @@ import Training
         #expect(try value(run) == String(repeating: "x", count: 63))
     }
 
-    @Test func `a callsign has capitals and no spaces, and is told letter by letter`() throws {
+    @Test func `a callsign has capitals and no spaces, and is read letter by letter`() throws {
         let run = try open("station.callsign") { _ in ["text w1aw", "idle", "key space", "idle", "key enter", "idle"] }
         #expect(try value(run, "station.callsign") == "W1AW")
         let said = try #require(run.voice.utterances.last { $0.segments.first == .text("Own callsign") })
         #expect(Array(said.segments[1..<5]) == ["w", "1", "a", "w"].map { .characters([$0]) })
     }
 
-    @Test func `a callsign built like none is kept with a hint`() throws {
+    @Test func `a malformed callsign is kept with a hint`() throws {
         let run = try open("station.callsign") { _ in ["text hello", "idle", "key enter", "idle"] }
         #expect(try value(run, "station.callsign") == "HELLO")
         #expect(run.log.latest.said.contains("text.oddCallsign"))

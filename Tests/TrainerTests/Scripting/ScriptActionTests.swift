@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `every printable character is a key by itself`() throws {
+    @Test func `every printable character is a key`() throws {
         for scalar in (0x21...0x7E).compactMap(UnicodeScalar.init) + "äÄßé日".unicodeScalars {
             let character = Character(scalar)
             let key = Key.character(character)
@@ -53,7 +53,7 @@ import Testing
         "wait 86400001", "wait 1.5", "idle now", "down", "down left", "up", "up x", "morse", "IDLE", "key  ", "waitx 5",
         "morse A#", "morse <XX>",
     ])
-    func `a line that is none tells its number and its text`(line: String) {
+    func `a bad line is reported with its number and text`(line: String) {
         for number in [1, 17] {
             let expected = ScriptError(line: number, text: line.trimmed)
             #expect(throws: expected) { try ScriptAction.parse(line, number: number) }

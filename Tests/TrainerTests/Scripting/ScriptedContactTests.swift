@@ -7,7 +7,7 @@ import Training
 
 @testable import Trainer
 
-/// A program that sets a keyer and listens to it.
+/// A program that sets up a keyer and listens to it.
 private final class Listener: LoopDriven {
     let console: Console
     private let setup: KeyerSetup
@@ -40,7 +40,7 @@ private final class Listener: LoopDriven {
         while let notice = console.takeKeyNotice() { notices.append(notice) }
     }
 
-    /// What was keyed, words apart.
+    /// The keyed text, in words.
     var text: String {
         notices.reduce(into: "") { text, notice in
             switch notice {
@@ -93,7 +93,7 @@ private final class Listener: LoopDriven {
         }
     }
 
-    @Test func `a contact counts at the sample at which the script has it, and the program is told`() throws {
+    @Test func `a contact counts at the sample given by the script, and the program gets it`() throws {
         let listener = try run(
             ["wait 10", "down straight", "wait 250", "up straight", "wait 2000"], .init(mode: .straight))
         #expect(listener.contacts.map(\.at.microseconds) == [10_000, 260_000])

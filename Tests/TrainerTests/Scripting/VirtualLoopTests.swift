@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// A program that does nothing but note what it is handed.
+/// A program that only records its inputs.
 private final class Note: LoopDriven {
     var inputs: [(input: Input, at: Instant)] = []
     var deadline: Instant?
@@ -159,7 +159,7 @@ private final class FullSink: SampleSink {
         }
     }
 
-    @Test func `a voice that nobody asks for says nothing`() {
+    @Test func `a voice nobody asks for says nothing`() {
         let engine = SoundEngine.make(sampleRate: 8000)
         let none = NoSpeech()
         let clip = engine.console.playSpeech()

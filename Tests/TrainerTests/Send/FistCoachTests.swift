@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Advice after a session on how the keying sounds.
+/// Advice on keying after a session.
 @Suite struct FistCoachTests {
     /// A session of K and M with a straight key at 12 words per minute.
     private static func session(dit: Int, dah: Int, space: Int) throws -> VirtualRun {
@@ -21,7 +21,7 @@ import Training
         return run
     }
 
-    @Test func `Short dahs are told, heard, and heard as they should be, and were right all the same`() throws {
+    @Test func `Short dahs count as right, but are reported, played, and played as they should be`() throws {
         let run = try Self.session(dit: 100, dah: 210, space: 100)
         #expect(run.attempts.count == 12 && run.attempts.allSatisfy(\.isCorrect))
         let said = run.log.latest.said
@@ -35,7 +35,7 @@ import Training
 
     @Test func `Advice can be heard again from the menu`() throws {
         let run = try Self.session(dit: 100, dah: 210, space: 100)
-        let screen = try #require(run.program?.desk.screen)
+        let screen = try #require(run.program?.context.screen)
         #expect(screen.id == "result")
         let item = try #require(screen.bindings.first { $0.trigger == .key(.character("3")) })
         #expect(item.help.arguments["label"] == .message(Message("result.advice")))
@@ -44,15 +44,15 @@ import Training
     @Test func `Even keying needs no advice`() throws {
         let run = try Self.session(dit: 100, dah: 300, space: 100)
         #expect(run.log.latest.said.allSatisfy { !$0.hasPrefix("fist") })
-        let screen = try #require(run.program?.desk.screen)
+        let screen = try #require(run.program?.context.screen)
         let item = try #require(screen.bindings.first { $0.trigger == .key(.character("3")) })
         #expect(item.help.arguments["label"] == .message(Message("result.done")))
     }
 
-    @Test func `A paddle let go too late is told as that`() throws {
+    @Test func `A paddle released too late is reported as such`() throws {
         let run = sendRun(settings: ["keyer.wpm": "12"])
         run.options.count = 12
-        // Two dahs of 300 milliseconds with their spaces are over after 800; who holds longer gets a third.
+        // Two dahs of 300 milliseconds with their spaces end after 800; holding longer keys a third.
         try run.run(
             KeyingLearner(run) { target in
                 target == "M" ? ["down dah", "wait 900", "up dah"] : ["morse K"]
@@ -61,7 +61,7 @@ import Training
         #expect(run.log.all("say").contains { $0.text("id") == "fist.lateRelease" })
     }
 
-    @Test func `Keys of a keyboard say nothing of a hand`() throws {
+    @Test func `Keys of a keyboard say nothing about a hand`() throws {
         let run = sendRun(settings: ["keyer.mode": "straight"])
         run.options.count = 12
         try run.run(KeyingLearner(run) { $0 == "K" ? ["key j", "key f", "key j"] : ["key j", "key j"] })

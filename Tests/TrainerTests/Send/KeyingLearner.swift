@@ -3,13 +3,13 @@ import Training
 
 @testable import Trainer
 
-/// A learner who waits until something is to be keyed and then does as told.
+/// A learner who waits until something is to be keyed and then acts.
 final class KeyingLearner: ScriptSource {
     private let run: VirtualRun
     private var pending = ["idle"]
     private let lines: (String) -> [String]?
 
-    /// A learner who does for the character asked for what the lines say; nil ends the script.
+    /// Runs the lines for each character asked for; nil ends the script.
     init(_ run: VirtualRun, lines: @escaping (String) -> [String]?) {
         self.run = run
         self.lines = lines
@@ -24,17 +24,17 @@ final class KeyingLearner: ScriptSource {
 }
 
 extension VirtualRun {
-    /// Whether the log's last word is that something is to be keyed.
+    /// Whether the log last says that keying is awaited.
     var isKeyingAwaited: Bool { log.all("await").last?.text("for") == "keying" }
 
-    /// The character that is asked for: the first of the line printed last.
+    /// The character asked for: the first of the line printed last.
     var asked: String { log.all("line").last?.text("text").first.map { String($0).uppercased() } ?? "" }
 
-    /// What was recorded.
+    /// The attempts recorded.
     var attempts: [Attempt] { store.attempts }
 }
 
-/// A send session at the highest speeds, with the real words, by a learner who knows the characters of the level.
+/// A send session at the highest speeds with real messages, for a learner who knows the characters of the level.
 func sendRun(
     level: Int = 2, settings: [String: String] = [:], speech: SpeechMode = .own, introduces: Bool = false
 ) -> VirtualRun {

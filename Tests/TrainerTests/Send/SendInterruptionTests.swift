@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Keying that is no answer: cut by the world, given up, or meant for nobody.
+/// Keying that is not an answer: cut off, abandoned, or meant for nobody.
 @Suite struct SendInterruptionTests {
     private let paddle = ScriptedDevices.device("Paddle Adapter")
     private let keyboard = ScriptedDevices.device("Keyboard", product: 2, isKeyboard: true)
@@ -17,12 +17,12 @@ import Training
             mappings: [
                 DeviceMapping(control: .key(304), contact: .dit), DeviceMapping(control: .key(305), contact: .dah),
             ])
-        try run.store.set("devices", to: JSONCoder().encode([setup]))
+        try run.store.set("devices", to: [setup].jsonText)
         _ = run.devices.plug(device)
         return run
     }
 
-    /// What cuts a mark off, by whom it comes.
+    /// Ways to cut off a mark.
     private func cuts() -> [(DeviceDescription, Input)] {
         [
             (paddle, .device(.removed(paddle.identity))), (paddle, .device(.stuck(paddle.identity, .dah))),
@@ -55,7 +55,7 @@ import Training
         #expect(run.attempts.count == 1)
     }
 
-    @Test func `A hold that was given up is no answer, however slowly a hand may key`() throws {
+    @Test func `An abandoned hold is not an answer, however slow the hand`() throws {
         for (length, isAnswer) in [(700, true), (1400, true), (1600, false), (2900, false)] {
             let run = sendRun(settings: ["keyer.mode": "straight"])
             try run.play("idle", "down straight", "wait \(length)", "up straight", "wait 1200")
@@ -73,7 +73,7 @@ import Training
             ["idle", .then { ["morse \(run.asked)", "wait 700"] }] + along + along + along
                 + [.check { #expect(run.log.screen == "result") }] + ["idle"]
                 + [.check { #expect(run.log.screen == "result" && run.log.latest.said.contains("result.accuracy")) }]
-                // Presses after the first need no rest: the second item is the result once more.
+                // Presses after the first need no rest: the second item repeats the result.
                 + ["wait 1100", "down dit", "wait 60", "up dit", "wait 300", "down dah", "wait 60", "up dah", "idle"]
                 + [.check { #expect(run.log.latest.said.contains("result.accuracy")) }]
                 + [.check { #expect(run.log.screen == "result") }])

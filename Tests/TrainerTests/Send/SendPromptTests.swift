@@ -5,9 +5,9 @@ import Training
 
 @testable import Trainer
 
-/// How a character is asked for, and what can be done about it.
+/// Prompts, and the keys available during them.
 @Suite struct SendPromptTests {
-    /// The events up to the first turn, from the prompt's line on.
+    /// The events from the prompt's line to the first turn.
     private static func prompt(_ settings: [String: String], level: Int = 2) throws -> VirtualRun {
         let run = sendRun(level: level, settings: settings)
         run.options.count = 1
@@ -35,7 +35,7 @@ import Training
         #expect(try Self.prompt(["verdict.spelling": "always"]).output.lines.last?.contains(", ") == true)
     }
 
-    @Test func `Whoever keys before the prompt is over cuts it, and no time is measured`() throws {
+    @Test func `Keying before the prompt is over cuts it, and no time is measured`() throws {
         let run = sendRun(settings: ["send.prompt": "word"])
         run.voice.pace = 300
         run.options.count = 1
@@ -70,7 +70,7 @@ import Training
         #expect(run.attempts.map(\.repeats) == [1] && run.attempts.allSatisfy(\.isCorrect))
     }
 
-    @Test func `Enter and Right go on from a verdict, and do nothing while there is something to key`() throws {
+    @Test func `Enter and Right go on from a verdict, and do nothing while keying is awaited`() throws {
         let run = sendRun()
         try run.play(
             "idle", "key enter", .check { #expect(run.log.latest.earcons.isEmpty) }, "idle",
@@ -80,7 +80,7 @@ import Training
             .check { #expect(run.attempts.count == 1 && run.log.latest.said.contains("send.prompt")) })
     }
 
-    @Test func `Where am I tells level, score and time`() throws {
+    @Test func `Where am I gives level, score and time`() throws {
         let run = sendRun()
         try run.play("idle", "key f5", "idle")
         #expect(run.log.latest.said == ["send.place", "lesson.minutesLeft"])
@@ -128,7 +128,7 @@ import Training
         #expect(run.store.finished.map(\.attempts) == [3])
     }
 
-    @Test func `The first words name the keys that key, or none where there are contacts`() throws {
+    @Test func `The first words name the keys to key with, unless there are contacts`() throws {
         let device = ScriptedDevices.device("Paddle Adapter")
         for hasDevice in [false, true] {
             let run = sendRun()
@@ -136,7 +136,7 @@ import Training
             if hasDevice {
                 let setup = DeviceSetup(
                     identity: device.identity, mappings: [DeviceMapping(control: .key(304), contact: .straight)])
-                try run.store.set("devices", to: JSONCoder().encode([setup]))
+                try run.store.set("devices", to: [setup].jsonText)
             }
             try run.play("idle")
             #expect(run.log.all("say").map { $0.text("id") }.contains("send.how") != hasDevice)
@@ -146,7 +146,7 @@ import Training
 }
 
 extension ListLog {
-    /// The character that was asked for last, by its name or its word.
+    /// The character last asked for, by its name or its spelling word.
     fileprivate var promptCharacter: String {
         let prompt = all("say").last { $0.text("id").hasPrefix("send.prompt") }
         return prompt?.text("text").first.map { String($0).uppercased() } ?? ""

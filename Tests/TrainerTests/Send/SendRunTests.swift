@@ -74,7 +74,7 @@ import Training
             .check { #expect(run.attempts.count == 1) },
             "down dah", "wait 300", "up dah", "wait 3000", "idle",
             .check {
-                // What was keyed while the verdict was heard sounded nowhere, and cut nothing off.
+                // Keying during the verdict had no sound and cut nothing off.
                 #expect(run.attempts.count == 1 && run.log.all("mark").count == 1)
                 #expect(run.log.latest.morse.count == 2 && run.isKeyingAwaited)
             })

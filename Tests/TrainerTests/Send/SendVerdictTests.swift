@@ -4,9 +4,10 @@ import Training
 
 @testable import Trainer
 
-/// What is heard of what was keyed.
+/// The sound of verdicts on keying.
 @Suite struct SendVerdictTests {
-    /// Runs to the first prompt, does something, and returns what was heard of it: words, Morse and earcons in order.
+    /// Runs to the first prompt, performs steps, and returns everything heard of them: words, Morse and earcons in
+    /// order.
     private static func heard(
         _ settings: [String: String] = [:], level: Int = 2, of lines: @escaping (String) -> [String]
     ) throws -> (heard: [String], target: String, attempt: Attempt?) {
@@ -33,7 +34,7 @@ import Training
         return (heard, target, run.attempts.first)
     }
 
-    @Test func `What is right is told by the earcon, and in words to who reads`() throws {
+    @Test func `A right answer gets an earcon, and words in the printed line`() throws {
         let right = try Self.heard { ["morse \($0)"] }
         #expect(right.heard == ["line Right: \(right.target)", "right"])
         #expect(right.attempt?.isCorrect == true)
@@ -41,7 +42,7 @@ import Training
         #expect(full.heard == ["line Right: \(full.target)", "send.right", "right"])
     }
 
-    @Test func `What was keyed is named and heard, and then what was asked for`() throws {
+    @Test func `The answer is named and played, and then the target`() throws {
         let wrong = try Self.heard { ["morse \(swapped($0))"] }
         let keyed = swapped(wrong.target)
         #expect(
@@ -52,13 +53,13 @@ import Training
         #expect(wrong.attempt?.answer == keyed && wrong.attempt?.isCorrect == false)
     }
 
-    @Test func `Names that sound alike are told by the spelling alphabet`() throws {
+    @Test func `Names that sound alike are given by the spelling alphabet`() throws {
         let alike = try Self.heard { ["morse \($0 == "K" ? "A" : "N")"] }
         let words = alike.target == "K" ? "Keyed Alfa, not Kilo" : "Keyed November, not Mike"
         #expect(alike.heard[1] == "line \(words)")
     }
 
-    @Test func `What is no character is said in syllables, heard, and judged as nothing`() throws {
+    @Test func `Keying that is not a character is given in syllables, played, and no confusion`() throws {
         // Four dahs of 120 milliseconds with their spaces.
         let none = try Self.heard { _ in ["down dah", "wait 400", "up dah"] }
         #expect(
@@ -69,7 +70,7 @@ import Training
         #expect(none.attempt?.answer == "" && none.attempt?.pattern == "----")
     }
 
-    @Test func `What is too long is told so, and only what was asked for is heard`() throws {
+    @Test func `Too many elements are reported, and only the target is played`() throws {
         let long = try Self.heard { _ in ["down dit", "wait 800", "up dit"] }
         let count = long.attempt?.pattern.count ?? 0
         #expect(count > 8)
@@ -80,7 +81,7 @@ import Training
             ])
     }
 
-    @Test func `Who does not know is told how it goes, and it counts as wrong`() throws {
+    @Test func `Giving up explains the character and counts as wrong`() throws {
         let given = try Self.heard { _ in ["key down"] }
         let pattern = given.target == "K" ? "dah di dah" : "dah dah"
         #expect(
@@ -107,19 +108,19 @@ import Training
         #expect(wrong.attempt?.isCorrect == false)
     }
 
-    /// The elements of K or M, with more between them than a hand leaves.
+    /// The elements of K or M, with longer spaces than any hand leaves.
     private func slowly(_ target: String) -> [String] {
         (target == "K" ? ["j", "f", "j"] : ["j", "j"]).flatMap { ["key \($0)", "wait 400"] }
     }
 
-    @Test func `What comes too late is told, and right or wrong as set`() throws {
+    @Test func `A late answer is reported, and right or wrong as set`() throws {
         let late = try Self.heard(["send.limit": "1"]) { ["wait 990"] + slowly($0) }
         #expect(late.heard == ["line Right: \(late.target)", "right", "line Late", "send.late"])
         #expect(late.attempt?.isCorrect == true)
 
         let wrong = try Self.heard(["send.limit": "1", "send.late": "wrong"]) { ["wait 990"] + slowly($0) }
 
-        // To key it takes its own time, which is not what the limit is for.
+        // Keying it takes its own time, which the limit does not include.
         let begun = try Self.heard(["send.limit": "1", "send.late": "wrong", "keyer.wpm": "5"]) {
             ["wait 950", "morse \($0)"]
         }
@@ -136,7 +137,7 @@ import Training
         #expect(patient.attempt?.isCorrect == true)
     }
 
-    @Test func `Whoever is not there finds the session paused`() throws {
+    @Test func `A learner who goes away finds the session paused`() throws {
         let run = sendRun(settings: ["send.limit": "1"])
         try run.play(
             "idle", "wait 20000", "idle",

@@ -43,8 +43,44 @@ import Testing
         }
     }
 
+    @Test func `every setting has its own key, which takes each of its words`() throws {
+        #expect(Set(registry.map { $0.key as PartialKeyPath<SettingValues> }).count == registry.count)
+        for setting in registry {
+            let words =
+                switch setting.kind {
+                case .number(let range, _, _): range.map(String.init)
+                case .choice(let words): words
+                case .text: ["", "W1AW"]
+                }
+            let others = registry.filter { $0 != setting }
+            var values = SettingValues()
+            values.language = "de"
+            for word in words + [setting.initial] {
+                let before = values
+                setting.write(word, &values)
+                #expect(setting.read(values) == word, "\(setting.name)")
+                #expect(values == before || setting.read(before) != word, "\(setting.name) \(word)")
+                let touched = others.first { $0.read(values) != $0.initial }
+                #expect(touched == nil, "\(setting.name) leaves \(touched?.name ?? "all others") alone")
+            }
+        }
+    }
+
+    @Test func `every value has its row`() {
+        func leaves(_ value: Any) -> Int {
+            let mirror = Mirror(reflecting: value)
+            guard mirror.displayStyle == .struct, !(value is Keyer.Settings) else {
+                return value is Keyer.Settings ? 0 : 1
+            }
+            if mirror.children.isEmpty { return 1 }
+            return mirror.children.map { leaves($0.value) }.reduce(0, +)
+        }
+        let keyer = registry.filter { $0.group == .keyer && $0.name != "keyer.decoding" }
+        #expect(leaves(SettingValues()) == registry.count - keyer.count)
+    }
+
     @Test func `text is one line of at most 64 characters`() throws {
-        let setting = Setting.text("note")
+        let setting = Setting.text(\.station.name, "note")
         #expect(setting.initial.isEmpty)
         #expect(try setting.normalised("en+f3") == "en+f3")
         #expect(try setting.normalised(String(repeating: "x", count: 64)).count == 64)
@@ -56,70 +92,66 @@ import Testing
 
     @Test func `a value is the run's, else the learner's, else the initial one`() throws {
         var settings = settings(["morse.tone": "500"])
-        #expect(settings.value("morse.tone") == "500")
-        #expect(settings.value("morse.wpm") == "20")
-        #expect(settings.value("language") == "de")
-        try settings.override("morse.tone", to: "700")
-        #expect(settings.number("morse.tone") == 700)
+        #expect(settings.morse.tone == 500)
+        #expect(settings.morse.wordsPerMinute == 20)
+        #expect(settings.language == "de")
         #expect(try settings.set("morse.tone", to: "+800") == "800")
-        #expect(settings.value("morse.tone") == "800")
-        settings.unset("morse.tone")
-        #expect(settings.value("morse.tone") == "600")
-        #expect(settings.value("no.such").isEmpty)
-        #expect(settings.number("language") == 0)
-        #expect(settings.isOn("typing.earcon") && !settings.isOn("typing.echo"))
+        #expect(settings.morse.tone == 800)
+        #expect(try settings.set(\.morse.tone, to: 700) == "700")
+        #expect(settings.morse.tone == 700)
+        #expect(settings.word(of: settings.setting(\.morse.tone)) == "700")
+        #expect(settings.lessons.typingEarcon && !settings.lessons.typingEcho)
     }
 
-    @Test func `what is stored and not accepted any more counts as never set`() {
+    @Test func `stored values that are no longer accepted count as never set`() {
         let settings = settings(["morse.tone": "5000", "no.such": "1", "language": "xx", "session.minutes": "7"])
-        #expect(settings.number("morse.tone") == 600)
-        #expect(settings.value("language") == "de")
-        #expect(settings.number("session.minutes") == 7)
+        #expect(settings.morse.tone == 600)
+        #expect(settings.language == "de")
+        #expect(settings.lessons.minutes == 7)
     }
 
     @Test func `a wrong name or value changes nothing`() throws {
         var settings = settings()
         #expect(throws: SettingError.unknown(name: "no.such")) { try settings.set("no.such", to: "1") }
-        #expect(throws: SettingError.unknown(name: "no.such")) { try settings.override("no.such", to: "1") }
         #expect(throws: SettingError.self) { try settings.set("morse.tone", to: "1") }
-        #expect(throws: SettingError.self) { try settings.override("morse.tone", to: "1") }
-        #expect(settings.number("morse.tone") == 600)
+        #expect(throws: SettingError.self) { try settings.set(\.morse.tone, to: 1) }
+        #expect(settings.morse.tone == 600)
     }
 
     @Test func `speeds, group lengths and voice are made of settings that may contradict each other`() throws {
         var settings = settings()
         for character in 5...60 {
             for effective in [1, 5, 30, 60] {
-                try settings.override("morse.wpm", to: String(character))
-                try settings.override("morse.effective", to: String(effective))
+                try settings.set("morse.wpm", to: String(character))
+                try settings.set("morse.effective", to: String(effective))
                 #expect(settings.speed.character == character)
                 #expect(settings.speed.effective == min(effective, character))
             }
         }
         for shortest in 1...10 {
             for longest in 1...10 {
-                try settings.override("group.shortest", to: String(shortest))
-                try settings.override("group.longest", to: String(longest))
+                try settings.set("group.shortest", to: String(shortest))
+                try settings.set("group.longest", to: String(longest))
                 #expect(settings.groupLength == min(shortest, longest)...longest)
             }
         }
         #expect(settings.spacing == .farnsworth)
-        try settings.override("morse.spacing", to: "wordsworth")
+        try settings.set("morse.spacing", to: "wordsworth")
         #expect(settings.spacing == .wordsworth)
         #expect(settings.edgeMilliseconds == 5)
     }
 
-    @Test func `what is set by ear has an effect beside the other settings`() throws {
+    @Test func `values set by ear have an effect beside the other settings`() throws {
         var settings = settings()
         for (wpm, shortest, longest) in [(5, 1, 1), (20, 2, 5), (60, 10, 10), (12, 9, 3)] {
-            try settings.override("morse.wpm", to: String(wpm))
-            try settings.override("group.shortest", to: String(shortest))
-            try settings.override("group.longest", to: String(longest))
-            #expect(try settings.reachable(settings.setting("morse.effective")) == 1...wpm)
-            #expect(try settings.reachable(settings.setting("group.shortest")) == 1...longest)
-            #expect(try settings.reachable(settings.setting("group.longest")) == shortest...10)
-            #expect(try settings.reachable(settings.setting("morse.tone")) == 300...1200)
-            #expect(try settings.reachable(settings.setting("language")) == nil)
+            try settings.set("morse.wpm", to: String(wpm))
+            try settings.set("group.shortest", to: String(shortest))
+            try settings.set("group.longest", to: String(longest))
+            #expect(settings.reachable(settings.setting(\.morse.effective)) == 1...wpm)
+            #expect(settings.reachable(settings.setting(\.lessons.shortestGroup)) == 1...longest)
+            #expect(settings.reachable(settings.setting(\.lessons.longestGroup)) == shortest...10)
+            #expect(settings.reachable(settings.setting(\.morse.tone)) == 300...1200)
+            #expect(settings.reachable(settings.setting(\.language)) == nil)
         }
     }
 
@@ -167,7 +199,7 @@ import Testing
         var settings = settings()
         #expect(settings.voice(locale: "de-AT") == VoiceSettings(language: "de-AT", name: "", rate: 175, pitch: 50))
         #expect(settings.voice(locale: "en-US").language == "de")
-        try settings.override("speech.voice", to: "f2")
+        try settings.set("speech.voice", to: "f2")
         #expect(settings.voice(locale: "de").name == "de+f2")
     }
 
@@ -180,7 +212,7 @@ import Testing
                 case .number(_, _, let unit): #expect(known.contains(unit), "\(unit)")
                 case .choice(let words):
                     for word in words {
-                        let identifier = SettingValue.value(setting, word).id
+                        let identifier = SettingWords.value(setting, word).id
                         #expect(known.contains(identifier), "\(identifier)")
                     }
                 case .text: break
@@ -189,15 +221,15 @@ import Testing
         }
     }
 
-    @Test func `values are told with their unit, below zero with a word, and text as it is`() throws {
+    @Test func `values are given with their unit, negative ones with a word, and text as it is`() throws {
         let formatter = MessageFormatter(catalogue: realCatalogue())
-        let level = try settings().setting("morse.level")
-        #expect(formatter.line(SettingValue.message(level, value: "-6")).hasSuffix(" minus 6 decibels"))
-        #expect(formatter.line(SettingValue.message(level, value: "nonsense")).hasSuffix(" 0 decibels"))
-        #expect(SettingValue.range(level).map(formatter.line) == "minus 24 through 12")
-        let text = Setting.text("speech.rate")
-        #expect(SettingValue.range(text) == nil)
-        #expect(SettingValue.value(text, "en+f3") == Message("setting.text", ["text": .text("en+f3")]))
-        #expect(SettingValue.value(text, "").id == "setting.unset")
+        let level = settings().setting(\.morse.gain)
+        #expect(formatter.line(SettingWords.message(level, value: "-6")).hasSuffix(" minus 6 decibels"))
+        #expect(formatter.line(SettingWords.message(level, value: "nonsense")).hasSuffix(" 0 decibels"))
+        #expect(SettingWords.range(level).map(formatter.line) == "minus 24 through 12")
+        let text = Setting.text(\.station.name, "speech.rate")
+        #expect(SettingWords.range(text) == nil)
+        #expect(SettingWords.value(text, "en+f3") == Message("setting.text", ["text": .text("en+f3")]))
+        #expect(SettingWords.value(text, "").id == "setting.unset")
     }
 }

@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// An announcer on a stream of its own, whose time the test moves.
+/// An announcer with its own stream, whose time the test advances.
 final class AnnouncerRig {
     let voice = TranscriptVoice()
     let output = ListOutput()
@@ -15,7 +15,7 @@ final class AnnouncerRig {
     private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8)
     /// The stream's time.
     private(set) var now = Instant.start
-    /// What the announcer told.
+    /// Events of the announcer.
     private(set) var events: [AnnouncerEvent] = []
 
     init(_ mode: SpeechMode = .own, catalogue: any Catalogue = EchoCatalogue()) throws {
@@ -33,17 +33,17 @@ final class AnnouncerRig {
         buffer.deallocate()
     }
 
-    /// Lets milliseconds pass.
+    /// Advances time.
     func pass(_ milliseconds: Int) {
         for _ in 0..<milliseconds {
             renderer.render(into: buffer)
             now = now.advanced(byMilliseconds: 1)
-            events += announcer.handleSound(at: now)
+            events += announcer.handleSound(at: now) ?? []
             if let deadline = announcer.deadline, deadline <= now { announcer.handleDeadline(at: now) }
         }
     }
 
-    /// Lets time pass until nothing is heard; a minute at most.
+    /// Advances time until nothing sounds; at most a minute.
     func passUntilIdle() {
         var left = 60_000
         while !announcer.isIdle, left > 0 {
@@ -59,7 +59,7 @@ final class AnnouncerRig {
         .morse(MorseCue(text: text, speed: try Speed(character: 60, effective: 60), tone: 600))
     }
 
-    /// The events of the log as "type text", and when.
+    /// The log's events as "type text", with their times.
     var heard: [(what: String, at: Int)] {
         log.events.map { event, at in
             let what = [event.type, event.text("id"), event.text("text"), event.text("name")]

@@ -13,7 +13,7 @@ func quickRun(
     return run
 }
 
-/// A learner's storage that has all introductions behind it.
+/// Storage of a learner who has heard all introductions.
 func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
     let store = MemoryStore(settings: settings)
     store.progress.receive.level = level
@@ -22,23 +22,23 @@ func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "ye
     return store
 }
 
-/// The other of K and M, which no character is taken for by chance.
+/// K for M and M for K, so never right by chance.
 func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
 
-/// The main menu in its order: who adds a line to it adds it here.
+/// The main menu in order; a new item must be added here.
 let mainMenu = [
     "Receive", "Send", "Ear training", "Drill characters", "Words and callsigns", "Conversation",
     "Listen without hands", "Free keying",
     "Progress", "Options", "Meaning of sounds", "Actions", "Keys", "Quit",
 ]
 
-/// An item of the main menu as it is told.
+/// An item of the main menu as it is announced.
 func mainLine(_ label: String) -> String {
     "\(label), \((mainMenu.firstIndex(of: label) ?? -1) + 1) of \(mainMenu.count)"
 }
 
-/// How often one moves down from the top to an item of the main menu.
+/// How many times to press down from the top to an item of the main menu.
 func mainDowns(_ label: String) -> Int { mainMenu.firstIndex(of: label) ?? 0 }
 
-/// The main menu's title as it is told.
+/// The main menu's title as it is announced.
 let mainTitle = "Kochlea, \(mainMenu.count) items"

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// What is said when a set of words is not as it should be, and what can be done about it at once.
+/// What is said when a set of words cannot be used, and what can be done about it.
 @Suite struct OwnListTests {
     private func run(_ files: [String: String] = [:]) -> VirtualRun {
         let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
@@ -19,7 +19,7 @@ import Training
             .check {
                 #expect(run.log.screen == "station.callsign")
                 #expect(run.log.latest.earcons == ["error"])
-                #expect(run.log.latest.lines.first == "First your callsign, please")
+                #expect(run.log.latest.lines.first == "First, type your callsign")
             }, "text dl1abc", "key enter", "idle", .check { #expect(run.log.screen == "wordsDirection") }, "key enter",
             "idle", .check { #expect(run.log.screen == "wordReceive") })
         #expect(try run.store.settings()["station.callsign"] == "DL1ABC")
@@ -31,7 +31,7 @@ import Training
             "idle", "key w", "idle", "key 8", "idle", "key 2", "idle",
             .check {
                 #expect(run.log.screen == "words.file")
-                #expect(run.output.lines.contains("Your own list is a text file. Its path, please"))
+                #expect(run.output.lines.contains("Your own list is a text file. Type its path"))
             }, "text lost", "key enter", "idle", "key enter", "idle",
             .check { #expect(run.log.screen == "words.file") }, "key end", "text list", "key enter", "idle",
             "key enter", "idle", .check { #expect(run.log.screen == "wordSend") })
@@ -80,9 +80,9 @@ import Training
                 let country = CallsignCountry.name(of: called).flatMap { realCatalogue().text("country.\($0)") }
                 #expect(country != nil && run.log.latest.lines == ["\(country ?? ""): \(called)"])
             })
-        let meaning = WordWords.meaningMessage(of: ["5", "N", "N"], in: .cut, desk: try desk(run))
+        let meaning = WordWords.meaningMessage(of: ["5", "N", "N"], in: .cut, context: try context(run))
         #expect(meaning.map { MessageFormatter(catalogue: realCatalogue()).line($0) } == "599")
     }
 
-    private func desk(_ run: VirtualRun) throws -> Desk { try #require(run.program).desk }
+    private func context(_ run: VirtualRun) throws -> ScreenContext { try #require(run.program).context }
 }

@@ -15,7 +15,7 @@ import Training
         return run
     }
 
-    /// Nothing printed or said between Morse and its answer tells what it was.
+    /// Nothing printed or spoken between Morse and its answer gives it away.
     private func expectNoSpoilers(_ run: VirtualRun) {
         var sent: String?
         for (event, _) in run.log.events {
@@ -66,7 +66,7 @@ import Training
         #expect(run.output.lines.contains("0 of 1 words"))
     }
 
-    @Test func `what a word means is told on a key, of the one that was judged`() throws {
+    @Test func `a key gives the meaning of the word just judged`() throws {
         let run = run(.own)
         run.overrides["words.file"] = "list"
         run.files = ["list": "tnx"]

@@ -1,8 +1,8 @@
+import Morse
 import Testing
 
 @testable import Training
 
-/// Which country a callsign is of.
 @Suite struct CallsignCountryTests {
     @Test(arguments: [
         ("W1AW", "US"), ("DL1ABC", "DE"), ("G4ABC", "england"), ("GB2ABC", "GB"), ("2E0ABC", "england"),
@@ -12,16 +12,16 @@ import Testing
         ("4U1ITU", "UN"), ("9A1A", "HR"), ("F/DL1ABC", "FR"), ("EA8/G3ABC/P", "canaries"), ("DL1ABC/P", "DE"),
         ("W1AW/4", "US"), ("VK9XX/MM", "AU"),
     ])
-    func `the prefix tells it, and what stands before a stroke`(callsign: String, name: String) {
+    func `the prefix decides, and so does one before a stroke`(callsign: String, name: String) {
         #expect(CallsignCountry.name(of: callsign) == name)
     }
 
     @Test(arguments: ["", "TNX", "5NN", "QA1ABC", "1A1AB", "73"])
-    func `what is no callsign, or has a prefix that nobody has, is of no country`(text: String) {
+    func `text that is not a callsign, or has an unallocated prefix, has no country`(text: String) {
         #expect(CallsignCountry.name(of: text) == nil)
     }
 
-    @Test func `every callsign that is made has one`() {
+    @Test func `every generated callsign has a country`() {
         var dice = SplitMix64(seed: 3)
         for _ in 0..<5000 {
             let callsign = CallsignGenerator.callsign(using: &dice)

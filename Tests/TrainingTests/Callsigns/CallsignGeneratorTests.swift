@@ -1,3 +1,4 @@
+import Morse
 import Testing
 
 @testable import Training
@@ -8,19 +9,19 @@ import Testing
         return (0..<count).map { _ in CallsignGenerator.callsign(using: &dice) }
     }
 
-    @Test func `every callsign has the structure of one`() {
+    @Test func `every callsign is well-formed`() {
         let wrong = callsigns(20_000).filter { !CallsignGenerator.isWellFormed($0) }
         #expect(wrong == [])
     }
 
-    @Test func `the same dice give the same callsigns, and others give others`() {
+    @Test func `the same dice give the same callsigns, and different dice different ones`() {
         #expect(callsigns(50) == callsigns(50))
         #expect(callsigns(50) != callsigns(50, seed: 2))
         #expect(Set(callsigns(1000)).count > 990)
     }
 
-    /// About a quarter of the stations are American, and every series comes sooner or later.
-    @Test func `prefixes are spread as stations are on the air`() {
+    /// About a quarter of the stations are American, and every series comes up sooner or later.
+    @Test func `prefixes are distributed like stations on the air`() {
         let all = callsigns(40_000)
         let american = all.filter { "KWNA".contains($0.first ?? " ") }
         #expect((0.18...0.30).contains(Double(american.count) / Double(all.count)))
@@ -38,7 +39,7 @@ import Testing
         "W1AW", "DL1ABC", "S51AB", "9A1A", "HB9XYZ", "2E0ABC", "3DA0RU", "G4ABC/P", "F/DL1ABC", "EA8/G3ABC/P", "W1AW/4",
         "VK9XX/MM", "4U1ITU", "K1A", "9V1YC", "E21EIC", "R1ABCD",
     ])
-    func `callsigns of the air are known`(text: String) {
+    func `real callsigns are recognised`(text: String) {
         #expect(CallsignGenerator.isWellFormed(text))
     }
 
@@ -46,7 +47,7 @@ import Testing
         "", "W", "W1", "CQ", "TNX", "599", "5NN", "QRM", "QA1ABC", "D1ABC", "DL1ABCDE", "DL1AB2", "w1aw", "W1AW/", "/P",
         "W1AW/XYZ", "W1AW/P/P", "55A1B2", "DLABC", "73", "W1AW ", "W1-AW",
     ])
-    func `what is none is known not to be one`(text: String) {
+    func `other text is not taken for a callsign`(text: String) {
         #expect(!CallsignGenerator.isWellFormed(text))
     }
 }

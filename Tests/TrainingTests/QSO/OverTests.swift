@@ -9,12 +9,12 @@ import Testing
         ("R TNX 73 EE", "R TNX 73 EE", 0), ("<HH> K", "K", 1), ("UR = <HH> RST", "UR = RST", 1),
         ("W1AW + K", "W1AW <AR> K", 0), ("HW ( ", "HW <KN>", 0), ("TU SK", "TU <SK>", 0),
     ])
-    func `eight dits take back the word before them`(keyed: String, left: String, corrections: Int) {
+    func `eight dits correct the word before them`(keyed: String, left: String, corrections: Int) {
         let over = Over(keyed)
         #expect(over.text == left && over.corrections == corrections)
     }
 
-    @Test func `dits too many or too few are the same sign`() {
+    @Test func `a few dits more or less are the same sign`() {
         var over = Over("NAME TON")
         over.key(nil, dits: 7)
         over.key(nil, dits: 9)

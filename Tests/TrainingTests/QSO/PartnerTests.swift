@@ -1,9 +1,10 @@
+import Morse
 import Testing
 
 @testable import Training
 
 @Suite struct PartnerTests {
-    @Test func `conversations go as they are written down`() throws {
+    @Test func `QSOs go as they are written down`() throws {
         let tables = try QSOTable.read(QSOTable.conversations + "\n" + QSOTable.silences)
         #expect(tables.reduce(0) { $0 + $1.exchanges.count } >= 100)
         #expect(Set(tables.map { "\($0.style) \($0.role)" }).count == 8)
@@ -21,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `the grammar takes no nonsense`() throws {
+    @Test func `the grammar rejects nonsense`() throws {
         let plain = try QSOGrammar(isContest: false)
         for turn in [
             "", "W1AW", "HELLO W1AW", "W1AW DE K1ABC = UR RST 699 699 = HW? <KN>", "CQ CQ CQ DE K1ABC W1AW K1ABC K",
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: QSOStyle.allCases, QSORole.allCases)
-    func `whoever sends what is expected has nothing asked of them`(style: QSOStyle, role: QSORole) throws {
+    func `a learner who sends what is expected is asked nothing`(style: QSOStyle, role: QSORole) throws {
         let grammar = try QSOGrammar(isContest: style == .contest)
         for seed in UInt64(0)..<60 {
             var generator = SplitMix64(seed: seed)
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `what was asked for, taken for something else or left out is in the debriefing`() {
+    @Test func `the debriefing has what was asked for, confused or left out`() {
         var partner = knownPartner(.report, .answer)
         _ = partner.begin()
         for over in [
@@ -75,7 +76,7 @@ import Testing
         #expect(debriefing.overs == 5 && debriefing.understood == 4)
     }
 
-    @Test func `speed follows the learner within what they can read, and stays slower once asked`() {
+    @Test func `speed follows the learner within what they can read, and stays slow once requested`() {
         var partner = knownPartner(.report, .call, receiving: 18)
         #expect(partner.pace.wordsPerMinute == 18)
         _ = partner.hear(Over("CQ DE W1AW K"), wordsPerMinute: 13)
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: QSOStyle.allCases, QSORole.allCases)
-    func `from wherever the learner falls silent, it ends after two calls`(style: QSOStyle, role: QSORole) throws {
+    func `wherever the learner falls silent, it ends after two calls`(style: QSOStyle, role: QSORole) throws {
         let grammar = try QSOGrammar(isContest: style == .contest)
         for overs in 0..<6 {
             var partner = knownPartner(style, role)
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: QSORole.allCases)
-    func `who has met the learner greets them by name and does not ask for it`(role: QSORole) throws {
+    func `a partner who has worked the learner greets them by name without asking`(role: QSORole) throws {
         var partner = knownPartner(.report, role, hasMet: true)
         _ = partner.begin()
         let first = role == .call ? ["CQ DE W1AW K", "K1ABC DE W1AW UR RST 599 K"] : ["K1ABC DE W1AW K"]
@@ -150,7 +151,7 @@ import Testing
         #expect(caller.beginNext() == .send("CQ TEST DE K1ABC K1ABC TEST"))
     }
 
-    @Test func `several debriefings are summed up`() {
+    @Test func `several debriefings are added up`() {
         var one = knownPartner(.contest, .answer)
         _ = one.begin()
         for over in ["W1AW", "NR?", "5NN", "005"] { _ = one.hear(Over(over), wordsPerMinute: 20) }
@@ -165,7 +166,7 @@ import Testing
         #expect(sum.missing == [.report, .serial])
     }
 
-    @Test func `partners are somebody in particular, and nobody like the learner`() {
+    @Test func `partners have details of their own and are never like the learner`() {
         var names: Set<String> = []
         for seed in UInt64(0)..<500 {
             var generator = SplitMix64(seed: seed)

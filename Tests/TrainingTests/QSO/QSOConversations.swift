@@ -1,7 +1,7 @@
 @testable import Training
 
 extension QSOTable {
-    /// Conversations as they should go: what the learner sends (`>`), what comes back (`<`).
+    /// QSOs as they should go: what the learner sends (`>`), and what comes back (`<`).
     static let conversations = """
         # first answer: as it should be
         > K1ABC DE W1AW W1AW K

@@ -1,23 +1,23 @@
 import Morse
 
-/// What operators send, written down apart from the partner that is tested by it.
+/// A grammar of what operators send, written independently of the partner it tests.
 struct QSOGrammar {
     private static let call = "[A-Z0-9]{3,7}"
     private static let greeting = "(GM|GA|GE)( (DR|AGN) [A-Z]+)?"
 
-    /// What may stand between two separations.
+    /// The parts that may stand between two separations.
     private static let parts = [
         "(\(greeting) )?TNX FER CALL", "(\(greeting) )?(R )?TNX FER RPRT( [A-Z]+)?", "R TNX", "R FB [A-Z]+",
         "R R FB [A-Z]+ TNX", "UR RST [1-5][1-9][1-9] [1-5][1-9][1-9]", "NAME ([A-Z]+) \\1", "QTH ([A-Z]+) \\1",
         "RIG [A-Z0-9]+ PWR [0-9]+W ANT [A-Z ]+", "WX [A-Z]+ TEMP [0-9]+ C", "HW( CPY)?\\?",
     ]
-    /// Questions for what was missed, and answers to such.
+    /// Questions about what was missed, and answers to them.
     private static let field = "(RST|NAME|QTH|RIG|WX|NR|ANT|PWR|CALL)"
     private static let question = "(R|SRI) (UR |PSE RPT )?\(field)\\?( \(field)\\?)?"
     private static let answers = "(DE \(call) \(call)|\(field) ([A-Z0-9 ]+))"
     private static let number = "[0-9TN]{3}"
 
-    /// Whole turns of a conversation with time for words.
+    /// Whole turns of a relaxed QSO.
     private static let plain = [
         "CQ CQ CQ DE (\(call)) \\1 \\1 K", "(\(call)) DE (\(call))( \\2)? K", "DE (\(call)) \\1 K",
         "QRZ\\? DE \(call) K",
@@ -29,7 +29,7 @@ struct QSOGrammar {
         "TNX FER QSO [A-Z]+ = 73 ES CUL <SK> EE", "R TNX 73 <SK> EE", "(SRI NO CPY|SRI NIL|QRT HR) = TNX 73 <SK> EE",
         "SRI NO CPY = 73 TU EE", "TU EE", "EE",
     ]
-    /// Whole turns of a contest, where nobody says a word too many.
+    /// Whole turns of a contest, in which nobody says a word too many.
     private static let contest = [
         "CQ TEST DE (\(call)) \\1 TEST", call, "(R|\(call)) 5NN \(number)", "\(field)\\?( \(field)\\?)?", "DE \(call)",
         "QRZ\\? DE \(call) K", "QRZ\\?( PSE QRS)? K", "[A-Z0-9/]{2,6}\\? DE \(call) K",
@@ -38,7 +38,7 @@ struct QSOGrammar {
         "SRI NO CPY = 73 TU EE",
     ]
 
-    /// A whole turn; where it has parts, what stands before and after them.
+    /// A whole turn; for a turn with parts, what comes before and after them.
     private struct Shape {
         var regex: Regex<AnyRegexOutput>
         var hasParts: Bool
@@ -54,27 +54,27 @@ struct QSOGrammar {
     private let shapes: [Shape]
     private let parts: [Regex<AnyRegexOutput>]
 
-    /// The grammar of contests, or of conversations with time for words.
+    /// The grammar of contests, or of relaxed QSOs.
     init(isContest: Bool) throws {
         shapes = try (isContest ? Self.contest : Self.plain).map(Shape.init)
         parts = try Self.parts.map { try Regex($0) }
     }
 
-    /// Whether an operator would send it.
+    /// Whether an operator would send the turn.
     func accepts(_ turn: String) -> Bool {
         guard (try? MorseText(parsing: turn)) != nil, turn.split(separator: " ").count <= 45 else { return false }
         var rest = turn
-        // Who was asked for less speed says so and says it again.
+        // After a request to slow down, an operator confirms it and repeats.
         if rest.hasPrefix("R QRS = ") { rest.removeFirst("R QRS = ".count) }
         return shapes.contains { shape in
             shape.hasParts ? acceptsParts(rest, shape) : rest.wholeMatch(of: shape.regex) != nil
         }
     }
 
-    /// Any number of parts, each looked at for itself, in what is matched without them.
+    /// Matches any number of parts one by one, and the rest of the turn without them.
     private func acceptsParts(_ turn: String, _ shape: Shape) -> Bool {
         var sections = turn.split(separator: " = ").map(String.init)
-        // The last part asks how that was copied; what follows is the end of the turn.
+        // The last part may ask for confirmation; what follows it is the end of the turn.
         guard sections.count > 1, let last = sections.popLast(), let mark = last.lastIndex(of: "?") else {
             return false
         }

@@ -1,8 +1,9 @@
+import Morse
 import Testing
 
 @testable import Training
 
-/// A partner whose every fact is known.
+/// A partner whose details are all known.
 func knownPartner(
     _ style: QSOStyle, _ role: QSORole, manners: QSOOperator.Manners = .plain, patience: Int = 3, receiving: Int = 20,
     isMirrored: Bool = true, hasMet: Bool = false
@@ -28,9 +29,9 @@ func knownPartner(
         hasMet: hasMet)
 }
 
-/// A conversation as it is written down: who it is with, then what the learner sends (`>`) and what comes back (`<`).
+/// A QSO in written form: who it is with, then what the learner sends (`>`) and what comes back (`<`).
 struct QSOTable {
-    /// One over and what came back; `…` is silence, `end` after the text the end.
+    /// An over and the reply; `…` is silence, and `end` after a text ends the QSO.
     struct Exchange {
         var over: String
         var reply: String
@@ -41,7 +42,7 @@ struct QSOTable {
     var role: QSORole
     var exchanges: [Exchange] = []
 
-    /// Reads conversations: a title line `# style role: title`, then exchanges; `+` goes on with a reply.
+    /// Parses QSOs: a title line `# style role: title`, then exchanges; `+` continues a reply.
     static func read(_ text: String) throws -> [QSOTable] {
         var tables: [QSOTable] = []
         for line in text.split(separator: "\n") {
@@ -62,7 +63,7 @@ struct QSOTable {
         return tables
     }
 
-    /// A reply as the table writes it.
+    /// A reply in the notation of the table.
     static func written(_ reply: QSOReply) -> String {
         switch reply {
         case .send(let text): text

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// Somebody at the key who is more or less good at it.
+/// An operator of random skill.
 private struct RandomOperator {
     enum Kind: CaseIterable {
         case sensible, sloppy, nonsense
@@ -20,7 +20,7 @@ private struct RandomOperator {
         "EEEEEEEE", "QRL?", "QSL?", "TEST", "UR", "CALL?", "<CL>", "BOB", "TT",
     ]
 
-    /// The next over, for what would be right.
+    /// The next over, given the right one.
     mutating func over(_ expected: String) -> Over {
         switch kind {
         case .sensible:
@@ -55,9 +55,9 @@ private struct RandomOperator {
 }
 
 @Suite struct RandomOperatorTests {
-    /// Of a thousand operators every third sends as is expected, every third badly, every third nonsense.
+    /// Of a thousand operators a third send what is expected, a third send badly, and a third send nonsense.
     @Test(arguments: QSOStyle.allCases)
-    func `no operator hangs, crashes or traps a conversation, and every reply is one that is sent`(style: QSOStyle)
+    func `no operator hangs, crashes or traps a QSO, and every reply is one an operator would send`(style: QSOStyle)
         throws
     {
         let grammar = try QSOGrammar(isContest: style == .contest)
@@ -97,7 +97,7 @@ private struct RandomOperator {
         #expect(complete > 80)
     }
 
-    @Test func `the same seed is the same conversation`() {
+    @Test func `the same seed gives the same QSO`() {
         func replies() -> [QSOReply] {
             var someone = RandomOperator(kind: .sloppy, generator: SplitMix64(seed: 7))
             var partner = knownPartner(.ragchew, .answer)

@@ -1,3 +1,4 @@
+import Morse
 import Testing
 
 @testable import Training
@@ -5,7 +6,7 @@ import Testing
 @Suite struct WordPickerTests {
     private let words = ["TNX", "FB", "OM", "73", "WX", "RIG"]
 
-    @Test func `probabilities sum to one, and no word falls under half of its share`() {
+    @Test func `probabilities sum to one, and no word falls below half of its share`() {
         var dice = SplitMix64(seed: 3)
         for _ in 0..<200 {
             var history: [String: AnswerCount] = [:]
@@ -27,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `among hundreds a word that was missed comes again soon, until it is known`() {
+    @Test func `among hundreds a missed word comes up again soon, until it is known`() {
         let picker = WordPicker(source: .list(WordSet.words.list))
         var tally = WordTally()
         for word in ["DIPOLE", "THE", "AND", "FOR"] { tally.add(word, isRight: word != "DIPOLE") }
@@ -41,7 +42,7 @@ import Testing
         #expect(share() < 0.02)
     }
 
-    @Test func `what is often wrong comes more often, and what was just asked does not come at once`() {
+    @Test func `weak words come up more often, and a word just asked is not repeated at once`() {
         let picker = WordPicker(
             source: .list(words),
             history: ["WX": AnswerCount(attempts: 20, correct: 2), "FB": AnswerCount(attempts: 20, correct: 20)])
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [WordSource.numbers, .cutNumbers, .callsigns])
-    func `made words can be sent, and a weak one comes again`(source: WordSource) throws {
+    func `generated words can be sent, and a weak one comes up again`(source: WordSource) throws {
         var dice = SplitMix64(seed: 5)
         let weak = try #require(source.word(using: &dice))
         let picker = WordPicker(
@@ -79,7 +80,7 @@ import Testing
         #expect(count >= 1)
     }
 
-    @Test func `the own callsign comes among others of its kind`() {
+    @Test func `the learner's own callsign comes among similar ones`() {
         var dice = SplitMix64(seed: 2)
         let all = (0..<600).compactMap { _ in WordSource.similar(to: "DL1ABC").word(using: &dice) }
         let own = all.filter { $0 == "DL1ABC" }.count
@@ -88,7 +89,7 @@ import Testing
         #expect(all.allSatisfy { other in zip(other, "DL1ABC").filter { $0 != $1 }.count <= 2 })
     }
 
-    @Test func `every word of the lists can be sent, and none is there twice`() {
+    @Test func `every word of the lists can be sent, and none is listed twice`() {
         for set in WordSet.allCases {
             #expect(Set(set.list).count == set.list.count)
             #expect(set.list.allSatisfy { !WordSource.characters(of: $0).isEmpty })
@@ -96,14 +97,14 @@ import Testing
         #expect(WordSet.words.list.count >= 200)
     }
 
-    @Test func `known letters alone are asked where that is wanted`() {
+    @Test func `only known letters are asked if so wanted`() {
         let known: Set = ["T", "N", "X", "O", "M"]
         #expect(WordSet.own.source(known: known, own: words) == .list(["TNX", "OM"]))
         #expect(WordSet.words.source(known: ["K", "M"]) == nil)
         #expect(WordSet.mycall.source(known: nil) == nil)
     }
 
-    @Test func `what has two names is one word, by the name that answers it`() {
+    @Test func `a word with two names counts once, under the name that answers it`() {
         #expect(OwnWords(parsing: "<ar> + r<bt> <sk>").words == ["+", "R=", "<SK>"])
     }
 

@@ -1,4 +1,5 @@
 internal import CAlsa
+import Sound
 
 /// The rate that a stream must or would like to have.
 enum AlsaRate: Equatable {
@@ -19,6 +20,9 @@ struct AlsaAgreement {
     let buffer: Int
     /// It has no card of its own: a sound server, or a plugin that only pretends.
     let isServer: Bool
+
+    /// The longest block that a device takes at once.
+    static var longestBlock: Int { 8192 }
 
     /// Negotiates hardware and software parameters; the PCM is then prepared.
     init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, step: Int) throws(AlsaError) {
@@ -68,7 +72,7 @@ struct AlsaAgreement {
         try check(snd_pcm_hw_params_get_period_size(parameters, &period, nil))
         try check(snd_pcm_hw_params_get_buffer_size(parameters, &buffer))
         self.buffer = Int(buffer)
-        let frames = min(Int(period), AlsaDevice.longestBlock, Int(buffer))
+        let frames = min(Int(period), AlsaAgreement.longestBlock, Int(buffer))
         plan = PeriodPlan(frames: frames, count: max(1, min(wanted.count, Int(buffer) / frames)))
 
         try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: Int(buffer))

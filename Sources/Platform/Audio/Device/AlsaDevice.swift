@@ -1,10 +1,9 @@
 internal import CAlsa
 internal import Glibc
+import Sound
 
 /// An open ALSA PCM for playback, without blocking: nothing waits but `wait`.
-///
-/// `@unchecked Sendable`: opened on one thread and handed to another; only one thread at a time may use it.
-final class AlsaDevice: SoundDevice, @unchecked Sendable {
+final class AlsaDevice: SoundDevice {
     /// The name it was opened by.
     let name: String
     /// What was agreed with the device.
@@ -20,9 +19,6 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
 
     var plan: PeriodPlan { agreement.plan }
     var sampleRate: Int { agreement.sampleRate }
-
-    /// The longest block that `write` takes.
-    static let longestBlock = 8192
 
     /// Opens a PCM and prepares it.
     ///
@@ -44,7 +40,7 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
         self.name = name
         handle = opened
         buffer = .allocate(
-            byteCount: AlsaDevice.longestBlock * agreement.channels * agreement.format.size, alignment: 16)
+            byteCount: AlsaAgreement.longestBlock * agreement.channels * agreement.format.size, alignment: 16)
     }
 
     deinit {
@@ -68,12 +64,12 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
         guard code >= 0 else { return recover(code) }
         // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
         let ready = agreement.buffer - Int(room)
-        if failures > 0 && snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
+        if failures > 0, snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
         return .ready(room: max(0, fill - ready), delay: Int(delay) + pending)
     }
 
     func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
-        precondition(block.count <= AlsaDevice.longestBlock && pending == 0)
+        guard block.count <= AlsaAgreement.longestBlock, pending == 0 else { preconditionFailure() }
         agreement.format.convert(block, to: buffer, channels: agreement.channels)
         first = 0
         pending = block.count
@@ -95,6 +91,12 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
         snd_pcm_wait(handle, milliseconds)
     }
 
+    /// Whether a server may get over a failure once more.
+    private var mayRecover: Bool {
+        guard agreement.isServer else { return false }
+        return failures < 3
+    }
+
     /// Makes the device ready again where that can be done at once.
     private func recover(_ code: Int32) -> DeviceState {
         switch -code {
@@ -109,7 +111,7 @@ final class AlsaDevice: SoundDevice, @unchecked Sendable {
             // Hardware that cannot resume begins anew.
             if code < 0, case let code = snd_pcm_prepare(handle), code < 0 { return .lost(-code) }
             return .gap
-        case EIO where agreement.isServer && failures < 3:
+        case EIO where mayRecover:
             // What the PulseAudio plugin says when the server was too late to start the stream again after a gap.
             failures += 1
             snd_pcm_drop(handle)

@@ -15,6 +15,8 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
     let open: @Sendable (_ name: String, _ step: Int) -> Result<Device, Errno>
     /// Called when every name was tried for the first time, or one could be opened.
     let hasTried: @Sendable () -> Void
+    /// Called when a device was closed.
+    var hasClosed: @Sendable () -> Void = {}
 
     /// Milliseconds between attempts.
     static var interval: Int64 { 500 }
@@ -25,8 +27,9 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
         while true {
             while let request = exchange.takeRequest() {
                 switch request {
-                // Letting go of it closes it.
-                case .dispose: break
+                case .dispose(let device):
+                    device.release()
+                    hasClosed()
                 case .find(let step): search = (step, true)
                 case .end: return
                 }
@@ -48,7 +51,7 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
         for (number, name) in names.enumerated() {
             switch open(name, step) {
             case .success(let device):
-                exchange.answer(.found(device, isDefault: number > 0))
+                exchange.answer(.found(.passRetained(device), isDefault: number > 0))
                 return true
             case .failure(let error):
                 // The name asked for is what the user wants to know about.

@@ -26,14 +26,21 @@ enum SampleFormat: CaseIterable {
             for _ in 0..<channels {
                 switch self {
                 case .signed16:
-                    place.storeBytes(of: Int16((clipped * 32767).rounded()), as: Int16.self)
+                    place.storeBytes(of: Int16(nearest(Double(clipped * 32767))), as: Int16.self)
                 case .signed32:
-                    place.storeBytes(of: Int32((Double(clipped) * 2_147_483_647).rounded()), as: Int32.self)
+                    place.storeBytes(of: Int32(nearest(Double(clipped) * 2_147_483_647)), as: Int32.self)
                 case .float:
                     place.storeBytes(of: clipped, as: Float.self)
                 }
                 place += size
             }
         }
+    }
+
+    /// The nearest whole number, halves away from zero: `rounded()`, which looks up a type while it runs.
+    private func nearest(_ value: Double) -> Int {
+        let whole = Int(value)
+        let rest = value - Double(whole)
+        return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 }

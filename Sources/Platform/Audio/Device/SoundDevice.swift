@@ -1,3 +1,5 @@
+import Sound
+
 /// What became of an operation on a device.
 enum DeviceState: Equatable {
     /// It plays, or will as soon as it has enough: so many frames can be written, and the next one written will be heard
@@ -12,7 +14,7 @@ enum DeviceState: Equatable {
 }
 
 /// A sound device as the timing thread sees it.  Nothing waits but `wait`.
-protocol SoundDevice: AnyObject, Sendable {
+protocol SoundDevice: AnyObject {
     /// How much is kept ready.
     var plan: PeriodPlan { get }
     /// Where it stands.

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import Synchronization
 
@@ -99,14 +100,10 @@ final class AtomicFile {
 
     /// Writes at the descriptor's position, all or nothing as far as the caller sees.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if written > 0 {
-                rest = rest.dropFirst(written)
-            } else if written == 0 || errno != EINTR {
-                throw Failure(code: written == 0 ? ENOSPC : errno)
-            }
+        do throws(Errno) {
+            try writeFully(bytes, to: descriptor)
+        } catch {
+            throw Failure(code: error.code)
         }
     }
 

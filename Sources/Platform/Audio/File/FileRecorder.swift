@@ -1,108 +1,90 @@
-internal import CLinux
-internal import Glibc
 internal import Synchronization
-
-/// Takes the stream block by block, from the timing thread.
-protocol StreamRecording: AnyObject, Sendable {
-    /// Whether that many samples can be taken now.
-    func hasRoom(for count: Int) -> Bool
-    /// Takes samples that there is room for.  Never waits.
-    func append(_ block: UnsafeBufferPointer<Float>)
-}
 
 /// Writes the stream to a sound file on a thread of its own, so that a slow disk never holds up the timing thread.
 ///
 /// Sample n of the file is sample n of the stream.  If the file can no longer be written, the samples are dropped and the
 /// reason is kept.
-///
-/// `@unchecked Sendable`: `writer` belongs to the thread until it is joined, then to `finish`.
-final class FileRecorder: StreamRecording, @unchecked Sendable {
+final class FileRecorder {
+    /// Where the timing thread puts the stream.
+    let queue: SampleQueue
+    private let bell: EventFD
     private let shared: Shared
-    private let writer: SoundFileWriter
-    private var thread: PosixThread?
+    private let thread: PosixThread
 
     /// What both threads use.
     private final class Shared: Sendable {
-        /// More than five seconds at 48 kHz: longer than disks usually keep one waiting.
-        let samples = SampleRing(capacity: 1 << 18)
-        let isEnding = Atomic<Bool>(false)
-        let hasFailed = Atomic<Bool>(false)
+        /// How the recording ends: as a file with its name, or without one.
+        enum Ending: Int, AtomicRepresentable { case none, complete, abandoned }
+
+        let ending = Atomic<Ending>(.none)
         let error = Mutex<SoundFileError?>(nil)
-        let bell: EventFD
-
-        init() throws(Errno) {
-            bell = try EventFD()
-        }
     }
-
-    /// Samples gathered before the thread is woken.
-    private static let batch = 8192
 
     /// Opens the file and starts the thread.
     ///
     /// - Parameter alarm: rung when the file can no longer be written.
     init(path: String, sampleRate: Int, alarm: EventFD) throws(SoundFileError) {
-        writer = try SoundFileWriter(path: path, sampleRate: sampleRate)
-        do throws(Errno) {
-            shared = try Shared()
+        let writer = try SoundFileWriter(path: path, sampleRate: sampleRate)
+        let shared = Shared()
+        self.shared = shared
+        do {
+            let bell = try EventFD()
+            // More than five seconds at 48 kHz: longer than disks usually keep one waiting.
+            let queue = SampleQueue(capacity: 1 << 18, bell: bell)
+            (self.queue, self.bell) = (queue, bell)
+            thread = try PosixThread(name: "sound file") { FileRecorder.run(queue, bell, shared, writer, alarm) }
         } catch {
-            throw SoundFileError.cannotCreate(path: path, reason: error.description)
-        }
-        let (shared, writer) = (shared, Handed(writer))
-        do throws(ThreadError) {
-            thread = try PosixThread(name: "sound file") { FileRecorder.run(shared, writer.value, alarm) }
-        } catch {
-            throw SoundFileError.cannotCreate(path: path, reason: error.reason)
+            throw SoundFileError.cannotCreate(path: path, reason: (error as? ThreadError)?.reason ?? "\(error)")
         }
     }
 
-    deinit {
-        stop()
-    }
-
-    func hasRoom(for count: Int) -> Bool { shared.samples.room >= count }
-
-    func append(_ block: UnsafeBufferPointer<Float>) {
-        _ = shared.samples.push(block)
-        if shared.samples.count >= FileRecorder.batch { shared.bell.ring() }
-    }
+    deinit { end(.abandoned) }
 
     /// Why the file can no longer be written; nil if it can.
     var failure: SoundFileError? { shared.error.withLock { $0 } }
 
     /// Writes what has been taken and completes the file.  After the timing thread has stopped; it may wait for the disk.
     func finish() throws(SoundFileError) {
-        stop()
+        end(.complete)
         if let failure { throw failure }
-        try writer.finish()
     }
 
-    private func stop() {
-        shared.isEnding.store(true, ordering: .releasing)
-        shared.bell.ring()
-        thread?.join()
+    private func end(_ ending: Shared.Ending) {
+        _ = shared.ending.compareExchange(expected: .none, desired: ending, ordering: .releasing)
+        bell.ring()
+        thread.join()
     }
 
-    private static func run(_ shared: Shared, _ writer: SoundFileWriter, _ alarm: EventFD) {
-        let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: batch)
+    private static func run(
+        _ queue: SampleQueue, _ bell: EventFD, _ shared: Shared, _ writer: SoundFileWriter, _ alarm: EventFD
+    ) {
+        let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: queue.batch)
         defer { block.deallocate() }
+        var hasFailed = false
+        func attempt(_ body: () throws(SoundFileError) -> Void) {
+            if hasFailed { return }
+            do throws(SoundFileError) {
+                try body()
+            } catch {
+                shared.error.withLock { $0 = error }
+                hasFailed = true
+                alarm.ring()
+            }
+        }
         while true {
-            // Read before the ring is emptied: what came before the end is then seen.
-            let isEnding = shared.isEnding.load(ordering: .acquiring)
-            while case let count = shared.samples.pop(into: block), count > 0 {
-                if shared.hasFailed.load(ordering: .relaxed) { continue }
-                do throws(SoundFileError) {
-                    try writer.write(UnsafeBufferPointer(rebasing: block[..<count]))
-                } catch {
-                    shared.error.withLock { $0 = error }
-                    shared.hasFailed.store(true, ordering: .releasing)
-                    alarm.ring()
+            // Read before the queue is emptied: what came before the end is then seen.
+            let ending = shared.ending.load(ordering: .acquiring)
+            while case let count = queue.take(into: block), count > 0 {
+                attempt { () throws(SoundFileError) in try writer.write(UnsafeBufferPointer(rebasing: block[..<count]))
                 }
             }
-            if isEnding { return }
-            var entry = pollfd(fd: shared.bell.descriptor, events: Int16(POLLIN), revents: 0)
-            _ = CLinux_poll(&entry, 1, -1)
-            shared.bell.clear()
+            switch ending {
+            case .none: break
+            case .complete: return attempt { () throws(SoundFileError) in try writer.finish() }
+            case .abandoned: return
+            }
+            _ = bell.wait(milliseconds: 3_600_000)
+            bell.clear()
         }
     }
 }

@@ -42,17 +42,11 @@ enum OggSerial {
     }
 
     private static func bytes(of file: AtomicFile, at offset: Int, count: Int) throws(AtomicFile.Failure) -> [UInt8] {
-        var got = 0
-        var bytes = [UInt8](repeating: 0, count: count)
-        while got < count {
-            let more = bytes.withUnsafeMutableBytes {
-                pread(file.descriptor, $0.baseAddress?.advanced(by: got), count - got, offset + got)
-            }
-            if more < 0 && errno != EINTR { throw AtomicFile.Failure(code: errno) }
-            if more == 0 { break }
-            got += max(0, more)
+        do throws(Errno) {
+            return try FileInput.bytes(of: file.descriptor, at: offset, count: count)
+        } catch {
+            throw AtomicFile.Failure(code: error.code)
         }
-        return Array(bytes.prefix(got))
     }
 
     private static func set(_ page: inout [UInt8], at index: Int, to value: UInt32) {

@@ -1,4 +1,5 @@
 internal import Glibc
+import Sound
 internal import Synchronization
 
 /// What the timing thread does: makes the stream and gives it to the device, without a break, and with the system's clock
@@ -9,20 +10,26 @@ internal import Synchronization
 ///     (system's clock) <-------- (device's clock) ---- no clock seen --> playing by the system's clock
 ///                lost, widening
 ///
-/// Nothing here allocates, takes a lock or waits for another thread, but for what alsa-lib does inside its calls.
+/// Nothing here allocates, takes a lock, counts a reference or waits for another thread, but for what alsa-lib does inside its
+/// calls.  The compiler proves that of `SoundThread`'s loop.
 final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingClock> {
-    private let source: Source
-    private let exchange: DeviceExchange<Device>?
-    private let recording: (any StreamRecording)?
-    private let contacts: ContactFeed?
-    private let status: StreamStatus
+    private let source: Unmanaged<Source>
+    private let exchange: Unmanaged<DeviceExchange<Device>>?
+    private let recording: Unmanaged<SampleQueue>?
+    private let contacts: Unmanaged<ContactFeed>?
+    private let status: Unmanaged<StreamStatus>
     private let clock: Clock
+    /// Keeps alive what the others refer to.
+    private let owned: [AnyObject?]
+    /// Samples per second.
+    private let sampleRate: Int
 
-    private var device: Device?
-    /// Given up in this turn.  The keeper gets it when nothing here holds it any more: whoever lets go last closes it.
-    private var leaving: Unmanaged<Device>?
+    /// Owned until it is given to the keeper.
+    private var device: Unmanaged<Device>?
     /// When the device went, in nanoseconds.
     private var departure: Int64
+    /// The keeper has been asked for a device and has not found one yet.
+    private var isSearching: Bool
     /// It was given up to come back with other periods.
     private var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
@@ -43,7 +50,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private var isLost = false
 
     /// Frames of a block when the system's clock paces: 10 ms.
-    private var pacedBlock: Int { source.sampleRate / 100 }
+    private var pacedBlock: Int { sampleRate / 100 }
 
     /// A loop that is not running yet.
     ///
@@ -52,17 +59,20 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     ///   - recording: takes the stream when the system's clock paces it.
     ///   - contacts: what is keyed; nil if nothing is.
     init(
-        source: Source, exchange: DeviceExchange<Device>?, recording: (any StreamRecording)?,
+        source: Source, exchange: DeviceExchange<Device>?, recording: SampleQueue?,
         contacts: ContactFeed? = nil, status: StreamStatus, clock: Clock
     ) {
-        self.source = source
-        self.exchange = exchange
-        self.recording = recording
-        self.contacts = contacts
-        self.status = status
+        self.source = .passUnretained(source)
+        self.exchange = exchange.map { .passUnretained($0) }
+        self.recording = recording.map { .passUnretained($0) }
+        self.contacts = contacts.map { .passUnretained($0) }
+        self.status = .passUnretained(status)
         self.clock = clock
+        owned = [source, exchange, recording, contacts, status]
+        sampleRate = source.sampleRate
+        isSearching = exchange != nil
         let now = clock.now()
-        block = .allocate(capacity: AlsaDevice.longestBlock)
+        block = .allocate(capacity: AlsaAgreement.longestBlock)
         block.initialize(repeating: 0)
         map = ClockMap(sampleRate: source.sampleRate)
         placement = ContactPlacement(sampleRate: source.sampleRate, ahead: source.sampleRate / 100)
@@ -73,30 +83,32 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     }
 
     deinit {
+        device?.release()
         block.deallocate()
     }
 
     /// Runs until the status says stop.
     func run() {
-        while !status.isStopping.load(ordering: .acquiring) { turn() }
+        while !status.use({ $0.isStopping.load(ordering: .acquiring) }) { turn() }
         end()
     }
 
     /// Makes at most one block, after waiting for its time.
     func turn() {
-        if device == nil { keepTime() } else { play() }
-        guard let exchange, let given = leaving else { return }
-        leaving = nil
-        exchange.dispose(given)
-        exchange.ask(.find(step: step))
+        let isAway = status.use { $0.isAway.load(ordering: .acquiring) }
+        if isAway, device != nil { leave() }
+        if device == nil { keepTime(isAway: isAway) } else { play() }
+        guard exchange != nil, device == nil, !isSearching, !isAway else { return }
+        isSearching = true
+        ask(.find(step: step))
     }
 
     // MARK: - With a device
 
     private func play() {
         guard let device else { return }
-        let hadPending = device.pending > 0
-        switch hadPending ? device.flush() : device.state() {
+        let hadPending = device.use { $0.pending > 0 }
+        switch hadPending ? device.use({ $0.flush() }) : device.use({ $0.state() }) {
         case .lost(let code): lose(code)
         case .gap: noteGap()
         case .resting: rest()
@@ -104,48 +116,50 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             if hadPending { return }
             observe(delay: delay)
             guard self.device != nil else { return }
-            guard room >= device.period else {
+            let period = device.use { $0.period }
+            guard room >= period else {
                 waitForRoom(room, of: device)
                 return
             }
             if pace.isClockless { waitForGrid() }
-            let frames = render(device.period)
+            let frames = render(period)
             write(frames, to: device)
         }
     }
 
-    private func write(_ frames: UnsafeBufferPointer<Float>, to device: Device) {
+    private func write(_ frames: UnsafeBufferPointer<Float>, to device: Unmanaged<Device>) {
         let now = clock.now()
         progress = now
         emptyWaits = 0
-        switch device.write(frames) {
+        switch device.use({ $0.write(frames) }) {
         case .lost(let code): lose(code)
         case .gap: noteGap()
         case .resting, .ready:
             grid.advance(by: frames.count)
             taken += frames.count
-            if !pace.isClockless && pace.took(frames.count, at: now) {
+            if !pace.isClockless, pace.took(frames.count, at: now) {
+                let fill = device.use { $0.fill }
                 // What was taken too early is in the stream already; the clock goes on from there.
-                grid.restart(at: now + .nanoseconds(frames: Int64(device.fill), rate: source.sampleRate))
+                grid.restart(at: now + .nanoseconds(frames: Int64(fill), rate: sampleRate))
                 map.restart()
-                placement.restart(ahead: device.fill, now: now)
-                status.report(.clockless)
+                placement.restart(ahead: fill, now: now)
+                report(.clockless)
             }
         }
     }
 
     /// Waits until the device has played something.
-    private func waitForRoom(_ room: Int, of device: Device) {
+    private func waitForRoom(_ room: Int, of device: Unmanaged<Device>) {
         if clock.now() - progress > patience {
             lose(ETIMEDOUT)
             return
         }
-        device.wait(milliseconds: 20)
+        device.use { $0.wait(milliseconds: 20) }
         emptyWaits += 1
         // Some plugins say at once that there is room when there is none; two such answers, and the clock decides.
         guard emptyWaits > 2 else { return }
-        let missing = max(device.period - room, 1)
-        clock.sleep(until: clock.now() + .nanoseconds(frames: Int64(missing), rate: source.sampleRate))
+        let missing = max(device.use { $0.period } - room, 1)
+        clock.sleep(until: clock.now() + .nanoseconds(frames: Int64(missing), rate: sampleRate))
     }
 
     private func rest() {
@@ -158,7 +172,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     }
 
     /// How long a device may take nothing: sound servers need up to two seconds to wake their hardware.
-    private var patience: Int64 { .nanoseconds(milliseconds: taken > device?.fill ?? 0 ? 1000 : 3000) }
+    private var patience: Int64 { .nanoseconds(milliseconds: taken > device?.use { $0.fill } ?? 0 ? 1000 : 3000) }
 
     private func observe(delay: Int) {
         if pace.isClockless { return }
@@ -171,15 +185,16 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         } else {
             return
         }
-        map.observe(source.position - Int64(delay), at: clock.now())
-        status.line.publish(map.line)
+        map.observe(position - Int64(delay), at: clock.now())
+        publishLine()
     }
 
     private func noteGap() {
         isPlaying = false
         map.restart()
         let isRepeated = gaps.note(at: clock.now())
-        status.gaps.store(gaps.count, ordering: .relaxed)
+        let count = gaps.count
+        status.use { $0.gaps.store(count, ordering: .relaxed) }
         guard isRepeated, step + 1 < PeriodPlan.steps, exchange != nil else { return }
         // The device must be closed before it can be opened with other periods.
         step += 1
@@ -196,20 +211,25 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func tellLost(_ code: Int32) {
         guard !isLost else { return }
         isLost = true
-        status.report(.lost(code))
+        report(.lost(code))
     }
 
     // MARK: - Without
 
     /// One block by the system's clock: into the recording, or nowhere.
-    private func keepTime() {
+    private func keepTime(isAway: Bool) {
         if let exchange {
-            take(exchange.takeAnswer())
-            if device != nil { return }
+            take(exchange.use { $0.takeAnswer() })
+            if device != nil { return isAway ? leave() : () }
             // No answer is one, too: a sound server that does not come to an end.
-            if clock.now() - departure > 1_500_000_000 { tellLost(ETIMEDOUT) }
+            if isAway {
+                departure = clock.now()
+            } else if clock.now() - departure > 1_500_000_000 {
+                tellLost(ETIMEDOUT)
+            }
         }
-        if let recording, !recording.hasRoom(for: pacedBlock) {
+        let block = pacedBlock
+        if let recording, !recording.use({ $0.hasRoom(for: block) }) {
             // The disk does not keep up.  The stream waits, so that the file stays the stream.
             grid.restart(at: clock.now() + .nanoseconds(milliseconds: 10))
             map.restart()
@@ -217,8 +237,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             return
         }
         waitForGrid()
-        let frames = render(pacedBlock)
-        recording?.append(frames)
+        let frames = render(block)
+        recording?.use { $0.append(frames) }
         grid.advance(by: frames.count)
     }
 
@@ -229,23 +249,27 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         case .found(let found, let isDefault):
             let now = clock.now()
             device = found
-            pace = PaceGuard(sampleRate: source.sampleRate, fill: found.fill, start: now)
+            let plan = found.use { $0.plan }
+            isSearching = false
+            status.use { $0.hasDevice.store(true, ordering: .releasing) }
+            pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
             progress = now
             isPlaying = false
             taken = 0
             emptyWaits = 0
             map.restart()
-            placement.restart(ahead: found.fill, now: now)
-            if isLost { status.report(.found(isDefault: isDefault)) }
-            if isWidening { status.report(.widened(found.plan)) }
+            placement.restart(ahead: plan.fill, now: now)
+            if isLost { report(.found(isDefault: isDefault)) }
+            if isWidening { report(.widened(plan)) }
             isLost = false
             isWidening = false
         }
     }
 
     private func leave() {
-        leaving = device.map(Unmanaged.passRetained)
+        if let device { ask(.dispose(device)) }
         device = nil
+        status.use { $0.hasDevice.store(false, ordering: .releasing) }
         departure = clock.now()
         map.restart()
         grid.restart(at: departure)
@@ -255,17 +279,28 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func waitForGrid() {
         clock.sleep(until: grid.due)
         if grid.restartIfLate(at: clock.now()) { map.restart() }
-        map.observe(source.position, at: grid.due)
-        status.line.publish(map.line)
+        map.observe(position, at: grid.due)
+        publishLine()
     }
 
     // MARK: - Both
 
+    private var position: Int64 { source.use { $0.position } }
+
+    private func ask(_ request: DeviceExchange<Device>.Request) { exchange?.use { $0.ask(request) } }
+
+    private func report(_ report: StreamReport) { status.use { $0.report(report) } }
+
+    private func publishLine() {
+        let line = map.line
+        status.use { $0.line.publish(line) }
+    }
+
     private func render(_ count: Int) -> UnsafeBufferPointer<Float> {
         takeContacts()
         let part = UnsafeMutableBufferPointer(rebasing: block[..<count])
-        source.render(into: part)
-        if source.hasNotices { status.wake() }
+        source.use { $0.render(into: part) }
+        if source.use({ $0.hasNotices }) { status.use { $0.wake() } }
         return UnsafeBufferPointer(part)
     }
 
@@ -273,40 +308,40 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func takeContacts() {
         guard let contacts else { return }
         let now = clock.now()
-        let heard = map.line ?? presumedLine(at: now)
-        while let edge = contacts.pop() {
+        let heard = if let line = map.line { line } else { presumedLine(at: now) }
+        while let edge = contacts.use({ $0.pop() }) {
             let sample = placement.sample(of: edge, now: now, heard: heard)
-            source.contact(edge.contact, isDown: edge.isDown, at: sample)
+            source.use { $0.contact(edge.contact, isDown: edge.isDown, at: sample) }
         }
-        if contacts.takeOpensAll() {
-            source.openContacts(at: source.position)
+        if contacts.use({ $0.takeOpensAll() }) {
+            source.use { $0.openContacts(at: $0.position) }
             placement.openAll()
         }
-        let block = device?.period ?? pacedBlock
+        let block = if let device { device.use { $0.period } } else { pacedBlock }
         // Whoever is late is less far ahead just then; in time again, it needs the lead that it always needed.
-        let made = max(0, Int(source.position - heard.sample(atNanoseconds: now)))
+        let made = max(0, Int(position - heard.sample(atNanoseconds: now)))
         placement.observe(ahead: made + block, now: now)
-        status.lead.store(placement.lead, ordering: .relaxed)
+        let lead = placement.lead
+        status.use { $0.lead.store(lead, ordering: .relaxed) }
     }
 
     /// What is heard while nothing is known of it: the stream is as far ahead as it is meant to be.
     private func presumedLine(at now: Int64) -> StreamLine {
-        let ahead = device.map { $0.fill - $0.period } ?? 0
+        let ahead = device?.use { $0.fill - $0.period } ?? 0
         return StreamLine(
-            sample: source.position - Int64(ahead), time: Double(now), step: 1e9 / Double(source.sampleRate))
+            sample: position - Int64(ahead), time: Double(now), step: 1e9 / Double(sampleRate))
     }
 
     /// Lets the device play what it has, for 40 ms at most, and gives it away.
     private func end() {
-        guard let exchange else { return }
         if let device {
-            if case .ready(_, let delay) = device.state(), !pace.isClockless {
-                let rest = Int64.nanoseconds(frames: Int64(max(0, delay)), rate: source.sampleRate)
+            if case .ready(_, let delay) = device.use({ $0.state() }), !pace.isClockless {
+                let rest = Int64.nanoseconds(frames: Int64(max(0, delay)), rate: sampleRate)
                 clock.sleep(until: clock.now() + min(rest, .nanoseconds(milliseconds: 40)))
             }
-            exchange.ask(.dispose(device))
+            ask(.dispose(device))
             self.device = nil
         }
-        exchange.ask(.end)
+        ask(.end)
     }
 }

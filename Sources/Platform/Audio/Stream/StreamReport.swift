@@ -17,6 +17,10 @@ enum StreamReport: BitwiseCopyable, Equatable {
 final class StreamStatus: Sendable {
     /// Set to end the thread.
     let isStopping = Atomic<Bool>(false)
+    /// A device is held.
+    let hasDevice = Atomic<Bool>(false)
+    /// While set no device is held: the stream goes on without one.
+    let isAway = Atomic<Bool>(false)
     /// Which sample is heard when.
     let line = PublishedLine()
     /// How the timing thread is scheduled: the priority in real time, or the error number with a minus.
@@ -26,30 +30,32 @@ final class StreamStatus: Sendable {
     /// Samples from the one heard when a contact changes to the one at which that counts.
     let lead = Atomic<Int>(0)
     private let reports = Ring<StreamReport>(minimumCapacity: 64)
-    private let bell: EventFD
+    private let bell: Unmanaged<EventFD>
 
     /// Neither a priority, which is positive, nor a refusal, which is the error number with a minus.
     static let unknownScheduling: Int32 = 0
 
     init(bell: EventFD) {
-        self.bell = bell
+        self.bell = .passRetained(bell)
     }
+
+    deinit { bell.release() }
 
     /// Tells the program.  A full ring drops the report: nobody has listened to the last 64.
     func report(_ report: StreamReport) {
         _ = reports.push(report)
-        bell.ring()
+        bell.use { $0.ring() }
     }
 
     /// Tells how the timing thread is scheduled: its priority in real time, or why not.
     func decide(scheduling: Int32) {
         self.scheduling.store(scheduling, ordering: .releasing)
-        bell.ring()
+        bell.use { $0.ring() }
     }
 
     /// Wakes the program's loop.
     func wake() {
-        bell.ring()
+        bell.use { $0.ring() }
     }
 
     /// The next report, for the program's thread.

@@ -2,7 +2,7 @@ internal import Keyer
 internal import Sound
 
 /// Where the stream's samples come from, as the timing thread sees it.
-protocol StreamSource: AnyObject, Sendable {
+protocol StreamSource: AnyObject {
     /// Samples per second.
     var sampleRate: Int { get }
     /// Samples made so far.

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import Sound
 
 /// No thread could be made.
 public struct ThreadError: Error, Equatable, Sendable {
@@ -21,8 +22,7 @@ public enum Scheduling: Equatable, Sendable {
 ///
 /// The body keeps alive what it captures, so a thread that no longer returns (stuck in a sound server's library) can be
 /// left behind with `join(within:)` and harms nobody.
-public final class PosixThread: @unchecked Sendable {
-    // @unchecked Sendable: `isOpen` belongs to the one owner that joins; the rest never changes.
+public final class PosixThread {
     private let thread: pthread_t
     /// Rung when the body has returned.
     private let end: EventFD
@@ -32,9 +32,9 @@ public final class PosixThread: @unchecked Sendable {
     private final class Box {
         let name: String
         let end: EventFD
-        let body: @Sendable () -> Void
+        let body: () -> Void
 
-        init(name: String, end: EventFD, body: @escaping @Sendable () -> Void) {
+        init(name: String, end: EventFD, body: @escaping () -> Void) {
             self.name = name
             self.end = end
             self.body = body
@@ -43,8 +43,10 @@ public final class PosixThread: @unchecked Sendable {
 
     /// Starts a thread.
     ///
-    /// - Parameter name: as the system's tools show it; 15 bytes of it are kept.
-    public init(name: String, body: @escaping @Sendable () -> Void) throws(ThreadError) {
+    /// - Parameters:
+    ///   - name: as the system's tools show it; 15 bytes of it are kept.
+    ///   - body: handed to the thread with all that it holds: the compiler sees to it that nothing of that is used here again.
+    public init(name: String, body: sending @escaping () -> Void) throws(ThreadError) {
         do throws(Errno) {
             end = try EventFD()
         } catch {

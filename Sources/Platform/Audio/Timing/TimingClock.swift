@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CLinux
 
 /// What the timing thread needs of a clock; a virtual one takes its place in tests.
 protocol TimingClock: Sendable {
@@ -10,21 +10,7 @@ protocol TimingClock: Sendable {
 
 /// CLOCK_MONOTONIC, with sleeps to absolute times, so that lateness never adds up.
 struct SystemTimingClock: TimingClock {
-    func now() -> Int64 { MonotonicClock.nanoseconds }
+    func now() -> Int64 { CLinux_monotonic_nanoseconds() }
 
-    func sleep(until nanoseconds: Int64) {
-        var until = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-        while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &until, nil) == EINTR {}
-    }
-}
-
-extension Int64 {
-    /// Nanoseconds that so many samples last, rounded down.
-    static func nanoseconds(frames: Int64, rate: Int) -> Int64 {
-        let (seconds, rest) = frames.quotientAndRemainder(dividingBy: Int64(rate))
-        return seconds * 1_000_000_000 + rest * 1_000_000_000 / Int64(rate)
-    }
-
-    /// Nanoseconds of so many milliseconds.
-    static func nanoseconds(milliseconds: Int) -> Int64 { Int64(milliseconds) * 1_000_000 }
+    func sleep(until nanoseconds: Int64) { CLinux_sleep_until(nanoseconds) }
 }

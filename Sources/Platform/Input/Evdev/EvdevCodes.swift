@@ -2,16 +2,16 @@ import CEvdev
 import CLinux
 import Trainer
 
-/// The kernel's numbers of controls, as far as they matter here.
+/// The kernel's codes of controls, as far as needed here.
 enum EvdevCodes {
-    /// Axes that can be contacts: those before the ones of touch screens with several fingers.
+    /// Axes that can be contacts: those below the multi-touch axes.
     static let axes: Range<UInt16> = 0..<UInt16(ABS_MT_SLOT)
 
-    /// Axes of sticks and hats, which spring back to the middle.
+    /// Axes of sticks and hats, which spring back to the centre.
     static let centredAxes: Set<UInt16> = Set(
         [ABS_X, ABS_Y, ABS_RX, ABS_RY].map(UInt16.init) + Array(UInt16(ABS_HAT0X)...UInt16(ABS_HAT3Y)))
 
-    /// The name that the kernel's headers have: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`; the number where they have none.
+    /// The name in the kernel's headers: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`; the number if there is none.
     static func name(of control: DeviceControl) -> String {
         let (type, code, end) =
             switch control {
@@ -25,9 +25,8 @@ enum EvdevCodes {
     }
 }
 
-/// A set of codes as the kernel writes it: bit `n % 8` of byte `n / 8`, in whole words of eight bytes; it takes no others.
+/// A set of codes in the kernel's form: bit `n % 8` of byte `n / 8`, padded to words of eight bytes.
 struct CodeMask: Equatable, Sendable {
-    /// The bits.
     private(set) var bytes: [UInt8]
 
     /// An empty set for codes below `count`.
@@ -35,15 +34,14 @@ struct CodeMask: Equatable, Sendable {
         bytes = [UInt8](repeating: 0, count: (Int(count) + 63) / 64 * 8)
     }
 
-    /// The codes that the kernel fills in.
+    /// A set of codes that the kernel fills in.
     ///
-    /// - Parameter fill: returns 0 or an error number; with the latter there is no set.
+    /// - Parameter fill: returns 0 or an error number; in the latter case the result is nil.
     init?(count: CInt, fill: (inout [UInt8]) -> CInt) {
         self.init(count: count)
         guard fill(&bytes) == 0 else { return nil }
     }
 
-    /// The codes in it.
     var codes: Set<UInt16> {
         var codes: Set<UInt16> = []
         for code in 0..<bytes.count * 8 where bytes[code / 8] & UInt8(1 << (code % 8)) != 0 {
@@ -52,13 +50,12 @@ struct CodeMask: Equatable, Sendable {
         return codes
     }
 
-    /// Adds a code; one that is out of range is left out.
+    /// Adds a code unless it is out of range.
     mutating func insert(_ code: CInt) {
         guard code >= 0, Int(code) / 8 < bytes.count else { return }
         bytes[Int(code) / 8] |= 1 << (code % 8)
     }
 
-    /// Adds every code.
     mutating func insertAll() {
         bytes = [UInt8](repeating: 0xff, count: bytes.count)
     }

@@ -1,22 +1,23 @@
 import CEvdev
 import CLinux
 import Glibc
+import Keyer
 import Trainer
 
-/// An input device of Linux, by libevdev.
+/// A Linux input device, read with libevdev.
 final class EvdevNode: InputNode {
     private let file: FileDescriptor
     private let device: OpaquePointer
-    /// Whether events have the time of CLOCK_MONOTONIC; else they have that of being read.
+    /// Whether events carry CLOCK_MONOTONIC times; otherwise the time of reading is used.
     private let isStamped: Bool
-    /// The frame that is being read: handed on when it is whole.
+    /// The frame being read, passed on once complete.
     private var frame: [(source: ControlSource, value: Int32)] = []
     private var listening = Listening.to([])
 
-    /// Opens a device for reading; nothing of it reaches the program before `listen`.
+    /// Opens a device for reading; nothing reaches the program before `listen`.
     init(path: String) throws(Errno) {
         file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-        // At once: changed later, the kernel would throw away what has come.
+        // At once: changing the clock later would make the kernel drop pending events.
         var device: OpaquePointer?
         Self.setMasks(file.rawValue, .to([]))
         let code = libevdev_new_from_fd(file.rawValue, &device)
@@ -55,9 +56,9 @@ final class EvdevNode: InputNode {
         Self.setMasks(file.rawValue, listening)
     }
 
-    func grab(_ isGrabbed: Bool) throws(Errno) {
+    func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {
         let code = libevdev_grab(device, isGrabbed ? LIBEVDEV_GRAB : LIBEVDEV_UNGRAB)
-        guard code == 0 else { throw Errno(-code) }
+        guard code == 0 else { throw DeviceTrouble(Errno(-code)) }
     }
 
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {
@@ -68,12 +69,13 @@ final class EvdevNode: InputNode {
             case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
                 take(event, at: isStamped ? CEvdev_nanoseconds(&event) : now, isLate: false, body)
             case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-                // Events were lost.  What had come of the frame is void; libevdev now tells the differences to what it knew.
+                // Events were lost.  The frame so far is void; libevdev now reports the differences from its last
+                // state.
                 frame.removeAll(keepingCapacity: true)
                 tellDifferences(now: now, body)
             case -EAGAIN: return !hasHungUp
             case -EINTR: continue
-            // ENODEV when it was unplugged or taken away.
+            // ENODEV: it was unplugged or revoked.
             default: return false
             }
             count += 1
@@ -105,8 +107,7 @@ final class EvdevNode: InputNode {
         }
     }
 
-    /// A device that is gone has nothing to read, like one where nothing happens: where it is only imitated, that is all
-    /// that tells.
+    /// A device that is gone reads like an idle one; for emulated devices this is the only sign.
     private var hasHungUp: Bool {
         var entry = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
         return CLinux_poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP | POLLERR) != 0
@@ -114,8 +115,8 @@ final class EvdevNode: InputNode {
 
     // MARK: Masks
 
-    /// Lets only what is listened to through.  A kernel that cannot do it (before 4.4) sends everything; it is dropped then
-    /// where it is looked at.
+    /// Lets only the wanted events through.  Kernels before 4.4 send everything, which is then filtered where it is
+    /// used.
     private static func setMasks(_ descriptor: CInt, _ listening: Listening) {
         var (keys, axes) = (CodeMask(count: KEY_CNT), CodeMask(count: ABS_CNT))
         switch listening {

@@ -2,19 +2,18 @@ import CLinux
 import Glibc
 import Trainer
 
-/// The input devices of this system: files in /dev/input, described by /sys, which everybody may read.
+/// The system's input devices: files in /dev/input, described in /sys, which is readable for all.
 struct SystemNodes: InputNodes {
     private let folder: String
     private let system: String
 
-    /// The devices of two folders.
     init(folder: String = "/dev/input", system: String = "/sys/class/input") {
         self.folder = folder
         self.system = system
     }
 
-    func present() throws(Errno) -> [NodeDescription] {
-        let numbers = try Directory.names(in: folder).compactMap { name in
+    func present() throws(DeviceTrouble) -> [NodeDescription] {
+        let numbers = try Self.names(in: folder).compactMap { name in
             name.hasPrefix("event") ? UInt32(name.dropFirst(5)) : nil
         }
         var descriptions: [NodeDescription] = []
@@ -24,20 +23,27 @@ struct SystemNodes: InputNodes {
 
     func path(of node: String) -> String { "\(folder)/\(node)" }
 
-    func open(_ node: String) throws(Errno) -> EvdevNode { try EvdevNode(path: path(of: node)) }
+    func open(_ node: String) throws(DeviceTrouble) -> EvdevNode {
+        do throws(Errno) {
+            return try EvdevNode(path: path(of: node))
+        } catch {
+            throw DeviceTrouble(error)
+        }
+    }
 
     func name(of control: DeviceControl) -> String { EvdevCodes.name(of: control) }
 
-    /// Whether this process may read a device.
     func isReadable(_ node: String) -> Bool { access(path(of: node), R_OK) == 0 }
 
-    private func describe(_ node: String) throws(Errno) -> NodeDescription {
+    private func describe(_ node: String) throws(DeviceTrouble) -> NodeDescription {
         let device = "\(system)/\(node)/device"
-        func text(_ name: String) throws(Errno) -> String { try Directory.firstLine(of: "\(device)/\(name)") ?? "" }
-        func number(_ name: String) throws(Errno) -> UInt16 { UInt16(try text("id/\(name)"), radix: 16) ?? 0 }
+        func text(_ name: String) throws(DeviceTrouble) -> String { try Self.firstLine(of: "\(device)/\(name)") ?? "" }
+        func hexadecimal(_ name: String) throws(DeviceTrouble) -> UInt16 {
+            UInt16(try text("id/\(name)"), radix: 16) ?? 0
+        }
         let name = try text("name")
         let identity = DeviceIdentity(
-            bus: try number("bustype"), vendor: try number("vendor"), product: try number("product"),
+            bus: try hexadecimal("bustype"), vendor: try hexadecimal("vendor"), product: try hexadecimal("product"),
             name: name.isEmpty ? node : name, serial: try text("uniq"), place: try text("phys"))
         let keys = CapabilityBits(try text("capabilities/key"))
         let axes = CapabilityBits(try text("capabilities/abs"))
@@ -48,28 +54,26 @@ struct SystemNodes: InputNodes {
     }
 }
 
-/// The codes that a device has, as sysfs writes them: words of 64 bits in hexadecimal, the most significant one first.
+/// The codes of a device as in sysfs: 64-bit words in hexadecimal, most significant first.
 struct CapabilityBits: Equatable, Sendable {
     private let words: [UInt64]
 
-    /// Reads what sysfs writes.  What is no number is none.
+    /// Parses the text of sysfs; anything but a number is ignored.
     init(_ text: String) {
         words = text.split(separator: " ").reversed().map { UInt64($0, radix: 16) ?? 0 }
     }
 
-    /// Whether there is none.
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    /// Whether a code is there.
     func contains(_ code: CInt) -> Bool {
         let (word, bit) = Int(code).quotientAndRemainder(dividingBy: 64)
         return word < words.count && words[word] >> UInt64(bit) & 1 == 1
     }
 
-    /// Whether these are the keys of a keyboard to type on: the upper row of letters, and Enter.
+    /// Whether these are the keys of a typing keyboard: the upper row of letters, and Enter.
     var hasLetters: Bool { (KEY_Q...KEY_P).allSatisfy { contains($0) } && contains(KEY_ENTER) }
 
-    /// What a device with these keys and buttons is.
+    /// The kind of device with these keys and buttons.
     var kind: DeviceKind {
         if hasLetters { return .keyboard }
         if contains(BTN_SOUTH) || contains(BTN_TRIGGER) { return .gamepad }
@@ -77,46 +81,48 @@ struct CapabilityBits: Equatable, Sendable {
     }
 }
 
-/// Reading folders and small files.
-enum Directory {
+extension SystemNodes {
     /// The names in a folder; none if it is not there or may not be read.
     ///
-    /// - Throws: what there is too little of to know.
-    static func names(in folder: String) throws(Errno) -> [String] {
-        guard let entries = opendir(folder) else {
-            let reason = Errno.last
-            if reason.isShortage { throw reason }
+    /// - Throws: `shortage`, when nobody knows.
+    static func names(in folder: String) throws(DeviceTrouble) -> [String] {
+        do throws(Errno) {
+            return try FileInput.names(in: folder)
+        } catch {
+            if error.isShortage { throw .shortage }
             return []
         }
-        defer { closedir(entries) }
-        var names: [String] = []
-        while let entry = readdir(entries) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
     }
 
-    /// The first line of a small file, without spaces around it and without control characters, which a device may have
-    /// in its name and a terminal would obey; nil if it cannot be read.
+    /// The first line of a small file, trimmed and without control characters, which a device's name may contain and a
+    /// terminal would obey; nil if it cannot be read.
     ///
-    /// - Throws: what there is too little of to know.
-    static func firstLine(of path: String) throws(Errno) -> String? {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count: Int
+    /// - Throws: `shortage`, when nobody knows.
+    static func firstLine(of path: String) throws(DeviceTrouble) -> String? {
+        let bytes: [UInt8]
         do throws(Errno) {
-            let file = try FileDescriptor(opening: path, O_RDONLY)
-            count = try retryingInterrupts { read(file.rawValue, &bytes, bytes.count) }
+            bytes = try FileInput.contents(of: path, upTo: 4096)
         } catch {
-            if error.isShortage { throw error }
+            if error.isShortage { throw .shortage }
             return nil
         }
-        let line = String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }, as: UTF8.self)
+        let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }, as: UTF8.self)
         let text = line.unicodeScalars.filter { $0.properties.generalCategory != .control }
         guard let first = text.firstIndex(where: { $0 != " " }), let last = text.lastIndex(where: { $0 != " " })
         else { return "" }
         return String(text[first...last])
+    }
+}
+
+extension DeviceTrouble {
+    /// What an error of the system means for a device.
+    init(_ error: Errno) {
+        self =
+            switch error.code {
+            case _ where error.isShortage: .shortage
+            case EACCES, EPERM: .permission
+            case EBUSY: .busy
+            default: .other
+            }
     }
 }

@@ -1,16 +1,16 @@
 import Synchronization
 import Trainer
 
-/// Lets devices be felt on a thread of its own, because some take longer for that than an element lasts.
+/// Plays rumbles on a thread of its own, because some devices take longer for that than an element lasts.
 ///
-/// Only the newest rumble is played: what could not be felt in time is not made up for.
+/// Only the newest rumble is played; those that came too late are dropped.
 final class HapticThread {
     private let mailbox: Mailbox
     private let thread: PosixThread
 
     /// Starts the thread.
     ///
-    /// - Parameter paths: the files of the devices that are to be felt, whenever it is asked.
+    /// - Parameter paths: returns the files of the devices that should rumble.
     init(paths: @escaping @Sendable () -> [String]) throws {
         let mailbox = try Mailbox()
         self.mailbox = mailbox
@@ -22,10 +22,10 @@ final class HapticThread {
                 let shape = RumbleShape(rumble, unitMilliseconds: unit)
                 for path in wanted {
                     if let device = devices[path], (try? device.play(rumble, shape)) != nil { continue }
-                    // Not yet open, or another device has its file by now.
+                    // Not open yet, or the file is another device by now.
                     devices[path] = nil
                     guard let device = try? RumbleDevice(path: path) else { continue }
-                    // Gone, or its owner may read but not write: it is not felt, and nothing else is lost.
+                    // Gone, or readable but not writable: it does not rumble, and nothing else is affected.
                     if (try? device.play(rumble, shape)) != nil { devices[path] = device }
                 }
             }
@@ -34,21 +34,21 @@ final class HapticThread {
 
     deinit { stop() }
 
-    /// Plays as soon as the last one has been handed over; never waits.
+    /// Plays a rumble as soon as the previous one has been passed to the devices; never waits.
     func play(_ rumble: Rumble, unitMilliseconds: Int) {
         mailbox.put(rumble, unitMilliseconds: unitMilliseconds)
     }
 
-    /// Ends the thread, and with it what is still to be felt.
+    /// Ends the thread and drops what is still to be played.
     func stop() {
         mailbox.end()
         _ = thread.join(within: 100)
     }
 
-    /// Room for one rumble: the newest.
+    /// Holds one rumble: the newest.
     private final class Mailbox: Sendable {
         private let bell: EventFD
-        /// The unit in milliseconds times four, and the rumble's number plus one; 0 for none, -1 for the end.
+        /// The unit in milliseconds times four plus the rumble's number plus one; 0 for none, -1 for the end.
         private let latest = Atomic<Int>(0)
 
         init() throws(Errno) {
@@ -80,7 +80,7 @@ final class HapticThread {
                 let code = latest.load(ordering: .acquiring)
                 if code == -1 { return nil }
                 guard code > 0 else { continue }
-                // A newer one that came meanwhile rings again.
+                // If a newer one has come meanwhile, its bell is still to come.
                 _ = latest.compareExchange(expected: code, desired: 0, ordering: .acquiringAndReleasing)
                 return (Rumble.all[(code & 3) - 1], code / 4)
             }

@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import Trainer
 
-/// A device that can be felt.  Its effects are in it as long as this value lives.
+/// A device that can rumble.  Its effects stay uploaded as long as this object lives.
 final class RumbleDevice {
-    /// An effect that is in the device.
+    /// An uploaded effect.
     private struct Effect {
         var number: CInt
         var shape: RumbleShape
@@ -13,12 +13,12 @@ final class RumbleDevice {
     private let file: FileDescriptor
     private var effects = [Effect?](repeating: nil, count: Rumble.all.count)
 
-    /// Opens a device for writing as well: nothing is read from it here.
+    /// Opens a device for writing as well; nothing is read from it here.
     init(path: String) throws(Errno) {
         file = try FileDescriptor(opening: path, O_RDWR | O_NONBLOCK)
     }
 
-    /// Plays; the effect is put into the device the first time and whenever its shape has changed.
+    /// Plays a rumble; the effect is uploaded the first time and whenever its shape has changed.
     ///
     /// - Throws: ENODEV when the device is gone.
     func play(_ rumble: Rumble, _ shape: RumbleShape) throws(Errno) {

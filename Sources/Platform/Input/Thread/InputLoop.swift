@@ -1,8 +1,9 @@
 import CLinux
 import Glibc
+import Sound
 import Trainer
 
-/// The input thread's work: waits for devices, orders and deadlines, and for nothing else.
+/// The input thread's work: waits for devices, orders and deadlines, and nothing else.
 final class InputLoop<Nodes: InputNodes> {
     private let hub: InputHub<Nodes>
     private let watch: InputWatch
@@ -11,11 +12,11 @@ final class InputLoop<Nodes: InputNodes> {
     private let edge: (InputHub<Nodes>.Edge) -> Void
     private var polled: [pollfd] = []
     private var numbers: [DeviceNumber] = []
-    /// When to look at the folder that nothing tells of.
+    /// When to look at a folder that cannot be watched.
     private var nextLook: Int64 = 0
     private var isEnding = false
 
-    /// A loop that is not running yet; the devices that are there can be seen at once.
+    /// Makes a loop; the devices present are visible at once.
     init(
         nodes: Nodes, watch: InputWatch, orders: InputOrders, reports: InputReports,
         edge: @escaping (InputHub<Nodes>.Edge) -> Void
@@ -28,7 +29,7 @@ final class InputLoop<Nodes: InputNodes> {
         publish()
     }
 
-    /// Runs until it is ordered to end.
+    /// Runs until ordered to end.
     func run() {
         watchDevices()
         while !isEnding { turn() }
@@ -56,21 +57,21 @@ final class InputLoop<Nodes: InputNodes> {
         }
         hub.advance(to: now)
         hub.take(edge: edge) { reports.tell($0) }
-        // A device that was tried again may be open now, one that was read may be gone.
+        // A device that was tried again may be open now, and one that was read may be gone.
         if isChanged || hub.open.map(\.number) != numbers {
             watchDevices()
             publish()
         }
     }
 
-    /// Waits until there is something to do; how many descriptors have something, as of `poll`.
-    private func wait() -> CInt {
+    /// Waits for something to do; returns the number of ready descriptors, like `poll`.
+    private func wait() -> Int {
         let deadline = [hub.deadline, watch.isBlind ? nextLook : nil].compactMap { $0 }.min()
         let patience = deadline.map { max(0, $0 - MonotonicClock.nanoseconds) } ?? -1
-        let count = CLinux_poll(&polled, UInt32(polled.count), patience)
-        // A system that cannot even wait must not be asked again and again.
-        if count < 0, Errno.last.code != EINTR { CLinux_poll(nil, 0, .nanoseconds(milliseconds: 100)) }
-        return count
+        if let count = try? waitForAny(of: &polled, nanoseconds: patience) { return count }
+        // If even waiting fails, do not spin.
+        CLinux_poll(nil, 0, .nanoseconds(milliseconds: 100))
+        return 0
     }
 
     private func obey(_ order: InputOrders.Order, at now: Int64) {
@@ -78,6 +79,9 @@ final class InputLoop<Nodes: InputNodes> {
         case .use(let setups, let filter): hub.use(setups, filter: filter, at: now)
         case .capture(let isOn): hub.setCapturing(isOn, at: now)
         case .keyboards(let isOn): hub.setKeyboardsListening(isOn, at: now)
+        case .away(let isAway):
+            hub.setAway(isAway, at: now)
+            orders.obeyed.ring()
         case .end:
             hub.closeAll(at: now)
             isEnding = true

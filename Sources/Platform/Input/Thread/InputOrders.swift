@@ -1,47 +1,52 @@
+import Keyer
 import Synchronization
 import Trainer
 
-/// What the program's thread wants of the input thread, and what that one shows of itself.
+/// Orders from the program's thread to the input thread, and what the latter shows of its state.
 final class InputOrders: Sendable {
-    /// What is to be done.
     enum Order: Sendable {
-        /// Uses devices as they are set up.
+        /// Use devices as set up.
         case use([DeviceSetup], ContactFilter)
-        /// Watches for presses, or no more.
+        /// Report presses instead of closing contacts, or stop doing so.
         case capture(Bool)
-        /// Lets keyboards that are also typed on close contacts, or not.
+        /// Let keyboards that are also used for typing close contacts, or not.
         case keyboards(Bool)
-        /// The thread ends.
+        /// Close all devices for now, or open them again.
+        case away(Bool)
+        /// End the thread.
         case end
     }
 
-    /// What can be seen from outside.
+    /// The state visible to other threads.
     struct View: Sendable {
-        /// The devices that are there.
+        /// The devices present.
         var devices: [DeviceDescription] = []
-        /// The files of those that are in use and can rumble.
+        /// The files of devices in use that can rumble.
         var rumblePaths: [String] = []
-        /// Whether a keyboard is in use that is also typed on.
+        /// Whether a keyboard that is also used for typing is in use.
         var usesSharedKeyboard = false
     }
 
     /// Rung when there is an order.
     let bell: EventFD
+    /// Rung when devices were closed or opened as ordered.
+    let obeyed: EventFD
     private let orders = Mutex<[Order]>([])
     private let published = Mutex(View())
 
-    /// No orders yet.
     init() throws(Errno) {
         bell = try EventFD()
+        obeyed = try EventFD()
     }
 
-    /// Orders something.  From the program's thread.
+    /// Gives an order.  Called by the program's thread.
     func give(_ order: Order) {
         orders.withLock { $0.append(order) }
         bell.ring()
     }
 
-    /// The orders that were given.  From the input thread; it never waits longer than the program's thread needs to append.
+    /// Takes the pending orders.  Called by the input thread; waits no longer than it takes the program's thread to
+    /// append one.
     func take() -> [Order] {
         bell.clear()
         return orders.withLock { orders in
@@ -50,7 +55,7 @@ final class InputOrders: Sendable {
         }
     }
 
-    /// What can be seen.
+    /// The visible state.
     var view: View {
         get { published.withLock { $0 } }
         set { published.withLock { $0 = newValue } }

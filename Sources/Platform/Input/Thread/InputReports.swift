@@ -1,10 +1,11 @@
 import Sound
 import Trainer
 
-/// What the input thread tells the program: a ring of fixed size and a bell, so that it never waits for the program.
+/// Inputs from the input thread to the program: a ring of fixed size and a bell, so that the thread never waits for the
+/// program.
 final class InputReports: Sendable {
-    /// One input on its way.
-    private final class Parcel {
+    /// One input in transit.
+    private final class Batch {
         let input: Input
 
         init(_ input: Input) {
@@ -12,10 +13,9 @@ final class InputReports: Sendable {
         }
     }
 
-    private let ring = Ring<Unmanaged<Parcel>>(minimumCapacity: 1024)
+    private let ring = Ring<Unmanaged<Batch>>(minimumCapacity: 1024)
     private let bell: EventFD
 
-    /// Nothing told yet.
     init(bell: EventFD) {
         self.bell = bell
     }
@@ -24,15 +24,15 @@ final class InputReports: Sendable {
         while take() != nil {}
     }
 
-    /// Tells the program.  One that has not listened for long is not told of contacts that close, then not of those that
-    /// open: what is keyed reaches the sound another way.  The last room is for devices.  From the input thread.
+    /// Sends an input.  If the program has not listened for long, closing contacts are dropped first, then opening
+    /// ones: keying reaches the sound in another way.  The last room is for devices.  Called by the input thread.
     func tell(_ input: Input) {
         if case .contact(_, let isDown, _) = input, ring.count > ring.capacity / 8 * (isDown ? 4 : 7) { return }
-        let parcel = Unmanaged.passRetained(Parcel(input))
-        if !ring.push(parcel) { parcel.release() }
+        let batch = Unmanaged.passRetained(Batch(input))
+        if !ring.push(batch) { batch.release() }
         bell.ring()
     }
 
-    /// The next; nil if there is none.  From the program's thread.
+    /// The next input; nil if there is none.  Called by the program's thread.
     func take() -> Input? { ring.pop()?.takeRetainedValue().input }
 }

@@ -1,16 +1,17 @@
 import CLinux
 import Glibc
+import Sound
 
-/// Tells when something in the folder of input devices came, went or got other permissions (inotify).
+/// Notices when devices come, go or change permissions (inotify).
 ///
-/// Without devices there is no folder: it goes with the last and comes with the first.  While it is not there, its parent is
-/// watched for it.
+/// Without devices there is no folder: it goes with the last and comes with the first.  While it is missing, its parent
+/// is watched.
 final class InputWatch {
-    /// To be polled for reading; -1 where the system cannot watch.
+    /// Poll it for reading; -1 if the system cannot watch.
     let descriptor: CInt
-    /// Whether the system has no room for one more watch: whoever wants to know has to look.
+    /// Whether the system has no more watches, so that one must look instead.
     private(set) var isBlind = false
-    /// Nanoseconds between two looks where nothing tells.
+    /// Nanoseconds between two looks without a watch.
     let patience: Int64
 
     private let folder: String
@@ -18,9 +19,9 @@ final class InputWatch {
     /// The number of the parent's watch; nil while the folder itself is watched.
     private var waiting: CInt?
 
-    /// Watches a folder, which need not be there.
+    /// Watches a folder, which need not exist.
     ///
-    /// - Parameter descriptor: of inotify, owned from now on; -1 if there was none to be had.
+    /// - Parameter descriptor: an inotify descriptor, owned from now on; -1 if none was available.
     init(
         folder: String, descriptor: CInt = inotify_init1(CInt(O_CLOEXEC | O_NONBLOCK)),
         patience: Int64 = .nanoseconds(milliseconds: 2000)
@@ -36,14 +37,13 @@ final class InputWatch {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Forgets what it has told: whoever was woken looks at the folder itself.
+    /// Drops pending events: whoever was woken looks at the folder itself.
     func clear() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        while read(descriptor, &bytes, bytes.count) > 0 {}
+        while let news = try? FileInput.some(from: descriptor, upTo: 4096), !news.isEmpty {}
         watch()
     }
 
-    /// Watches the folder that is there now.  For one that is watched already, that changes nothing.
+    /// Watches the folder if it exists.  Has no effect if it is watched already.
     private func watch() {
         guard descriptor >= 0 else {
             isBlind = true
@@ -55,7 +55,7 @@ final class InputWatch {
             waiting = nil
         } else if waiting == nil {
             waiting = add(parent, IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
-            // It may have come in between.
+            // It may have appeared in between.
             if waiting != nil, access(folder, F_OK) == 0 { watch() }
         }
     }

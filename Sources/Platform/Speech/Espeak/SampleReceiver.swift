@@ -1,12 +1,12 @@
 import CEspeakNG
 import Synchronization
 
-/// Where the library's callback finds who wants the samples.
+/// Connects the library's callback with the receiver of the samples.
 ///
-/// `espeak_Char` hands no user data to the callback, so the receiver of the call that is running stands in one
-/// place.  The lock around `EspeakLibrary` makes that safe.
+/// `espeak_Char` passes no user data to the callback, so the current receiver is in a global place, protected by the
+/// lock around `EspeakLibrary`.
 final class SampleReceiver {
-    /// Address of the receiver, 0 for none; pointers themselves are not `Sendable`.
+    /// The receiver's address, 0 for none; pointers themselves are not `Sendable`.
     private static let current = Atomic<UInt>(0)
 
     private let receive: (UnsafeBufferPointer<Int16>) -> Bool
@@ -15,20 +15,20 @@ final class SampleReceiver {
         self.receive = receive
     }
 
-    /// Tells the library of the callback; once, after initialisation.
+    /// Registers the callback; called once, after initialisation.
     static func install() {
         espeak_SetSynthCallback { samples, count, _ in
-            // No samples: the end.  A count of 0 is allowed in between.
+            // No samples means the end.  A count of 0 may occur before.
             guard let samples, count > 0,
                 let pointer = UnsafeRawPointer(bitPattern: SampleReceiver.current.load(ordering: .acquiring))
             else { return 0 }
             let receiver = Unmanaged<SampleReceiver>.fromOpaque(pointer).takeUnretainedValue()
-            // 1 stops the synthesis at this call.
+            // 1 stops the synthesis.
             return receiver.receive(UnsafeBufferPointer(start: samples, count: Int(count))) ? 0 : 1
         }
     }
 
-    /// Runs a call of the library whose samples go to `receive`.
+    /// Makes a call of the library whose samples go to `receive`.
     static func use(_ receive: (UnsafeBufferPointer<Int16>) -> Bool, during call: () -> Void) {
         withoutActuallyEscaping(receive) { escapable in
             let receiver = SampleReceiver(escapable)

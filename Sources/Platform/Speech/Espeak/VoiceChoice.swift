@@ -1,14 +1,14 @@
 import CEspeakNG
 
-/// Which voice is wanted.
+/// The voice wanted.
 struct VoiceChoice: Hashable, Sendable {
     /// Voice or variant by name; empty for the language's own.
     var name: String
     /// Language tag.
     var language: String
 
-    /// Sets the library's voice: by name, else the voice that is called like the language, else the one the library
-    /// finds nearest ("de-AT" is spoken by "de").  `en` is British to the library, `en-US` has a voice of its own.
+    /// Sets the library's voice: by name, or else the voice with the language's name, or else the nearest the library
+    /// finds ("de" for "de-AT").  To the library `en` is British; `en-US` has its own voice.
     ///
     /// - Returns: false if there is none.
     func apply() -> Bool {
@@ -32,8 +32,8 @@ struct VoiceChoice: Hashable, Sendable {
         return String(cString: identifier)
     }
 
-    /// Voices that eSpeak only describes and MBROLA would speak.  Trying one without MBROLA starts processes, writes
-    /// into their broken pipes, and leaves silence behind.
+    /// Voices that eSpeak only describes and MBROLA would speak.  Without MBROLA, trying one starts processes, writes
+    /// into broken pipes and produces silence.
     static func isForeign(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("mb/") || name.contains("mb-") || name.contains("mbrola")

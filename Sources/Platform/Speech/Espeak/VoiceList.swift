@@ -2,16 +2,16 @@ import CEspeakNG
 
 /// A voice that can be chosen.
 public struct VoiceDescription: Hashable, Sendable {
-    /// The library's name for people, in English ("English (America)").
+    /// The library's display name, in English ("English (America)").
     public var name: String
-    /// What to put into `VoiceSettings.name` ("gmw/en-US").
+    /// The value for `VoiceSettings.name` ("gmw/en-US").
     public var identifier: String
-    /// Language tag of its first language ("en-us").
+    /// The tag of its first language ("en-us").
     public var language: String
 }
 
 extension EspeakLibrary {
-    /// All voices that need nothing but eSpeak, by language tag.
+    /// All voices that need only eSpeak, sorted by language tag.
     func voices() -> [VoiceDescription] {
         guard var entry = espeak_ListVoices(nil) else { return [] }
         var voices: [VoiceDescription] = []
@@ -23,7 +23,7 @@ extension EspeakLibrary {
             let description = VoiceDescription(
                 name: String(cString: name),
                 identifier: String(cString: identifier),
-                // Each language stands after a byte with its priority.
+                // Each language follows a byte with its priority.
                 language: languages.pointee == 0 ? "" : String(cString: languages + 1))
             if !VoiceChoice.isForeign(description.identifier), !description.language.isEmpty {
                 voices.append(description)

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A value behind a lock that a thread can wait at until the value has changed.

@@ -22,7 +22,7 @@ public final class SpeechThread: SpeechPort {
     ///   - wake: called on the speech thread when a failure is there to be taken.
     /// - Throws: `SpeechError.unavailable` when the system gives no thread.
     public init(
-        sink: any SpeechSink, sampleRate: Int, voice: VoiceSettings?,
+        sink: sending any SpeechSink, sampleRate: Int, voice: VoiceSettings?,
         makeSynthesizer: @escaping @Sendable () -> any StreamingSynthesizer = { EspeakSynthesizer() },
         wake: @escaping @Sendable () -> Void
     ) throws(SpeechError) {
@@ -32,9 +32,9 @@ public final class SpeechThread: SpeechPort {
             if let voice { synthesizer.prepare(voice) }
             var isSent = true
             while true {
-                switch queue.take(within: isSent ? nil : Self.flushInterval) {
+                switch queue.take(within: isSent ? nil : SpeechThread.flushInterval) {
                 case .speak(let request):
-                    Self.speak(request, with: synthesizer, into: sink, sampleRate: sampleRate, queue, wake)
+                    SpeechThread.speak(request, with: synthesizer, into: sink, sampleRate: sampleRate, queue, wake)
                 case .nothing:
                     break
                 case .stop:
@@ -78,7 +78,7 @@ public final class SpeechThread: SpeechPort {
         thread = nil
     }
 
-    private static func start(_ body: @escaping @Sendable () -> Void) throws(SpeechError) -> PosixThread {
+    private static func start(_ body: sending @escaping () -> Void) throws(SpeechError) -> PosixThread {
         do throws(ThreadError) {
             return try PosixThread(name: "speech", body: body)
         } catch {

@@ -1,59 +1,52 @@
 import Glibc
+package import Trainer
 
-/// Lines of a file or of standard input, a block at a time, with their numbers.
-final class ArchiveLines {
-    /// A line that is longer is none of an archive's: whatever is read has an end.
-    static let longest = 16 << 20
-    /// What is thrown for one.
-    static let endless = Errno(E2BIG)
-
-    /// The number of the line given last, from 1.
-    private(set) var number = 0
-    private let descriptor: FileDescriptor
-    private var bytes: [UInt8] = []
-    private var start = 0
-    private var isAtEnd = false
-
-    /// Opens a file; "-" is standard input.
-    init(path: String) throws(Errno) {
-        if path == "-" {
-            let copy = try retryingInterrupts { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) }
-            descriptor = FileDescriptor(owning: copy)
-        } else {
-            descriptor = try FileDescriptor(opening: path, O_RDONLY)
+extension ArchiveReader {
+    /// Opens an archive; "-" is standard input.
+    package convenience init(path: String) throws(ArchiveError) {
+        let opened: CInt?
+        do throws(Errno) {
+            opened =
+                try path == "-"
+                ? retryingInterrupts { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) } : WholeFile.openRegular(path)
+        } catch {
+            throw .unreadable(errno: error.code)
         }
+        guard let opened else { throw .notRegular }
+        let lines = ArchiveLines(FileDescriptor(owning: opened))
+        try self.init { () throws(ArchiveError) in try lines.next() }
+    }
+}
+
+/// Lines of an open file, a block at a time.
+private final class ArchiveLines {
+    private let descriptor: FileDescriptor
+    private var lines = LineBuffer()
+    private var number = 0
+    private var total = 0
+
+    init(_ descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
     }
 
     /// The next line without its line feed; nil at the end.
-    ///
-    /// - Throws: why it cannot be read; `endless` for a line without end.
-    func next() throws(Errno) -> ArraySlice<UInt8>? {
-        var searched = start
+    func next() throws(ArchiveError) -> ArraySlice<UInt8>? {
         while true {
-            if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                defer { start = end + 1 }
+            if let line = lines.next() {
                 number += 1
-                return bytes[start..<end]
+                return line
             }
-            searched = bytes.count
-            if isAtEnd {
-                guard start < bytes.count else { return nil }
-                defer { start = bytes.count }
-                number += 1
-                return bytes[start...]
+            if lines.isAtEnd { return nil }
+            if lines.pending > ArchiveReader.longestLine { throw .badLine(number + 1, field: nil) }
+            let piece: [UInt8]
+            do throws(Errno) {
+                piece = try descriptor.readSome()
+            } catch {
+                throw .unreadable(errno: error.code)
             }
-            bytes.removeFirst(start)
-            searched -= start
-            start = 0
-            if bytes.count > Self.longest { throw Self.endless }
-            try readMore()
+            total += piece.count
+            if total > ArchiveReader.longestFile { throw .tooLong }
+            lines.take(piece)
         }
-    }
-
-    private func readMore() throws(Errno) {
-        var block = [UInt8](repeating: 0, count: 65_536)
-        let count = try retryingInterrupts { read(descriptor.rawValue, &block, block.count) }
-        bytes += block[..<count]
-        isAtEnd = count == 0
     }
 }

@@ -1,27 +1,32 @@
 import CSQLite
-public import Trainer
+package import Trainer
+import Training
 
 extension SQLiteStore {
-    /// Writes everything that is kept: sessions, answers, levels, streak, paused sessions, states and settings.
+    /// Writes everything stored: sessions, answers, levels, streak, paused sessions, states and settings.
     ///
     /// - Parameters:
     ///   - program: the version of the program, which stands in the first record.
     ///   - write: takes some lines at a time; false ends the writing.
-    public func export(
+    package func export(
         _ style: ArchiveStyle, program: String, write: ([UInt8]) -> Bool
     ) throws(StoreError) {
         var bytes = style.opening
         style.append(
-            ArchiveFormat.head, [("version", .integer(ArchiveFormat.version)), ("program", .text(program))], to: &bytes)
+            ArchiveFormat.head,
+            [
+                JSONValue.Field("version", .integer(ArchiveFormat.version)),
+                JSONValue.Field("program", .string(program)),
+            ], to: &bytes)
         var records = 0
         var isWanted = true
-        try translatingErrors { () throws(SQLiteError) in
-            // One transaction: a Kochlea that is running beside may write meanwhile.
+        try read { (database) throws(SQLiteError) in
+            // One transaction, as a running Kochlea may be writing.
             try database.execute("BEGIN")
             defer { try? database.execute("COMMIT") }
             for table in ArchiveFormat.tables where isWanted {
                 try database.each(table.selection) { row in
-                    let fields = table.fields.enumerated().map { ($1.name, $1.written(row, Int32($0))) }
+                    let fields = table.fields.enumerated().map { JSONValue.Field($1.name, $1.written(row, Int32($0))) }
                     style.append(table.record, fields, to: &bytes)
                     records += 1
                     if bytes.count >= 65_536 {
@@ -33,15 +38,15 @@ extension SQLiteStore {
             }
         }
         guard isWanted else { return }
-        style.append(ArchiveFormat.end, [("records", .integer(records))], to: &bytes)
+        style.append(ArchiveFormat.end, [JSONValue.Field("records", .integer(records))], to: &bytes)
         _ = write(bytes)
     }
 
-    /// Takes in everything that an archive holds, all or nothing.  Settings of the same names are overwritten.
+    /// Imports a whole archive or nothing.  Settings of the same names are overwritten.
     ///
     /// - Returns: how many sessions and answers there were.
     /// - Throws: why nothing was taken in; `notEmpty` if there is progress already.
-    public func importAll(from archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
+    package func importAll(from archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
         do throws(SQLiteError) {
             try database.execute("BEGIN IMMEDIATE")
         } catch {
@@ -54,10 +59,12 @@ extension SQLiteStore {
             } catch {
                 throw ArchiveError.store(StoreError(error))
             }
+            noteImport(answers: counts.answers)
             return counts
         } catch {
-            // A full disk may have rolled back already.
+            // A full disk may have caused a rollback already.
             if sqlite3_get_autocommit(database.handle) == 0 { try? database.execute("ROLLBACK") }
+            noteImport(answers: 0)
             throw error
         }
     }
@@ -75,6 +82,11 @@ extension SQLiteStore {
             if row.table.record == "session" { counts.sessions += 1 }
             if row.table.record == "attempt" { counts.answers += 1 }
         }
+        do throws(SQLiteError) {
+            try Checksums.fill(database)
+        } catch {
+            throw .store(StoreError(error))
+        }
         return counts
     }
 
@@ -87,6 +99,27 @@ extension SQLiteStore {
             return true
         } catch {
             throw .store(StoreError(error))
+        }
+    }
+}
+
+extension ArchiveField {
+    /// What stands in a file for what the database keeps.
+    fileprivate func written(_ row: borrowing Row, _ column: Int32) -> JSONValue {
+        switch kind {
+        case .text, .choice: .string(row.text(column))
+        case .integer, .flag, .day: written(row.optionalInteger(column))
+        }
+    }
+}
+
+/// What a row of an archive holds.
+extension JSONValue: SQLValue {
+    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        switch self {
+        case .integer(let number): number.bind(to: statement, at: index)
+        case .string(let text): text.bind(to: statement, at: index)
+        default: sqlite3_bind_null(statement, index)
         }
     }
 }

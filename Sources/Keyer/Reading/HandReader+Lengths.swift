@@ -1,0 +1,197 @@
+import Morse
+
+/// Taking marks and spaces.
+extension HandReader {
+    /// What the spaces before a mark may be.
+    enum Spaces: Sendable {
+        /// Any.
+        case all
+        /// A character was told: it has ended.
+        case ends
+        /// A single character was asked for: it goes on.
+        case inside
+    }
+
+    /// How much rarer a pattern is if it stands for nothing, as a logarithm.
+    private static var rarity: Double { @_noLocks get { 4.6 } }
+    /// How much rarer a character of a text is for each unit of its length, and to begin with. What is asked for one by
+    /// one is as often long as short.
+    private static var thrift: Double { @_noLocks get { 0.2 } }
+    private static var perCharacter: Double { @_noLocks get { 1.8 } }
+    /// How much rarer a mark is that is broken twice, and a dit that is broken.
+    private static var brokenAgain: Double { @_noLocks get { 2 } }
+    private static var brokenDit: Double { @_noLocks get { 4 } }
+    /// The logarithm of the density of a part of a mark, on the scale of `HandModel.density`.
+    private static var part: Double { @_noLocks get { 0.5 } }
+    /// Seconds.
+    private static var longPause: Double { @_noLocks get { 5 } }
+    /// A tremor's opening: its usual length in seconds, and the spread of the logarithm of longer ones.
+    private static var opening: Double { @_noLocks get { 0.035 } }
+    private static var openingSpread: Double { @_noLocks get { 0.4 } }
+
+    /// Takes the silence before a mark.
+    ///
+    /// - Parameters:
+    ///   - followsHand: whether spaces end characters and words as the hand makes them.
+    ///   - isByHand: whether the mark before it was keyed by hand.
+    @_noLocks
+    mutating func take(space: Int, followsHand: Bool, isByHand: Bool) {
+        guard space > 0 else { return }
+        if isTold {
+            isTold = false
+            if spaceCounts, followsHand, isByHand { take(space, as: .ends) } else { beginCharacter() }
+            // After a long pause it may be somebody else.
+            if Double(space) > HandReader.longPause * sampleRate { expectAnyHand(penalty: 5) }
+        } else if marks > 0, isByHand {
+            take(space, as: followsHand ? .all : .inside)
+        }
+    }
+
+    @_noLocks
+    private mutating func take(_ space: Int, as spaces: Spaces) {
+        let length = naturalLogarithm(Double(space))
+        var mayGoOn = true
+        if case .ends = spaces { mayGoOn = false }
+        var mayEnd = true
+        if case .inside = spaces { mayEnd = false }
+        choiceCount = 0
+        var index = 0
+        while index < count {
+            let reading = readings[index]
+            if reading.open > 0 {
+                if mayGoOn { offer(index, .part, reading.weight + densityOfOpening(length, in: reading.hand)) }
+            } else {
+                if mayGoOn { offer(index, .inside, reading.weight + reading.hand.density(length, .inside)) }
+                if mayEnd {
+                    let ended = reading.weight + completeness(of: reading.pattern)
+                    let goesOn = reading.hand.density(length, .character) - WordOdds.goesOn(reading.isWithin)
+                    let ends = reading.hand.density(length, .word) - WordOdds.ends(reading.isWithin)
+                    offer(index, .character, ended + goesOn)
+                    offer(index, .word, ended + ends)
+                }
+            }
+            index += 1
+        }
+        guard choiceCount > 0 else { return beginCharacter() }
+        let bit: UInt64 = marks > 0 ? 1 << UInt64(truncatingIfNeeded: marks - 1) : 0
+        let old = readings
+        index = 0
+        while index < choiceCount {
+            let choice = choices[index]
+            var new = old[choice.parent]
+            new.weight = choice.weight
+            switch choice.label {
+            case .part:
+                new.open += space
+                new.joins |= bit
+            case .character, .word:
+                var isWord = false
+                if case .word = choice.label { isWord = true }
+                new.hand.learn(length, isWord ? .word : .character)
+                new.isWithin = !isWord
+                new.pattern = Pattern()
+                new.ends |= bit
+            default: new.hand.learn(length, .inside)
+            }
+            if !mayGoOn { new.clear() }
+            readings[index] = new
+            index += 1
+        }
+        settle()
+    }
+
+    /// Takes a mark; `element` if it is certain.
+    @_noLocks
+    mutating func take(mark start: Int, _ stop: Int, element: Element?, inText isText: Bool) {
+        guard marks < HandReader.mostMarks else {
+            // Only the keyer's own elements can be so many; a pattern holds fewer.
+            stops[marks - 1] = stop
+            return
+        }
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: marks)
+        starts[marks] = start
+        stops[marks] = stop
+        marks += 1
+        isTold = false
+        choiceCount = 0
+        let breaking = naturalLogarithm(broken / whole) + HandReader.part
+        var index = 0
+        while index < count {
+            let reading = readings[index]
+            if let element {
+                offer(index, element == .dah ? .dah : .dit, reading.weight)
+            } else {
+                let length = naturalLogarithm(Double(max(1, stop - start + reading.open)))
+                let isOpen = reading.open > 0
+                let dit = reading.hand.density(length, .dit) - price(of: .dit, after: reading.pattern, isText)
+                let dah = reading.hand.density(length, .dah) - price(of: .dah, after: reading.pattern, isText)
+                offer(index, .dit, reading.weight + dit - (isOpen ? HandReader.brokenDit : 0))
+                offer(index, .dah, reading.weight + dah)
+                if length < reading.hand.typical(.dah) + 0.3 {
+                    offer(index, .part, reading.weight + breaking - (isOpen ? HandReader.brokenAgain : 0))
+                }
+            }
+            index += 1
+        }
+        let old = readings
+        index = 0
+        while index < choiceCount {
+            let choice = choices[index]
+            var new = old[choice.parent]
+            new.weight = choice.weight
+            if case .part = choice.label {
+                new.open += stop - start
+            } else {
+                var isDah = false
+                if case .dah = choice.label { isDah = true }
+                if element == nil {
+                    let length = naturalLogarithm(Double(max(1, stop - start + new.open)))
+                    new.hand.learn(length, isDah ? .dah : .dit)
+                }
+                new.open = 0
+                if isDah { new.dahs |= bit }
+                new.pattern.append(isDah ? .dah : .dit)
+            }
+            readings[index] = new
+            index += 1
+        }
+        settle()
+    }
+
+    /// The logarithm of how much rarer a character is that goes on with an element.
+    ///
+    /// Morse gave the short signs to the frequent letters; and what no character begins with is a slip. Each element is
+    /// paid for at once, so that readings that end a character early compete fairly with those that put it off.
+    @_noLocks
+    private func price(of element: Element, after pattern: Pattern, _ isText: Bool) -> Double {
+        var longer = pattern
+        longer.append(element)
+        var price = isText ? HandReader.thrift * (element == .dah ? 4 : 2) : 0
+        if pattern.isEmpty { price += HandReader.perCharacter }
+        if !begun.contains(longer) { price += pattern.isEmpty || begun.contains(pattern) ? HandReader.rarity : 1 }
+        return price
+    }
+
+    /// The logarithm of how likely a pattern is a character if it ends now.
+    @_noLocks
+    func completeness(of pattern: Pattern) -> Double {
+        if pattern.isEmpty || known.contains(pattern) || !begun.contains(pattern) { return 0 }
+        return -HandReader.rarity
+    }
+
+    /// The logarithm of the density of an opening inside a mark.
+    @_noLocks
+    private func densityOfOpening(_ length: Double, in hand: HandModel) -> Double {
+        if length > hand.typical(.inside) + 0.3 { return -20 }
+        let distance = max(0, length - naturalLogarithm(HandReader.opening * sampleRate)) / HandReader.openingSpread
+        return 0.69 - distance * distance / 2
+    }
+}
+
+/// How often a word goes on or ends after a character: negative logarithms. Words of one letter are rare.
+enum WordOdds {
+    @_noLocks
+    static func goesOn(_ isWithin: Bool) -> Double { isWithin ? 0.25 : 0.05 }
+    @_noLocks
+    static func ends(_ isWithin: Bool) -> Double { isWithin ? 1.5 : 3 }
+}

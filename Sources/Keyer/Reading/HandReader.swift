@@ -1,0 +1,147 @@
+import Morse
+
+/// Reads marks keyed by hand, and the spaces between them, by one model of the hand.
+///
+/// It keeps the most probable readings of what has not been told yet: which mark is a dit or a dah or a part of a broken
+/// one, and which space ends a character or a word. Each reading carries the hand it implies, so a hand at twice the
+/// set speed is found because its reading makes sense. New lengths may still overturn how earlier ones were read; what
+/// is told is final.
+///
+///     mark ends ──> take(mark:) ──> limits(): silence that ends a character, a word
+///     silence lasts ──> tell() ──> characters, in order
+///     mark begins ──> take(space:)
+///
+/// A reading's weight is a log-likelihood: how well the lengths fit the hand, and how often such characters are keyed.
+/// So a mark half way between dit and dah is read as whatever makes sense, while clear ones are read as they are.
+struct HandReader: Sendable {
+    /// The most readings kept.
+    static var width: Int { @_noLocks get { 24 } }
+    /// The most marks kept: more than any word has.
+    static var mostMarks: Int { @_noLocks get { 60 } }
+    /// The number of marks from which the first characters are told before the word has ended.
+    static var manyMarks: Int { @_noLocks get { 48 } }
+    /// After this many unreadable characters in a row, what was learned of the hand is discarded.
+    private static var patience: Int { @_noLocks get { 3 } }
+    /// Words after which another hand is thought possible again.
+    private static var wordsOfOneHand: Int { @_noLocks get { 4 } }
+
+    /// The patterns that stand for a character, and those with which one begins.
+    let known: PatternSet
+    let begun: PatternSet
+    let sampleRate: Double
+    /// The logarithm of the unit expected of the hand.
+    private var expected: Double
+
+    /// The best reading first.
+    var readings: InlineArray<24, HandReading>
+    var count = 0
+    /// What the readings become with the next length, the best first.
+    var choices = InlineArray<24, Choice>(repeating: Choice(parent: 0, label: .inside, weight: 0))
+    var choiceCount = 0
+
+    /// First sample of each mark that is not told, and the sample after it.
+    var starts = InlineArray<64, Int>(repeating: 0)
+    var stops = InlineArray<64, Int>(repeating: 0)
+    /// The number of those marks.
+    var marks = 0
+    /// Whether all marks are told, so that the next space ended at least a character.
+    var isTold = true
+    /// Whether the space after what was told says anything about the hand.
+    var spaceCounts = false
+    /// Unreadable characters in a row.
+    var unread = 0
+    /// How many marks were broken lately, and of how many.
+    var broken = 0.15
+    var whole = 30.0
+    private var words = HandReader.wordsOfOneHand - 1
+
+    /// Expects a unit in samples.
+    init(unit: Double, sampleRate: Int, known: PatternSet) {
+        self.known = known
+        begun = HandReader.beginnings(of: known)
+        self.sampleRate = Double(sampleRate)
+        expected = naturalLogarithm(unit)
+        readings = InlineArray<24, HandReading>(
+            repeating: HandReading(hand: HandModel(unit: 0, variance: 1), weight: 0))
+        expectAnyHand(penalty: 0)
+    }
+
+    /// Forgets the hand, and expects a unit in samples.
+    @_noLocks
+    mutating func forgetHand(unit: Double) {
+        expected = naturalLogarithm(unit)
+        count = 0
+        unread = 0
+        expectAnyHand(penalty: 0)
+        clear()
+    }
+
+    /// Forgets the marks so far, but not the hand.
+    @_noLocks
+    mutating func clear() {
+        marks = 0
+        isTold = true
+        spaceCounts = false
+        beginCharacter()
+    }
+
+    /// Whether what was learned of the hand is worthless.
+    var isLost: Bool { @_noLocks get { unread >= HandReader.patience } }
+
+    /// Whether there are more marks than a word has.
+    var isFull: Bool { @_noLocks get { marks >= HandReader.manyMarks } }
+
+    /// Begins a character, whatever the silence before it was.
+    @_noLocks
+    mutating func beginCharacter() {
+        var index = 0
+        while index < count {
+            readings[index].clear()
+            readings[index].pattern = Pattern()
+            index += 1
+        }
+    }
+
+    /// After a word somebody else may go on; and what was taken for spaces between words may be those between characters.
+    @_noLocks
+    mutating func endWord() {
+        guard count > 0 else { return }
+        if !readings[0].isWithin {
+            var wide = readings[0]
+            wide.weight -= 5
+            wide.hand.stretchMore()
+            insert(wide)
+        }
+        words += 1
+        guard words >= HandReader.wordsOfOneHand else { return }
+        words = 0
+        expectAnyHand(penalty: 7)
+    }
+
+    /// Adds unknown hands of the expected unit and of others, from an eighth to eight times as long.
+    @_noLocks
+    mutating func expectAnyHand(penalty: Double) {
+        var step = -6
+        while step <= 6 {
+            let offset = 0.35 * Double(step)
+            let distance = offset < 0 ? -offset : offset
+            // Far off, one unit is hardly less likely than another.
+            let surprise = distance < 0.8 ? 3.125 * distance * distance : 2 + 2 * distance
+            insert(
+                HandReading(hand: HandModel(unit: expected + offset, variance: 0.02), weight: -penalty - surprise))
+            step += 1
+        }
+    }
+
+    private static func beginnings(of known: PatternSet) -> PatternSet {
+        var beginnings: [Pattern] = []
+        for count in 1...PatternSet.longest {
+            for digits in 0..<1 << count where known.contains(Pattern(elements: digits, count: count)) {
+                for shorter in 1...count {
+                    beginnings.append(Pattern(elements: digits >> (count - shorter), count: shorter))
+                }
+            }
+        }
+        return PatternSet(beginnings)
+    }
+}

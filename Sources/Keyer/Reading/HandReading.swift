@@ -1,0 +1,40 @@
+import Morse
+
+/// One way to read what has been keyed and not yet told, with the hand that it implies.
+struct HandReading: Sendable {
+    var hand: HandModel
+    /// The logarithm of its probability relative to the best reading.
+    var weight: Double
+    /// One bit for each mark, the first lowest: whether it is a dah, whether a character ends with it, and whether it and
+    /// the next are parts of one mark that was broken by a tremor.
+    var dahs: UInt64 = 0
+    var ends: UInt64 = 0
+    var joins: UInt64 = 0
+    /// The character under way.
+    var pattern = Pattern()
+    /// Samples of a broken mark so far; 0 if the last mark is whole.
+    var open = 0
+    /// Whether a character of the same word came before the one under way.
+    var isWithin = false
+
+    @_noLocks
+    init(hand: HandModel, weight: Double) {
+        self.hand = hand
+        self.weight = weight
+    }
+
+    /// Whether it reads the marks as another does.
+    @_noLocks
+    func agrees(with other: HandReading) -> Bool {
+        dahs == other.dahs && ends == other.ends && joins == other.joins && open == other.open
+    }
+
+    /// Forgets the marks.
+    @_noLocks
+    mutating func clear() {
+        dahs = 0
+        ends = 0
+        joins = 0
+        open = 0
+    }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// Reads descriptors and files; the only place that does.
+public enum FileInput {
+    /// Reads at most 64 KiB; empty at the end.
+    static func some(from descriptor: CInt, upTo limit: Int = 65_536) throws(Errno) -> [UInt8] {
+        var block = [UInt8](repeating: 0, count: min(limit, 65_536))
+        let count = try retryingInterrupts { read(descriptor, &block, block.count) }
+        return Array(block[..<count])
+    }
+
+    /// So many bytes from a place in a file, fewer only at its end; the position stays as it is.
+    static func bytes(of descriptor: CInt, at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            var block = [UInt8](repeating: 0, count: count - bytes.count)
+            let more = try retryingInterrupts { pread(descriptor, &block, block.count, off_t(offset + bytes.count)) }
+            if more == 0 { break }
+            bytes += block[..<more]
+        }
+        return bytes
+    }
+
+    /// Reads to the end or up to a limit, as a device may have no end.
+    public static func all(from descriptor: CInt, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < limit {
+            let more = try some(from: descriptor, upTo: limit - bytes.count)
+            if more.isEmpty { break }
+            bytes += more
+        }
+        return bytes
+    }
+
+    /// Reads a file up to a limit.
+    public static func contents(of path: String, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
+        let file = try FileDescriptor(opening: path, O_RDONLY)
+        return try all(from: file.rawValue, upTo: limit)
+    }
+
+    /// The names in a folder, without `.` and `..`.
+    public static func names(in folder: String) throws(Errno) -> [String] {
+        guard let entries = opendir(folder) else { throw Errno.last }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

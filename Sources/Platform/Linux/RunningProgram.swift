@@ -1,0 +1,41 @@
+internal import CLinux
+internal import Glibc
+
+/// The running program.
+public enum RunningProgram {
+    /// Its arguments, beginning with its name.
+    public static let arguments: [String] = {
+        var count: CInt = 0
+        guard let values = clinux_arguments(&count) else { return [] }
+        return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
+    }()
+
+    /// Its path with links resolved, or its name if the path is unknown.
+    ///
+    /// Taken from /proc, or else from the path the kernel was given, or else from the first argument and PATH: a
+    /// container may lack /proc.
+    public static var path: String {
+        let name = arguments.first ?? ""
+        return path(link: "/proc/self/exe", given: given, name: name) { getenv($0).map { String(cString: $0) } }
+    }
+
+    static func path(
+        link: String, given: String?, name: String, environment: (String) -> String?
+    ) -> String {
+        let searched =
+            name.contains("/")
+            ? [name] : (environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
+        for candidate in [link] + (given.map { [$0] } ?? []) + searched where !candidate.isEmpty {
+            if access(candidate, X_OK) == 0, let resolved = realpath(candidate, nil) {
+                defer { free(resolved) }
+                return String(cString: resolved)
+            }
+        }
+        return name
+    }
+
+    /// The path that the kernel was given to run.
+    private static var given: String? {
+        UnsafePointer<CChar>(bitPattern: getauxval(UInt(AT_EXECFN))).map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,67 @@
+/// Checksums that show whether stored answers are still what was written.
+///
+/// Each answer has a checksum of its columns, written in the same statement.  SQLite's own checks find structural
+/// damage but not a flipped bit in an answer.
+enum Checksums {
+    /// The checksum of an answer, as an expression over its row.
+    static let attempt = "checksum(session, \(attemptContent))"
+    /// The same for an answer to a word.
+    static let word = "checksum(session, \(wordContent))"
+
+    /// The columns that describe an answer; its session's number may differ in another file.
+    static let attemptContent =
+        "direction, skill, target, answer, correct, recognition_ms, pattern, repeats, epoch, day"
+    /// The same for an answer to a word.
+    static let wordContent = "direction, word, answer, correct, epoch, day"
+
+    /// Adds missing checksums, as after an import.
+    static func fill(_ database: Database) throws(SQLiteError) {
+        try database.run("UPDATE attempt SET checksum = \(attempt) WHERE checksum IS NULL")
+        try database.run("UPDATE word_attempt SET checksum = \(word) WHERE checksum IS NULL")
+    }
+
+    /// Describes what is not as it was written; nil if everything is.
+    ///
+    /// One pass over the answers finds both changed answers and counts that do not match them.  Counts are compared by
+    /// sums of one hash per answer, which do not depend on order, so nothing is sorted and the first start of a day is
+    /// quick.
+    static func fault(in database: Database) throws(SQLiteError) -> String? {
+        let fault = try Self.fault(
+            in: "attempt", attempt,
+            sums: [
+                (hash("skill, target, 0"), "1"), (hash("skill, target, 1"), "correct"),
+                (hash("skill, target, answer"), "(NOT correct AND answer <> '')"),
+            ],
+            counted: [("total", "attempts"), ("total", "correct"), ("confusion", "count")], database)
+        if let fault { return fault }
+        return try Self.fault(
+            in: "word_attempt", word,
+            sums: [(hash("direction, word, 0"), "1"), (hash("direction, word, 1"), "correct")],
+            counted: [("word_total", "attempts"), ("word_total", "correct")], database)
+    }
+
+    /// - Parameters:
+    ///   - sums: what an answer adds to each sum: a hash times 0 or 1.
+    ///   - counted: the place where triggers keep the number by which the same hash is multiplied.
+    private static func fault(
+        in table: String, _ checksum: String, sums: [(hash: String, once: String)],
+        counted: [(table: String, count: String)], _ database: Database
+    ) throws(SQLiteError) -> String? {
+        let terms = sums.map { "ifnull(sum(\($0.once) * \($0.hash)), 0)" }
+        let found = try database.query(
+            "SELECT count(*) FILTER (WHERE checksum IS NOT \(checksum)), \(terms.joined(separator: ", ")) FROM \(table)"
+        ) { row in (0...sums.count).map { row.integer(Int32($0)) } }.first
+        guard let found else { return "no answer" }
+        if found[0] != 0 { return "\(found[0]) changed in \(table)" }
+        for (sum, (hash, kept)) in zip(found.dropFirst(), zip(sums.map(\.hash), counted)) {
+            // Masked, so that no damaged number overflows the sum.
+            let stands = try database.query(
+                "SELECT ifnull(sum((\(kept.count) & 0x3fffffff) * \(hash)), 0) FROM \(kept.table)"
+            ) { $0.integer(0) }
+            if stands != [sum] { return "miscounted in \(kept.table)" }
+        }
+        return nil
+    }
+
+    private static func hash(_ columns: String) -> String { "(checksum(\(columns)) & 0xfffff)" }
+}

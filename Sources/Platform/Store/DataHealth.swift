@@ -1,0 +1,39 @@
+import Glibc
+public import Training
+
+/// The state of a data folder, examined without changing it.
+public struct DataHealth {
+    /// The number of stored answers.
+    public let answers: Int
+    /// What is wrong with the database; nil if nothing is.
+    public let fault: String?
+    /// The day of the newest sound backup, if there is one.
+    public let newestBackup: Day?
+    /// Free bytes on its file system.
+    public let freeBytes: Int
+
+    /// The least free space wanted: a session needs far less, backups and the log more.
+    public static let wantedBytes = 50 << 20
+
+    /// Examines a folder; nil if it has neither a database nor a backup.
+    public init?(_ folder: DataFolder) {
+        newestBackup = Backups(in: folder, .current).newestSound()?.day
+        var status = statvfs()
+        freeBytes = statvfs(folder.path, &status) == 0 ? Int(clamping: status.f_bavail * status.f_frsize) : 0
+        guard access(folder.database, F_OK) == 0 else {
+            guard newestBackup != nil else { return nil }
+            (answers, fault) = (0, "progress.sqlite: \(Errno(ENOENT))")
+            return
+        }
+        var found = (answers: 0, fault: String?.none)
+        do {
+            let database = try StoreOpening.reading(folder, .current)
+            let findings = try database.query("PRAGMA quick_check(1)") { $0.text(0) }
+            found.fault = findings == ["ok"] ? try Checksums.fault(in: database) : findings.first
+            found.answers = try database.counts().answers
+        } catch {
+            found.fault = found.fault ?? "\(error)"
+        }
+        (answers, fault) = found
+    }
+}

@@ -1,0 +1,92 @@
+import Training
+
+/// Repairs numbers of a database that are out of range: written by a version that did not check, or by another program.
+///
+/// Whatever can be counted from the answers is; for the rest see `StoredNumber`.  The answers themselves stay.
+struct NumberRepair {
+    let database: Database
+
+    /// Repairs everything in one transaction.
+    ///
+    /// - Parameter includesAnswers: whether to check the growing tables too; needed once, before their triggers
+    ///   exist.
+    /// - Returns: the number of repaired rows.
+    func run(includesAnswers: Bool) throws(SQLiteError) -> Int {
+        let tables = StoredNumber.tables.filter { includesAnswers || !Self.growing.contains($0) }
+        guard try needsRepair(tables) else { return 0 }
+        return try database.transaction { () throws(SQLiteError) in
+            var rows = 0
+            for table in tables { rows += table == "streak" ? try recountStreak() : try repair(table) }
+            for count in Self.recounts {
+                let wrong = try database.query("SELECT count(*) FROM \(count.table) WHERE \(count.isWrong)") {
+                    $0.integer(0)
+                }
+                rows += wrong.first ?? 0
+                if rows > 0 { try database.execute("DELETE FROM \(count.table); \(count.statement)") }
+            }
+            return rows
+        }
+    }
+
+    /// Tables with a row for each answer.
+    private static let growing: Set = ["attempt", "word_attempt"]
+
+    private func needsRepair(_ tables: [String]) throws(SQLiteError) -> Bool {
+        let checks = tables.map { ($0, Self.isWrong($0)) } + Self.recounts.map { ($0.table, $0.isWrong) }
+        for (table, isWrong) in checks {
+            let found = try database.query("SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(isWrong))") { $0.integer(0) }
+            if found != [0] { return true }
+        }
+        return false
+    }
+
+    private static func isWrong(_ table: String) -> String {
+        "NOT (\(StoredNumber.of(table).map { $0.condition() }.joined(separator: " AND ")))"
+    }
+
+    private func repair(_ table: String) throws(SQLiteError) -> Int {
+        let changes = StoredNumber.of(table).map {
+            "\($0.column) = CASE WHEN \($0.condition()) THEN \($0.column) ELSE \($0.substitute) END"
+        }
+        try database.execute(
+            "UPDATE \(table) SET \(changes.joined(separator: ", ")) WHERE \(Self.isWrong(table))")
+        return database.changes
+    }
+
+    /// Computes the streak from the days of the finished sessions.
+    private func recountStreak() throws(SQLiteError) -> Int {
+        let found = try database.query("SELECT count(*) FROM streak WHERE \(Self.isWrong("streak"))") { $0.integer(0) }
+        guard let wrong = found.first, wrong > 0 else { return 0 }
+        let days = try database.query("SELECT DISTINCT day FROM session WHERE milliseconds IS NOT NULL ORDER BY day") {
+            Day(ordinal: Ranges.days.clamping($0.integer(0)))
+        }
+        let streak = days.reduce(Streak()) { $0.practised(on: $1) }
+        try database.run(
+            "REPLACE INTO streak VALUES (1, ?, ?, ?)", streak.current, streak.longest, streak.lastDay?.ordinal)
+        return wrong
+    }
+
+    /// Counts kept by triggers, and how to compute them from the answers.
+    private static let recounts: [(table: String, isWrong: String, statement: String)] = [
+        (
+            "total", "attempts > \(Ranges.counts.upperBound)",
+            """
+            INSERT INTO total SELECT skill, target, count(*), sum(correct) FROM attempt GROUP BY skill, target
+            """
+        ),
+        (
+            "confusion", "count > \(Ranges.counts.upperBound)",
+            """
+            INSERT INTO confusion SELECT skill, target, answer, count(*) FROM attempt
+                WHERE NOT correct AND answer <> '' GROUP BY skill, target, answer
+            """
+        ),
+        (
+            "word_total", "attempts > \(Ranges.counts.upperBound)",
+            """
+            INSERT INTO word_total SELECT direction, word, count(*), sum(correct) FROM word_attempt
+                GROUP BY direction, word
+            """
+        ),
+    ]
+}

@@ -1,0 +1,128 @@
+import CSQLite
+import Glibc
+import Trainer
+import Training
+
+/// The steps between a sound file and a store that is ready.
+final class StoreOpening {
+    let database: Database
+    /// Why today's backup failed, if it did.
+    let backupFailure: StoreError?
+    /// The number of answers.
+    let answers: Int
+    /// The number of rows with repaired numbers.
+    let repaired: Int
+    private let folder: DataFolder
+
+    init(_ folder: DataFolder, _ schema: Schema, today: Day) throws(StoreError) {
+        self.folder = folder
+        try makePrivateFile(folder.database)
+        let database = try translatingErrors { () throws(SQLiteError) in
+            let database = try Database(folder.database, .readWrite)
+            if database.isReadOnly { throw SQLiteError(code: SQLITE_PERM, path: folder.database) }
+            try database.useLog()
+            return database
+        }
+        self.database = database
+        // Before anything is changed in it.
+        let isUsed = try Self.version(of: database, schema) != 0 && (try? Upkeep(database: database).openings) != 0
+        backupFailure = isUsed ? Self.backUp(database, folder, today, schema) : nil
+        let isBackedUp = isUsed && backupFailure == nil
+        var repaired = 0
+        answers = try translatingErrors { () throws(SQLiteError) in
+            repaired = try schema.migrateAndRepair(database)
+            let upkeep = Upkeep(database: database)
+            if repaired > 0, try upkeep.report().recovery == .none { try upkeep.note(.repaired(rows: repaired)) }
+            try upkeep.countOpening()
+            if isBackedUp { try upkeep.setDay(today) }
+            let answers = try Self.takeRescued(folder, into: database, schema)
+            let missing = max(0, (Tally(in: folder).answers ?? 0) - answers)
+            if missing > 0 { try upkeep.note(missing: missing) }
+            // From here on the log has only this run's answers.
+            try? database.checkpoint(truncating: true)
+            return answers
+        }
+        self.repaired = repaired
+    }
+
+    /// The tally, correct from the start.
+    func takeTally() -> Tally {
+        let tally = Tally(in: folder)
+        tally.write(answers)
+        return tally
+    }
+
+    /// Adds answers that earlier runs left in other files; returns the number of answers.
+    private static func takeRescued(
+        _ folder: DataFolder, into database: Database, _ schema: Schema
+    ) throws(SQLiteError) -> Int {
+        for name in folder.rescued {
+            let path = "\(folder.path)/\(name)"
+            guard let source = try? Database(path, .readWrite), (try? source.userVersion()) == schema.version else {
+                continue
+            }
+            let taken = try Merge(source, into: database).answers
+            try Upkeep(database: database).note(takenIn: taken)
+            rename(path, "\(path).taken")
+        }
+        return try database.counts().answers
+    }
+
+    private static func version(of database: Database, _ schema: Schema) throws(StoreError) -> Int {
+        let version = try translatingErrors { () throws(SQLiteError) in try database.userVersion() }
+        if version > schema.version { throw .tooNew(path: database.path, version: version) }
+        return version
+    }
+
+    private static func backUp(
+        _ database: Database, _ folder: DataFolder, _ day: Day, _ schema: Schema
+    ) -> StoreError? {
+        do throws(StoreError) {
+            if (try? Upkeep(database: database).day) == day { return nil }
+            try Backups(in: folder, schema).make(of: database, on: day)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Reading
+
+    /// The database for reading only; an empty one in memory if there is none.
+    static func reading(_ folder: DataFolder, _ schema: Schema) throws(StoreError) -> Database {
+        let file = try translatingErrors { () throws(SQLiteError) in try openForReading(folder) }
+        if let file, try version(of: file, schema) == schema.version { return file }
+        // An older file is migrated in memory.
+        return try translatingErrors { () throws(SQLiteError) in
+            let database = try Database.inMemory()
+            try file?.copy(to: database)
+            _ = try schema.migrateAndRepair(database)
+            try database.execute("PRAGMA query_only = ON")
+            return database
+        }
+    }
+
+    /// The file as it is; nil if there is none.
+    private static func openForReading(_ folder: DataFolder) throws(SQLiteError) -> Database? {
+        if access(folder.database, F_OK) == -1, errno == ENOENT || errno == ENOTDIR { return nil }
+        do throws(SQLiteError) {
+            // With the right to write, so that the last connection to close leaves nothing beside it.
+            let database = try Database(folder.database, .readWrite)
+            try database.execute("PRAGMA query_only = ON")
+            // Opening reads nothing yet.
+            _ = try database.userVersion()
+            return database
+        } catch {
+            guard error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY else { throw error }
+            return try PrivateCopy.database(of: folder.database)
+        }
+    }
+}
+
+extension Database {
+    /// Uses a log that is copied into the file only on our command, so that only we change the file.
+    func useLog() throws(SQLiteError) {
+        _ = try query("PRAGMA journal_mode = WAL") { $0.text(0) }
+        try execute("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+    }
+}

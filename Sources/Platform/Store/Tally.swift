@@ -1,0 +1,70 @@
+import Glibc
+
+/// The number of answers written, in a small file of its own that a torn log cannot affect.
+///
+/// It is written after the answers, so that it never claims too many, and in two places alternately, so that one is
+/// always complete.  If it cannot be written or read, losses are merely not noticed by it.
+final class Tally {
+    private static let length = 64
+
+    private let owner: FileDescriptor?
+    private let file: CInt?
+    private var turn = 0
+
+    /// A tally without a number.
+    init() {
+        owner = nil
+        file = nil
+    }
+
+    /// Opens or creates the file.
+    init(in folder: DataFolder) {
+        do throws(Errno) {
+            let owner = try FileDescriptor(opening: folder.tally, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+            file = owner.rawValue
+            self.owner = consume owner
+        } catch {
+            owner = nil
+            file = nil
+        }
+        turn = newest?.turn ?? 0
+    }
+
+    /// The number of answers; nil if unknown.
+    var answers: Int? { newest?.answers }
+
+    private var newest: (turn: Int, answers: Int)? {
+        guard let file else { return nil }
+        return (0..<2).compactMap { place -> (turn: Int, answers: Int)? in
+            let bytes = try? FileInput.bytes(of: file, at: place * Self.length, count: Self.length)
+            guard let bytes, bytes.count == Self.length else { return nil }
+            let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+            guard words.count == 3, let turn = Int(words[0]), let answers = Int(words[1]),
+                words[2] == Self.check(turn, answers)
+            else { return nil }
+            return (turn, answers)
+        }.max { $0.turn < $1.turn }
+    }
+
+    /// Writes the number.
+    func write(_ answers: Int) {
+        guard let file else { return }
+        turn &+= 1
+        var bytes = Array("\(turn) \(answers) \(Self.check(turn, answers))".utf8)
+        bytes += [UInt8](repeating: UInt8(ascii: " "), count: max(0, Self.length - bytes.count - 1))
+        bytes.append(UInt8(ascii: "\n"))
+        try? writeFully(bytes, to: file, at: turn % 2 * Self.length)
+    }
+
+    /// Makes the number unknown until it is written again: what follows may rightly be fewer.
+    func clear() {
+        guard let file else { return }
+        ftruncate(file, 0)
+    }
+
+    private static func check(_ turn: Int, _ answers: Int) -> String {
+        var sum: UInt32 = 2_166_136_261
+        for byte in "\(turn) \(answers)".utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+        return String(sum, radix: 16)
+    }
+}

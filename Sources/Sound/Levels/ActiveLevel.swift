@@ -1,0 +1,28 @@
+import Glibc
+
+/// The level of sound while there is sound: what makes single letters comparable, which are too short for the blocks
+/// of `LoudnessMeter`.
+package enum ActiveLevel {
+    /// Blocks further than this under the loudest do not count, in decibels.
+    package static let gate = -30.0
+
+    /// Root mean square over the active blocks of 10 ms, in decibels relative to full scale; nil for silence.
+    package static func measure(_ samples: [Float], sampleRate: Double) -> Double? {
+        let length = max(1, Int((sampleRate * 0.01).rounded()))
+        var powers: [Double] = []
+        var start = 0
+        while start < samples.count {
+            let block = samples[start..<min(start + length, samples.count)]
+            powers.append(block.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(block.count))
+            start += length
+        }
+        guard let loudest = powers.max(), loudest > 0 else { return nil }
+        let active = powers.filter { $0 > loudest * pow(10, gate / 10) }
+        return 10 * log10(active.reduce(0, +) / Double(active.count))
+    }
+}
+
+/// Decibels as a factor of amplitude.
+package func amplitude(decibels: Double) -> Float {
+    Float(pow(10, decibels / 20))
+}

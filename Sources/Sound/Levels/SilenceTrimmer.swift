@@ -1,0 +1,58 @@
+/// Cuts the silence before and after a piece of speech, chunk by chunk, and scales it.
+///
+/// eSpeak puts up to 77 ms of silence before a plosive.  The threshold is 1/1024 of full scale, and 3 ms before it are
+/// kept: cutting harder takes the burst of the consonant away.  Samples under the threshold are held back until it is
+/// known whether more sound follows.
+package struct SilenceTrimmer {
+    /// 1/1024 of full scale.
+    private static let threshold: UInt16 = 32
+    /// What never gets louder than this was not spoken: eSpeak answers text it cannot speak with silence.
+    private static let audible: UInt16 = 100
+
+    private let gain: Float
+    private let lead: Int
+    private let tail: Int
+    private var held: [Float] = []
+    /// Where the sound begins in `held`, before it is known to be audible.
+    private var onset: Int?
+    /// True once there was audible sound.
+    package private(set) var isAudible = false
+
+    /// - Parameters:
+    ///   - gain: factor for every sample.
+    ///   - sampleRate: in samples per second.
+    package init(gain: Float, sampleRate: Int) {
+        self.gain = gain / 32768
+        lead = sampleRate * 3 / 1000
+        tail = sampleRate * 5 / 1000
+    }
+
+    /// Takes samples as eSpeak makes them; returns those that are known to be part of the sound.
+    package mutating func process(_ samples: UnsafeBufferPointer<Int16>) -> [Float] {
+        var output: [Float] = []
+        output.reserveCapacity(held.count + samples.count)
+        for sample in samples {
+            held.append(Float(sample) * gain)
+            let magnitude = sample.magnitude
+            guard magnitude > Self.threshold else { continue }
+            if isAudible {
+                output += held
+                held.removeAll(keepingCapacity: true)
+            } else {
+                let start = onset ?? max(0, held.count - 1 - lead)
+                onset = start
+                if magnitude >= Self.audible {
+                    isAudible = true
+                    output += held[start...]
+                    held.removeAll(keepingCapacity: true)
+                }
+            }
+        }
+        return output
+    }
+
+    /// The end of the sound with a little of the silence after it.
+    package mutating func finish() -> [Float] {
+        isAudible ? Array(held.prefix(tail)) : []
+    }
+}

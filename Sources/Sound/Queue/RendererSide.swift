@@ -1,0 +1,64 @@
+import Synchronization
+
+/// What the renderer takes from its stream and leaves there, without counting a reference: the renderer keeps the stream
+/// alive.
+struct RendererSide {
+    private let stream: Unmanaged<SoundStream>
+
+    /// Samples per second.
+    let sampleRate: Int
+
+    init(_ stream: SoundStream) {
+        self.stream = .passUnretained(stream)
+        sampleRate = stream.sampleRate
+    }
+
+    /// The next command of the console.
+    @_noLocks
+    func takeCommand() -> Command? { stream.use { $0.commands.pop() } }
+
+    /// The next chunk of speech, which stays until it is taken.
+    @_noLocks
+    func peekChunk() -> UnsafeMutablePointer<SpeechChunk>? { stream.use { $0.chunks.peek() } }
+
+    /// Takes the chunk that was peeked at.
+    @_noLocks
+    func takeChunk() { _ = stream.use { $0.chunks.pop() } }
+
+    /// Tells the console about a clip.
+    @_noLocks
+    func tell(_ notice: Notice) {
+        // There is room: see `SoundStream.notices`.
+        _ = stream.use { $0.notices.push(notice) }
+    }
+
+    /// Tells the console what was keyed; false if there is no room.
+    @_noLocks
+    func tell(_ notice: KeyNotice) -> Bool { stream.use { $0.keyNotices.push(notice) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
+    func giveBack(_ score: UnsafeMutablePointer<KeyingScore>) { stream.use { $0.usedScores.leave(score) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
+    func giveBack(_ contour: UnsafeMutablePointer<ContourSamples>) { stream.use { $0.usedContours.leave(contour) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
+    func giveBack(_ order: UnsafeMutablePointer<KeyerOrder>) { stream.use { $0.usedOrders.leave(order) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
+    func giveBack(_ order: UnsafeMutablePointer<BandOrder>) { stream.use { $0.usedBands.leave(order) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
+    func giveBack(_ chunk: UnsafeMutablePointer<SpeechChunk>) { stream.use { $0.usedChunks.leave(chunk) } }
+
+    /// Publishes how many samples have been rendered.
+    @_noLocks
+    func publish(position: Int64) {
+        stream.use { $0.position.store(position, ordering: .releasing) }
+    }
+}

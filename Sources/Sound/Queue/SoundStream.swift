@@ -1,0 +1,84 @@
+import Synchronization
+
+/// One stream of sound: what its three ends share.  Each end is made of it once, and belongs to the thread that it is handed
+/// to.
+///
+///     Console (program) --- clips, cancels, gains, keyer --> Renderer (timing thread) ---> samples
+///             ^------------ began, ended, cut, keyed ------------|  ^  ^
+///     SpeechFeed (speech thread) ------- samples -------------------+  |
+///     contacts (timing thread) ----------------------------------------+
+///
+/// Keyings and speech are allocated by the end that sends them and return to it to be freed.
+public final class SoundStream: Sendable {
+    /// Samples per second.
+    public let sampleRate: Int
+    /// Rise and fall of a mark at first.
+    let edgeMilliseconds: Double
+    /// Silence at the stream's start before any Morse.
+    let leadMilliseconds: Int
+
+    /// The most clips that are with the renderer, or have ended there without the console having been told.
+    static let clipLimit = 512
+
+    /// Console to renderer.
+    let commands = Ring<Command>(minimumCapacity: 1024)
+    /// Renderer to console. Never full: a clip makes at most two notices, and the console allows at most `clipLimit`
+    /// clips without a final notice.
+    let notices = Ring<Notice>(minimumCapacity: 2 * clipLimit)
+    /// Renderer to console: what was keyed. Full only if nobody takes the notices; further ones are then lost and
+    /// counted.
+    let keyNotices = Ring<KeyNotice>(minimumCapacity: 1024)
+    /// Speech feed to renderer.
+    let chunks = Ring<UnsafeMutablePointer<SpeechChunk>>(minimumCapacity: 1024)
+    /// Renderer to console.
+    let usedScores = ReturnShelf<KeyingScore>()
+    /// Renderer to console.
+    let usedContours = ReturnShelf<ContourSamples>()
+    /// Renderer to console.
+    let usedOrders = ReturnShelf<KeyerOrder>()
+    /// Renderer to console.
+    let usedBands = ReturnShelf<BandOrder>()
+    /// Renderer to speech feed.
+    let usedChunks = ReturnShelf<SpeechChunk>()
+    /// Samples rendered so far.
+    let position = Atomic<Int64>(0)
+
+    private let endsMade = Atomic<UInt8>(0)
+
+    /// Makes a silent stream.
+    ///
+    /// - Parameters:
+    ///   - sampleRate: samples per second, 8000 to 192000.
+    ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
+    ///   - leadMilliseconds: silence at the stream's start before any Morse: devices swallow the first moments of
+    ///     sound, and a swallowed dit makes another character. Speech and earcons may start at once.
+    public init(sampleRate: Int, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 500) {
+        precondition((8000...192_000).contains(sampleRate), "the sample rate is 8000 to 192000")
+        self.sampleRate = sampleRate
+        self.edgeMilliseconds = edgeMilliseconds
+        self.leadMilliseconds = leadMilliseconds
+    }
+
+    deinit {
+        while let command = commands.pop() { command.discard() }
+        while let chunk = chunks.pop() { chunk.discard() }
+        usedScores.freeAll()
+        usedContours.freeAll()
+        usedOrders.freeAll()
+        usedBands.freeAll()
+        usedChunks.freeAll()
+    }
+
+    /// The ends of a stream, a bit each.
+    enum End: UInt8 {
+        case console = 1
+        case renderer = 2
+        case speechFeed = 4
+    }
+
+    /// Notes that an end is made: its rings have room for one only.
+    func make(_ end: End) {
+        let before = endsMade.bitwiseOr(end.rawValue, ordering: .relaxed).oldValue
+        precondition(before & end.rawValue == 0, "a stream has one of each end")
+    }
+}

@@ -1,0 +1,5 @@
+extension Unmanaged {
+    /// Runs the body with the object and counts no reference; whoever made this keeps the object alive meanwhile.
+    @_transparent
+    public func use<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+}

@@ -1,0 +1,93 @@
+import Training
+
+/// The archive's own format; docs/kochlea.1 describes it.
+package enum ArchiveFormat {
+    /// Increased whenever current readers could not read the format.
+    package static let version = 1
+    /// The first record of a file.
+    package static let head = "export"
+    /// The last record.  A file without it was cut off.
+    package static let end = "end"
+
+    /// Sessions come before their answers.
+    package static let tables: [ArchiveTable] = [
+        ArchiveTable(
+            record: "session", table: "session", order: "id",
+            fields: [
+                ArchiveField("id", .integer(Ranges.rows)), ArchiveField("kind", .text),
+                ArchiveField("epoch", .integer(Ranges.epoch)),
+                ArchiveField("day", .day), ArchiveField("second_of_day", .integer(Ranges.secondOfDay)),
+                ArchiveField("milliseconds", .integer(Ranges.practice), optional: true),
+                ArchiveField("attempts", .integer(Ranges.counts), optional: true),
+                ArchiveField("correct", .integer(Ranges.counts), optional: true),
+                ArchiveField("advanced", .flag, optional: true),
+                ArchiveField("level", .integer(Ranges.levels), optional: true),
+            ]),
+        ArchiveTable(
+            record: "attempt", table: "attempt", order: "id",
+            fields: [
+                ArchiveField("session", .integer(Ranges.rows)), ArchiveField("direction", directions),
+                ArchiveField("skill", .choice(["receive", "send", "ear"])), ArchiveField("target", .text),
+                ArchiveField("answer", .text), ArchiveField("correct", .flag),
+                ArchiveField("recognition_ms", .integer(Ranges.recognition), optional: true),
+                ArchiveField("pattern", .text),
+                ArchiveField("repeats", .integer(Ranges.counts)), ArchiveField("epoch", .integer(Ranges.epoch)),
+                ArchiveField("day", .day),
+            ]),
+        ArchiveTable(
+            record: "word", table: "word_attempt", order: "id",
+            fields: [
+                ArchiveField("session", .integer(Ranges.rows)), ArchiveField("direction", directions),
+                ArchiveField("word", .text),
+                ArchiveField("answer", .text), ArchiveField("correct", .flag),
+                ArchiveField("epoch", .integer(Ranges.epoch)),
+                ArchiveField("day", .day),
+            ]),
+        ArchiveTable(
+            record: "progress", table: "progress", order: "direction",
+            fields: [
+                ArchiveField("direction", directions), ArchiveField("level", .integer(Ranges.reachedLevels)),
+                ArchiveField("interval_days", .integer(Ranges.interval)), ArchiveField("due", .day, optional: true),
+                ArchiveField("last_practised", .day, optional: true),
+                ArchiveField("first_practised", .day, optional: true),
+                ArchiveField("level_reached", .day, optional: true),
+            ]),
+        ArchiveTable(
+            record: "streak", table: "streak", order: "only",
+            fields: [
+                ArchiveField("current", .integer(Ranges.counts)), ArchiveField("longest", .integer(Ranges.counts)),
+                ArchiveField("last_day", .day, optional: true),
+            ]),
+        ArchiveTable(
+            record: "introduced", table: "introduced", order: "direction, character",
+            fields: [ArchiveField("direction", directions), ArchiveField("character", .text)]),
+        ArchiveTable(
+            record: "paused", table: "paused", order: "direction",
+            fields: [
+                ArchiveField("direction", directions), ArchiveField("state", .text),
+                ArchiveField("epoch", .integer(Ranges.epoch)),
+                ArchiveField("day", .day), ArchiveField("second_of_day", .integer(Ranges.secondOfDay)),
+            ]),
+        ArchiveTable(
+            record: "state", table: "state", order: "name", replaces: true,
+            fields: [ArchiveField("name", .text), ArchiveField("value", .text)]),
+        ArchiveTable(
+            record: "setting", table: "setting", order: "name", replaces: true,
+            fields: [ArchiveField("name", .text), ArchiveField("value", .text)]),
+    ]
+
+    /// Tables that must be empty before an import.  Settings and states may exist: merely looking at the program leaves
+    /// some.
+    package static let mustBeEmpty = [
+        "session", "attempt", "word_attempt", "progress", "streak", "introduced", "paused",
+    ]
+
+    /// The columns of the CSV table: those that describe the file, then every field once.
+    static let columns: [String] = {
+        var columns = ["record", "version", "program", "records"]
+        for field in tables.flatMap(\.fields) where !columns.contains(field.name) { columns.append(field.name) }
+        return columns
+    }()
+
+    private static let directions = ArchiveField.Kind.choice(Direction.allCases.map(\.rawValue))
+}

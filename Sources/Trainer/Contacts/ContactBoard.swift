@@ -1,0 +1,141 @@
+package import Keyer
+
+/// All controls in use and the contacts they close.  Time is passed in.
+///
+/// A contact is closed while any of its controls is, on whatever device.  A device that is unplugged or muted opens
+/// whatever it held.
+package struct ContactBoard: Sendable {
+    /// What changes led to, in order of time.
+    package enum Event: Equatable, Sendable {
+        /// A contact closed or opened through a control of `device`.
+        case edge(nanoseconds: Int64, Contact, isDown: Bool, device: DeviceNumber)
+        /// A control was closed for so long that it no longer counts.
+        case stuck(Contact, device: DeviceNumber)
+    }
+
+    private struct Line {
+        let device: DeviceNumber
+        let source: ControlSource
+        let contact: Contact
+        /// Nil for keys.
+        var axis: AxisSwitch?
+        var gate: ContactGate
+    }
+
+    private var lines: [Line] = []
+    private var tally = ContactTally()
+    private var events: [Event] = []
+    /// A buffer, kept to avoid allocation.
+    private var changes: [ContactGate.Change] = []
+    /// Keeps edges in order of time, whatever order devices are read in.
+    private var lastEdge = Int64.min
+
+    /// Makes a board without devices.
+    package init() {}
+
+    /// When to call `advance`.
+    package var deadline: Int64? { lines.compactMap(\.gate.deadline).min() }
+
+    /// Passes on the events since the last call.
+    package mutating func takeEvents(_ body: (Event) -> Void) {
+        for event in events { body(event) }
+        events.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes a device into use.
+    ///
+    /// - Parameters:
+    ///   - keysDown: keys that are down now; they have no effect until released.
+    ///   - axes: current positions of the axes.
+    package mutating func attach(
+        _ device: DeviceNumber, mappings: [DeviceMapping], times: GateTimes, keysDown: Set<UInt16>,
+        axes: [UInt16: AxisRange]
+    ) {
+        for mapping in mappings {
+            switch mapping.control {
+            case .key(let code):
+                lines.append(
+                    Line(
+                        device: device, source: .key(code), contact: mapping.contact,
+                        gate: ContactGate(times: times, isDown: keysDown.contains(code))))
+            case .axis(let code, let isUpward):
+                guard let range = axes[code] else { continue }
+                let axis = AxisSwitch(range, isUpward: isUpward)
+                lines.append(
+                    Line(
+                        device: device, source: .axis(code), contact: mapping.contact, axis: axis,
+                        gate: ContactGate(times: times, isDown: axis.isDown)))
+            }
+        }
+    }
+
+    /// Takes a device out of use; whatever it held opens at once.
+    package mutating func detach(_ device: DeviceNumber, at now: Int64) {
+        setMuted(true, device, at: now)
+        lines.removeAll { $0.device == device }
+    }
+
+    /// A muted device closes no contacts.
+    package mutating func setMuted(_ isMuted: Bool, _ device: DeviceNumber, at now: Int64) {
+        advance(to: now)
+        for index in lines.indices where lines[index].device == device {
+            lines[index].gate.setMuted(isMuted, at: now, into: &changes)
+            tell(index)
+        }
+    }
+
+    /// Handles a change on a device.
+    ///
+    /// - Parameter now: when it was read; late changes count from then.
+    package mutating func take(_ change: DeviceChange, at now: Int64) {
+        let time = change.isLate ? now : change.nanoseconds
+        advance(to: time)
+        for index in lines.indices
+        where lines[index].device == change.device && lines[index].source == change.source {
+            let isDown: Bool
+            if lines[index].axis != nil {
+                guard lines[index].axis?.take(change.value) == true else { continue }
+                isDown = lines[index].axis?.isDown == true
+            } else {
+                // Auto-repeat: the key is still down.
+                guard change.value != 2 else { continue }
+                isDown = change.value != 0
+            }
+            if change.isLate {
+                lines[index].gate.resynchronise(isDown, at: time, into: &changes)
+            } else {
+                lines[index].gate.take(isDown, at: time, into: &changes)
+            }
+            tell(index)
+        }
+    }
+
+    /// Does everything due until `now`.
+    package mutating func advance(to now: Int64) {
+        while true {
+            // One at a time, so that edges come in order of time.
+            var next: (index: Int, time: Int64)?
+            for index in lines.indices {
+                guard let time = lines[index].gate.deadline, time <= now, time < next?.time ?? .max else { continue }
+                next = (index, time)
+            }
+            guard let next else { return }
+            lines[next.index].gate.advance(to: next.time, into: &changes)
+            tell(next.index)
+        }
+    }
+
+    private mutating func tell(_ index: Int) {
+        let line = lines[index]
+        for change in changes {
+            let isEdge = change.isDown ? tally.close(line.contact) : tally.open(line.contact)
+            if isEdge {
+                lastEdge = max(lastEdge, change.nanoseconds)
+                events.append(
+                    .edge(nanoseconds: lastEdge, line.contact, isDown: change.isDown, device: line.device))
+            }
+            if change.isStuck { events.append(.stuck(line.contact, device: line.device)) }
+        }
+        changes.removeAll(keepingCapacity: true)
+    }
+}

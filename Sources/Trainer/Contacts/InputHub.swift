@@ -1,0 +1,387 @@
+package import Keyer
+import Sound
+
+/// Everything about input devices but waiting: finds, opens and closes them, turns their events into contacts, and
+/// informs the program.  Time is passed in; used only by the input thread.
+///
+/// Devices that nobody set up stay closed.  While the learner is asked to press a control, all that have any are open.
+package final class InputHub<Nodes: InputNodes> {
+    /// A contact closed or opened.
+    package typealias Edge = (nanoseconds: Int64, contact: Contact, isDown: Bool)
+
+    /// A device that is present.
+    private struct Entry {
+        let number: DeviceNumber
+        let description: NodeDescription
+        var node: Nodes.Node?
+        /// Its current use; nil for none.
+        var setup: DeviceSetup?
+        var opening = DeviceOpening.untried
+        var hasToldDenied = false
+        var grab = DeviceGrab.settled
+
+        /// Whether the learner has been told that it is present, or knows.
+        var isKnown = false
+
+        /// Whether it was present before and not refused.
+        var isSettled: Bool { opening == .untried || opening == .done }
+
+        /// Whether others get its keys, too: a keyboard, or a device whose contacts type.
+        var isShared: Bool { setup?.isTypedToo == true || (description.isKeyboard && setup?.isGrabbed != true) }
+    }
+
+    private let nodes: Nodes
+    private var entries: [Entry] = []
+    private var nextNumber: DeviceNumber = 0
+    private var setups: [DeviceSetup] = []
+    private var filter = ContactFilter()
+    private var isCapturing = false
+    private var isAway = false
+    private var areKeyboardsListening = true
+    /// Whether setups have been received.
+    private var isInUse = false
+    private var board = ContactBoard()
+    private var capture = ControlCapture()
+    private var hasToldDeniedCapture = false
+    /// When to look for devices even if nothing came or went; nil for never.
+    private var nextLook: Int64?
+    /// Changes of this round; a buffer kept to avoid allocation.
+    private var changes: [DeviceChange] = []
+    private var edges: [Edge] = []
+    private var inputs: [Input] = []
+
+    /// How often opening a device that was just plugged in is tried.
+    package static var tries: Int { 5 }
+    private static var patience: Int64 { .nanoseconds(milliseconds: 100) }
+    /// The time between attempts to grab a device that another program has.
+    private static var grabPatience: Int64 { .nanoseconds(milliseconds: 2000) }
+    /// The time between attempts during a shortage.
+    private static var shortagePatience: Int64 { .nanoseconds(milliseconds: 1000) }
+    /// Older events are not presses meant now: the computer slept.
+    private static var stale: Int64 { .nanoseconds(milliseconds: 1000) }
+    /// Changes read from one device before others get their turn.
+    private static var burst: Int { 512 }
+
+    /// Finds the devices present.
+    package init(nodes: Nodes, at now: Int64) {
+        self.nodes = nodes
+        rescan(isFirst: true, at: now)
+    }
+
+    // MARK: Questions
+
+    /// The devices present.
+    package var descriptions: [DeviceDescription] { entries.map(description) }
+
+    /// Open devices with the descriptors to poll.
+    package var open: [(number: DeviceNumber, descriptor: CInt)] {
+        entries.compactMap { entry in entry.node.map { (entry.number, $0.descriptor) } }
+    }
+
+    /// Whether a keyboard that is also used for typing is in use.
+    package var usesSharedKeyboard: Bool { entries.contains { $0.setup != nil && $0.isShared } }
+
+    /// The files of devices in use that can rumble.
+    package var rumblePaths: [String] {
+        entries.filter { $0.setup != nil && $0.description.canRumble && $0.node != nil }
+            .map { nodes.path(of: $0.description.node) }
+    }
+
+    /// When to call `advance`.
+    package var deadline: Int64? {
+        var deadlines = [board.deadline, isCapturing ? capture.deadline : nil, nextLook].compactMap { $0 }
+        for entry in entries {
+            if case .again(let time, _) = entry.opening { deadlines.append(time) }
+            if case .due(let time, _) = entry.grab { deadlines.append(time) }
+        }
+        return deadlines.min()
+    }
+
+    /// Passes on everything since the last call: first edges, then inputs of the program.
+    package func take(edge: (Edge) -> Void, input: (Input) -> Void) {
+        for each in edges { edge(each) }
+        for each in inputs { input(each) }
+        edges.removeAll(keepingCapacity: true)
+        inputs.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Orders
+
+    /// Uses devices as set up.
+    package func use(_ setups: [DeviceSetup], filter: ContactFilter, at now: Int64) {
+        if self.filter != filter { for index in entries.indices { putOut(of: index, at: now) } }
+        self.setups = setups
+        self.filter = filter
+        // Devices already present have not been plugged in merely because they are now set up.
+        if isInUse { for index in entries.indices where entries[index].isSettled { entries[index].isKnown = true } }
+        isInUse = true
+        settle(at: now)
+    }
+
+    /// Whether presses are reported instead of closing contacts.
+    package func setCapturing(_ isOn: Bool, at now: Int64) {
+        guard isCapturing != isOn else { return }
+        isCapturing = isOn
+        hasToldDeniedCapture = false
+        capture = ControlCapture()
+        for entry in entries {
+            board.setMuted(isMuted(entry), entry.number, at: now)
+            guard isOn, let node = entry.node else { continue }
+            capture.attach(entry.number, axes: node.axes)
+        }
+        settle(at: now)
+    }
+
+    package func setKeyboardsListening(_ isOn: Bool, at now: Int64) {
+        guard areKeyboardsListening != isOn else { return }
+        areKeyboardsListening = isOn
+        for entry in entries { board.setMuted(isMuted(entry), entry.number, at: now) }
+        collect()
+    }
+
+    package func setAway(_ isOn: Bool, at now: Int64) {
+        isAway = isOn
+        if isOn { for index in entries.indices { putOut(of: index, at: now) } }
+        rescan(at: now)
+    }
+
+    // MARK: What happens
+
+    /// Call it when devices may have come or gone, or their permissions changed.
+    ///
+    /// - Parameter delay: nanoseconds until what was not there before is opened.
+    package func rescan(isFirst: Bool = false, delay: Int64 = 0, at now: Int64) {
+        nextLook = nil
+        guard let present = try? nodes.present() else {
+            // It is unknown which devices are present, so none counts as gone.
+            nextLook = now + Self.shortagePatience
+            return
+        }
+        for entry in entries where !present.contains(entry.description) { lose(entry.number, at: now) }
+        for description in present {
+            if let index = entries.firstIndex(where: { $0.description == description }) {
+                if entries[index].opening == .denied { entries[index].opening = .untried }
+                continue
+            }
+            var entry = Entry(number: nextNumber, description: description)
+            if !isFirst { entry.opening = .again(at: now + delay, tries: Self.tries) }
+            nextNumber += 1
+            entries.append(entry)
+        }
+        settle(at: now)
+    }
+
+    /// Reads devices that have events.
+    package func read(_ ready: [DeviceNumber], at now: Int64) {
+        changes.removeAll(keepingCapacity: true)
+        var gone: [DeviceNumber] = []
+        for number in ready {
+            guard let node = entries.first(where: { $0.number == number })?.node else { continue }
+            let isThere = node.read(limit: Self.burst, now: now) { source, value, time, isLate in
+                // No event comes from the future, whatever a driver says.
+                let time = min(time, now)
+                changes.append(
+                    DeviceChange(
+                        nanoseconds: time, device: number, source: source, value: value,
+                        isLate: isLate || now - time > Self.stale))
+            }
+            if !isThere { gone.append(number) }
+        }
+        // Devices are read one after another, but their contacts belong together.
+        if ready.count > 1 { changes.sort { $0.nanoseconds < $1.nanoseconds } }
+        for change in changes {
+            board.take(change, at: now)
+            if isCapturing { capture.take(change) }
+        }
+        for number in gone { lose(number, at: now) }
+        advance(to: now)
+        // It may have been plugged in again already.  The delay keeps a device that is present but unreadable from
+        // taking all the time.
+        if !gone.isEmpty { rescan(delay: Self.patience, at: now) }
+    }
+
+    package func advance(to now: Int64) {
+        if let time = nextLook, time <= now { rescan(at: now) }
+        board.advance(to: now)
+        if isCapturing {
+            while let finding = capture.finding(at: now) { tell(finding) }
+        }
+        for index in entries.indices {
+            if case .again(let time, _) = entries[index].opening, time <= now { settle(at: now) }
+            if case .due(let time, let isTold) = entries[index].grab, time <= now {
+                tryGrab(index, isTold: isTold, at: now)
+            }
+        }
+        collect()
+    }
+
+    /// The program ends: closes everything.
+    package func closeAll(at now: Int64) {
+        for index in entries.indices {
+            putOut(of: index, at: now)
+            entries[index].node = nil
+        }
+        collect()
+    }
+
+    // MARK: Using devices
+
+    /// Brings every device into the wanted state.
+    private func settle(at now: Int64) {
+        let found = SetupMatch.setups(for: entries.map(\.description.identity), among: setups.map(\.identity))
+        for index in entries.indices {
+            let setup = found[index].map { setups[$0] }
+            if entries[index].setup != setup { putOut(of: index, at: now) }
+            let isWanted = !isAway && (setup != nil || (isCapturing && entries[index].description.hasControls))
+            if isWanted {
+                openIfDue(index, isSetUp: setup != nil, at: now)
+            } else {
+                entries[index].node = nil
+                // By the time it is wanted, its permissions will have been set.
+                if entries[index].opening != .denied { entries[index].opening = .untried }
+            }
+            if let setup, entries[index].setup == nil { putIn(index, setup, at: now) }
+            entries[index].node?.listen(isCapturing ? .toAll : .to(Set(setup?.mappings.map(\.control) ?? [])))
+        }
+        tellDeniedCapture()
+        collect()
+    }
+
+    private func openIfDue(_ index: Int, isSetUp: Bool, at now: Int64) {
+        switch entries[index].opening {
+        case .done, .denied: return
+        case .again(let time, _) where time > now: return
+        case .again, .untried: break
+        }
+        do throws(DeviceTrouble) {
+            let node = try nodes.open(entries[index].description.node)
+            entries[index].node = node
+            entries[index].opening = .done
+            entries[index].hasToldDenied = false
+            if isCapturing { capture.attach(entries[index].number, axes: node.axes) }
+        } catch {
+            let tries = if case .again(_, let tries) = entries[index].opening { tries } else { 1 }
+            if error == .shortage || tries > 1 {
+                entries[index].opening =
+                    error == .shortage
+                    ? .again(at: now + Self.shortagePatience, tries: tries)
+                    : .again(at: now + Self.patience, tries: tries - 1)
+                return
+            }
+            entries[index].opening = .denied
+            // A device that has just vanished will be reported as gone.
+            guard isSetUp, error == .permission, !entries[index].hasToldDenied else { return }
+            entries[index].hasToldDenied = true
+            inputs.append(.device(.denied(path: nodes.path(of: entries[index].description.node))))
+        }
+    }
+
+    private func putIn(_ index: Int, _ setup: DeviceSetup, at now: Int64) {
+        guard let node = entries[index].node else { return }
+        entries[index].setup = setup
+        entries[index].grab = .due(at: now, isTold: false)
+        let times = GateTimes(filter, debounceMilliseconds: setup.debounceMilliseconds)
+        let number = entries[index].number
+        board.attach(number, mappings: setup.mappings, times: times, keysDown: node.keysDown, axes: node.axes)
+        board.setMuted(isMuted(entries[index]), number, at: now)
+        guard !entries[index].isKnown else { return }
+        entries[index].isKnown = true
+        inputs.append(.device(.added(entries[index].description.identity)))
+    }
+
+    private func putOut(of index: Int, at now: Int64) {
+        guard let setup = entries[index].setup else { return }
+        board.detach(entries[index].number, at: now)
+        if setup.isGrabbed { try? entries[index].node?.grab(false) }
+        entries[index].setup = nil
+        entries[index].grab = .settled
+    }
+
+    private func lose(_ number: DeviceNumber, at now: Int64) {
+        guard let index = entries.firstIndex(where: { $0.number == number }) else { return }
+        board.detach(number, at: now)
+        collect()
+        capture.detach(number)
+        let entry = entries.remove(at: index)
+        if entry.setup != nil { inputs.append(.device(.removed(entry.description.identity))) }
+    }
+
+    private func isMuted(_ entry: Entry) -> Bool { isCapturing || (!areKeyboardsListening && entry.isShared) }
+
+    /// Grabs a device if wanted; otherwise only checks whether another program has.
+    private func tryGrab(_ index: Int, isTold: Bool, at now: Int64) {
+        guard let node = entries[index].node, let setup = entries[index].setup else {
+            entries[index].grab = .settled
+            return
+        }
+        let keysDown = node.askKeysDown()
+        if let keysDown { resynchronise(entries[index].number, setup, keysDown, at: now) }
+        guard keysDown == [] else {
+            entries[index].grab = .due(at: now + Self.patience, isTold: isTold)
+            return
+        }
+        do throws(DeviceTrouble) {
+            try node.grab(true)
+            if !setup.isGrabbed { try node.grab(false) }
+            entries[index].grab = .settled
+        } catch {
+            entries[index].grab = .due(at: now + Self.grabPatience, isTold: true)
+            if !isTold, error == .busy { inputs.append(.device(.grabbed(entries[index].description.identity))) }
+        }
+    }
+
+    /// Unread key events are lost; a release among them must not be.
+    private func resynchronise(_ number: DeviceNumber, _ setup: DeviceSetup, _ keysDown: Set<UInt16>, at now: Int64) {
+        for mapping in setup.mappings {
+            guard case .key(let code) = mapping.control else { continue }
+            board.take(
+                DeviceChange(
+                    nanoseconds: now, device: number, source: .key(code), value: keysDown.contains(code) ? 1 : 0,
+                    isLate: true), at: now)
+        }
+    }
+
+    // MARK: Telling
+
+    private func description(_ entry: Entry) -> DeviceDescription {
+        DeviceDescription(
+            identity: entry.description.identity, isKeyboard: entry.description.isKeyboard,
+            canRumble: entry.description.canRumble, isOpen: entry.node != nil)
+    }
+
+    /// If no device can be read, the learner would press in vain.
+    private func tellDeniedCapture() {
+        guard isCapturing, !hasToldDeniedCapture, !entries.contains(where: { $0.node != nil }),
+            let denied = entries.first(where: { $0.opening == .denied && $0.description.hasControls })
+        else { return }
+        hasToldDeniedCapture = true
+        inputs.append(.device(.denied(path: nodes.path(of: denied.description.node))))
+    }
+
+    private func tell(_ finding: ControlCapture.Finding) {
+        guard let entry = entries.first(where: { $0.number == finding.device }) else { return }
+        inputs.append(
+            .captured(
+                CapturedControl(
+                    device: description(entry), control: finding.control, name: nodes.name(of: finding.control),
+                    heldMilliseconds: finding.heldMilliseconds, bounceMilliseconds: finding.bounceMilliseconds,
+                    repeats: finding.repeats)))
+    }
+
+    /// Collects the board's events while the devices they refer to still exist.
+    private func collect() {
+        board.takeEvents { event in
+            switch event {
+            case .edge(let time, let contact, let isDown, let device):
+                edges.append((time, contact, isDown))
+                inputs.append(.contact(contact, isDown: isDown, device: identity(device)?.name ?? ""))
+            case .stuck(let contact, let device):
+                if let identity = identity(device) { inputs.append(.device(.stuck(identity, contact))) }
+            }
+        }
+    }
+
+    private func identity(_ number: DeviceNumber) -> DeviceIdentity? {
+        entries.first { $0.number == number }?.description.identity
+    }
+}

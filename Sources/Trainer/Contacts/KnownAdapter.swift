@@ -1,0 +1,26 @@
+/// Foot switches that look like keyboards to the system but are never typed on.
+///
+/// Packaging/60-kochlea.rules makes them readable; a test compares the numbers.
+public struct KnownAdapter: Equatable, Sendable {
+    /// The USB vendor number.
+    public let vendor: UInt16
+    /// The vendor's product number.
+    public let product: UInt16
+
+    /// All known adapters.
+    public static let all: [KnownAdapter] = [
+        // PCsensor, under the numbers of the chips it has used.
+        KnownAdapter(vendor: 0x0c45, product: 0x7403), KnownAdapter(vendor: 0x0c45, product: 0x7404),
+        KnownAdapter(vendor: 0x413d, product: 0x2107), KnownAdapter(vendor: 0x1a86, product: 0xe026),
+        KnownAdapter(vendor: 0x3553, product: 0xb001),
+        // Scythe.
+        KnownAdapter(vendor: 0x0426, product: 0x3011), KnownAdapter(vendor: 0x055a, product: 0x0998),
+        // VEC, for transcription.
+        KnownAdapter(vendor: 0x05f3, product: 0x00ff),
+    ]
+
+    /// The adapter with this identity; nil for any other device.
+    public static func find(_ identity: DeviceIdentity) -> KnownAdapter? {
+        all.first { $0.vendor == identity.vendor && $0.product == identity.product }
+    }
+}

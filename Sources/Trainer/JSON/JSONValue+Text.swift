@@ -1,0 +1,58 @@
+/// The only writer of JSON: for the event log, archives, kept states and what commands print.
+extension JSONValue {
+    /// On one line, in UTF-8, without a line feed, with a space after each comma and colon.
+    public var text: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, spaced: true)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the value, on one line, in UTF-8.
+    package func write(to bytes: inout [UInt8], spaced: Bool = false) {
+        switch self {
+        case .object(let fields):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, field) in fields.enumerated() {
+                if index > 0 { Self.append(",", spaced: spaced, to: &bytes) }
+                Self.append(field.name, to: &bytes)
+                Self.append(":", spaced: spaced, to: &bytes)
+                field.value.write(to: &bytes, spaced: spaced)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        case .array(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { Self.append(",", spaced: spaced, to: &bytes) }
+                value.write(to: &bytes, spaced: spaced)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .string(let string): Self.append(string, to: &bytes)
+        case .integer(let integer): bytes += String(integer).utf8
+        case .digits(let digits): bytes += digits.utf8
+        // The shortest decimals that read back as the same number.
+        case .number(let number): bytes += (number.isFinite ? number.description : "null").utf8
+        case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
+        case .null: bytes += "null".utf8
+        }
+    }
+
+    private static func append(_ sign: Unicode.Scalar, spaced: Bool, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: sign))
+        if spaced { bytes.append(UInt8(ascii: " ")) }
+    }
+
+    /// RFC 8259 section 7: quotation mark, reverse solidus and controls must be escaped; DEL and above need not be.
+    private static func append(_ string: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
+            case UInt8(ascii: "\t"): bytes += #"\t"#.utf8
+            case ..<0x20: bytes += ((byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)).utf8
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,110 @@
+import Morse
+import Sound
+import Training
+
+/// How a skill appears to the learner: its keys, its keying, and the words and sounds of questions and answers.
+protocol SkillPresentation {
+    var context: ScreenContext { get }
+    /// The screen's name in the event log.
+    var id: String { get }
+    /// Whether the learner listens to somebody else's Morse, which may then be on the air.
+    var isReceiving: Bool { get }
+    /// Whether the learner gets advice on their keying at the end.
+    var coachesFist: Bool { get }
+
+    // MARK: Words
+
+    func opening(_ lesson: Lesson) -> [Message]
+    /// Where the learner is, without the time left.
+    func place(_ lesson: Lesson) -> Message
+    /// How much of an answer has been given; nil where that needs no words.
+    func progress(_ lesson: Lesson) -> Message?
+    /// The meaning of a word; nil where no words are asked.
+    func meaning(of word: [String]) -> Message?
+    func question(_ target: [String], _ lesson: Lesson) -> [Cue]
+    func verdict(_ verdict: Verdict) -> [Cue]
+    /// What is heard of any other effect.
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue]
+    /// Called when the lesson is over; returns further messages for the result.
+    func finished(_ lesson: Lesson, at now: Instant) -> [Message]
+
+    // MARK: Keys and keying
+
+    func keys(_ lesson: Lesson) -> [LessonKey]
+    /// How answers are typed; nil if they are not.
+    func typing(_ lesson: Lesson) -> LessonTyping?
+    func isKeyed(_ lesson: Lesson) -> Bool
+    func keying(_ lesson: Lesson) -> KeyingRequest?
+    /// Turns keying into an event of the session with its time; nil if it means nothing to it.
+    func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)?
+}
+
+struct LessonKey {
+    enum Action {
+        case event(Session.Event)
+        /// Go on to what comes next, if possible.
+        case skip
+        case meaning
+        case menu
+    }
+
+    var key: Key
+    /// The message of the key describer.
+    var help: String
+    var action: Action
+
+    init(_ key: Key, _ help: String, _ action: Action) {
+        self.key = key
+        self.help = help
+        self.action = action
+    }
+}
+
+/// The keys that type an answer.
+struct LessonTyping {
+    /// The message of the key describer.
+    var help: String
+    var takesQuestionMark: Bool
+}
+
+/// Shared by all skills in which keying is judged.
+extension SkillPresentation {
+    var isReceiving: Bool { false }
+    var coachesFist: Bool { true }
+
+    func progress(_ lesson: Lesson) -> Message? { nil }
+    func meaning(of word: [String]) -> Message? { nil }
+    func finished(_ lesson: Lesson, at now: Instant) -> [Message] { [] }
+    func typing(_ lesson: Lesson) -> LessonTyping? { nil }
+    func isKeyed(_ lesson: Lesson) -> Bool { true }
+
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
+        switch effect {
+        case .unused: context.announcer.signal(.unused, at: now)
+        case .startedAgain: context.announcer.signal(.erased, at: now)
+        case .nothingKeyed: return [.say(Message("send.nothing"))]
+        default: break
+        }
+        return []
+    }
+
+    func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)? {
+        switch keyed {
+        case .began(let instant): (.keyingBegan(at: instant), now)
+        case .character(let pattern, _, let began, let ended): (.keyed(pattern, from: began, to: ended), now)
+        case .contact, .mark, .word: nil
+        }
+    }
+
+    /// The request for one character.  Nothing can be keyed during a verdict.  Keyed commands are off, because they
+    /// would be answers: an L with one dit too many is AS.
+    ///
+    /// - clear: Whether no other character that may be keyed begins with this pattern.
+    func keyingOne(_ lesson: Lesson, clear: (Pattern) -> Bool) -> KeyingRequest {
+        guard let target = lesson.session.targetCharacter else {
+            return KeyingRequest(limits: .prompt(target: nil), radio: .off, commands: [])
+        }
+        let pattern = Alphabet.international.pattern(ofText: target).flatMap { clear($0) ? $0 : nil }
+        return KeyingRequest(limits: .prompt(target: pattern), radio: .receiving, commands: [])
+    }
+}

@@ -1,0 +1,103 @@
+/// Parses a PO file, as translators write it, with the result that msgfmt would give.
+extension MessageFile {
+    /// Parses a file; nil if it is not a catalogue. Fuzzy and obsolete messages are left out.
+    package init?(text: [UInt8]) {
+        var reader = MessageTextReader()
+        var lines = LineBuffer()
+        lines.take(text)
+        lines.take([])
+        while let line = lines.next() {
+            guard reader.take(line) else { return nil }
+        }
+        reader.closeMessage()
+        self.init(messages: reader.messages)
+    }
+}
+
+/// A PO file, line by line.
+private struct MessageTextReader {
+    private enum Part { case none, identifier, plural, form }
+
+    /// Messages by identifier.
+    private(set) var messages: [String: [String]] = [:]
+    private var part = Part.none
+    private var identifier: [UInt8] = []
+    private var forms: [[UInt8]] = []
+    private var isFuzzy = false
+    private var isNextFuzzy = false
+
+    /// Takes a line; false if it does not belong in a PO file.
+    mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let first = line.first, first != UInt8(ascii: "\r") else { return true }
+        switch first {
+        case UInt8(ascii: "#"):
+            if line.starts(with: "#,".utf8), String(decoding: line, as: UTF8.self).contains("fuzzy") {
+                isNextFuzzy = true
+            }
+            return true
+        case UInt8(ascii: "m"): return begin(line)
+        case UInt8(ascii: "\""): return append(line)
+        default: return false
+        }
+    }
+
+    /// Stores the message just read.
+    mutating func closeMessage() {
+        guard part == .form else { return }
+        // The header of a template is fuzzy but counts.
+        if !isFuzzy || identifier.isEmpty {
+            messages[String(decoding: identifier, as: UTF8.self)] = forms.map { String(decoding: $0, as: UTF8.self) }
+        }
+        part = .none
+    }
+
+    private mutating func begin(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let quote = line.firstIndex(of: UInt8(ascii: "\"")) else { return false }
+        if line.starts(with: "msgid_plural".utf8) {
+            part = .plural
+        } else if line.starts(with: "msgid".utf8) {
+            closeMessage()
+            (isFuzzy, isNextFuzzy) = (isNextFuzzy, false)
+            identifier.removeAll(keepingCapacity: true)
+            forms.removeAll(keepingCapacity: true)
+            part = .identifier
+        } else if line.starts(with: "msgstr".utf8) {
+            forms.append([])
+            part = .form
+        } else {
+            return false
+        }
+        return append(line[quote...])
+    }
+
+    /// Adds the quoted string at the beginning of the line to the current part.
+    private mutating func append(_ line: ArraySlice<UInt8>) -> Bool {
+        guard part != .none, let end = line.lastIndex(of: UInt8(ascii: "\"")), end > line.startIndex else {
+            return false
+        }
+        let quoted = line[(line.startIndex + 1)..<end]
+        let text = quoted.contains(UInt8(ascii: "\\")) ? Self.unescaped(quoted) : Array(quoted)
+        switch part {
+        case .identifier: identifier += text
+        case .form: forms[forms.count - 1] += text
+        case .plural, .none: break
+        }
+        return true
+    }
+
+    private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        var isEscaped = false
+        for byte in quoted {
+            if isEscaped {
+                text.append(byte == UInt8(ascii: "n") ? 0x0A : byte == UInt8(ascii: "t") ? 0x09 : byte)
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                text.append(byte)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,39 @@
+import Keyer
+import Morse
+import Sound
+import Training
+
+/// Sending: characters are named, and the learner keys them.
+struct SendPresentation: SkillPresentation {
+    let context: ScreenContext
+    /// The characters chosen outside the course.
+    var choice: PracticeChoice?
+
+    let id = "send"
+
+    func opening(_ lesson: Lesson) -> [Message] {
+        let isFirst = context.progress.send.firstPractised == nil && !context.isBrief && !lesson.isResumed
+        return lesson.opening("send.opening", resumed: "send.resumed", choice: choice)
+            + (isFirst ? [SendWords.how(context)] : [])
+    }
+
+    func place(_ lesson: Lesson) -> Message { lesson.place("send.place") }
+
+    func question(_ target: [String], _ lesson: Lesson) -> [Cue] {
+        target.flatMap { SendWords.prompt(for: $0, among: lesson.characters, context: context) }
+    }
+
+    func verdict(_ verdict: Verdict) -> [Cue] { SendWords.verdict(verdict, context: context) }
+
+    func keys(_ lesson: Lesson) -> [LessonKey] {
+        [
+            LessonKey(.enter, "send.key.skip", .skip), LessonKey(.right, "send.key.skip", .skip),
+            LessonKey(.down, "send.key.giveUp", .event(.giveUp)), LessonKey(.escape, "receive.key.menu", .menu),
+        ]
+    }
+
+    func keying(_ lesson: Lesson) -> KeyingRequest? {
+        let patterns = lesson.characters.compactMap(Alphabet.international.pattern(ofText:))
+        return keyingOne(lesson) { target in !patterns.contains { $0 != target && target.begins($0) } }
+    }
+}

@@ -1,0 +1,41 @@
+/// The voice.
+public struct SpeechSettings: Sendable, Equatable {
+    /// Voices other than a language's standard one.
+    public enum Voice: String, SettingChoice {
+        case standard, f1, f2, f3, f4, m1, m2, m3, m4
+    }
+
+    /// Speech rate in words per minute.
+    public var rate = 175
+    /// Pitch, from 0 to 99.
+    public var pitch = 50
+    /// In decibels.
+    public var gain = 0
+    /// The voice.
+    public var voice = Voice.standard
+
+    static let rows: [Setting] = [
+        .number(\.speech.rate, "speech.rate", 80...449, step: 10, unit: "plain"),
+        .number(\.speech.pitch, "speech.pitch", 0...99, step: 5, unit: "plain"),
+        .number(\.speech.gain, "speech.level", -24...6, step: 2, unit: "decibels"),
+        .choice(\.speech.voice, "speech.voice"),
+        .number(\.sounds.gain, "sounds.level", -24...12, step: 2, unit: "decibels"),
+        .choice(\.verbosity, "verbosity"),
+    ]
+}
+
+/// The earcons.
+public struct SoundSettings: Sendable, Equatable {
+    /// In decibels.
+    public var gain = 0
+}
+
+/// How much is said.
+public enum Verbosity: String, SettingChoice {
+    /// What is needed.
+    case normal
+    /// No positions, ranges or advice.
+    case brief
+    /// Right answers in words as well.
+    case full
+}

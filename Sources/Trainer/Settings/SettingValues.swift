@@ -1,0 +1,40 @@
+public import Keyer
+
+/// The values of all settings, in their own types.  The table of settings has a row for each.
+public struct SettingValues: Sendable, Equatable {
+    /// The program's language: the code of a catalogue.
+    public var language = ""
+    /// How much is said.
+    public var verbosity = Verbosity.normal
+    /// The voice.
+    public var speech = SpeechSettings()
+    /// Earcons.
+    public var sounds = SoundSettings()
+    /// How Morse sounds.
+    public var morse = MorseSettings()
+    /// Noise, fading and other stations.
+    public var band = BandSettings()
+    /// The course, sessions and answers.
+    public var lessons = LessonSettings()
+    /// Send training.
+    public var sending = SendSettings()
+    /// Words and callsigns.
+    public var words = WordSettings()
+    /// Listening without hands.
+    public var listen = ListenSettings()
+    /// The keyer.
+    public var keyer = Keyer.Settings()
+    /// How free keying reports what was keyed.
+    public var decoding = Decoding.off
+    /// How contacts are cleaned up before they reach the keyer.
+    public var contacts = ContactSettings()
+    /// The learner's own station.
+    public var station = StationSettings()
+    /// QSOs.
+    public var qso = QSOSettings()
+    /// When and how the learner is reminded.
+    public var reminders = ReminderSettings()
+
+    /// The defaults.
+    public static let initial = SettingValues()
+}

@@ -1,0 +1,48 @@
+/// Settings in words.
+enum SettingWords {
+    /// A setting with its value: "Speech rate 185", "Tone 600 hertz".
+    static func message(_ setting: Setting, value: String) -> Message {
+        Message("setting.value", ["name": .message(setting.label), "value": .message(self.value(setting, value))])
+    }
+
+    static func message(_ key: any AnySettingKey, in settings: Settings) -> Message {
+        message(settings.setting(key), in: settings)
+    }
+
+    static func message(_ setting: Setting, in settings: Settings) -> Message {
+        message(setting, value: settings.word(of: setting))
+    }
+
+    static func value(_ setting: Setting, _ value: String) -> Message {
+        switch setting.kind {
+        case .number where value == "0" && setting.isNoneAtZero: Message("setting.\(setting.name).none")
+        case .number(_, _, let unit): number(Int(value) ?? 0, unit)
+        case .choice where setting.is(\.language): Message("language.\(value)")
+        case .choice(["on", "off"]), .choice(["off", "on"]): Message("setting.\(value)")
+        case .choice: Message("setting.\(setting.name).\(value.filter { $0 != "-" })")
+        case .text where value.isEmpty: Message("setting.unset")
+        case .text where setting.isCallsign: Message("setting.text", ["text": .word(value.map(String.init))])
+        case .text: Message("setting.text", ["text": .text(value)])
+        }
+    }
+
+    /// A number with its unit.  Voices swallow a minus sign, so negative numbers have a message.
+    private static func number(_ value: Int, _ unit: String) -> Message {
+        let message = Message(unit, ["count": .integer(abs(value))])
+        return value < 0 ? Message("unit.minus", ["value": .message(message)]) : message
+    }
+
+    /// The values accepted: "80 through 449".
+    ///
+    /// - Parameter settings: limits the range to values that have an effect beside these, if given.
+    static func range(_ setting: Setting, in settings: Settings? = nil) -> Message? {
+        guard case .number(let whole, _, _) = setting.kind else { return nil }
+        let range = settings?.reachable(setting) ?? whole
+        return Message(
+            "setting.range",
+            [
+                "lowest": .message(number(range.lowerBound, "unit.plain")),
+                "highest": .message(number(range.upperBound, "unit.plain")),
+            ])
+    }
+}

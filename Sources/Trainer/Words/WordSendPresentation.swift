@@ -1,0 +1,45 @@
+import Sound
+import Training
+
+/// Words are given and the learner keys them.
+struct WordSendPresentation: SkillPresentation {
+    let context: ScreenContext
+    let words: WordChoice
+
+    let id = "wordSend"
+
+    func opening(_ lesson: Lesson) -> [Message] {
+        let how = context.progress.send.firstPractised == nil ? [SendWords.how(context)] : []
+        return WordWords.opening(words, isResumed: lesson.isResumed, direction: .send, how: how, context: context)
+    }
+
+    func place(_ lesson: Lesson) -> Message { WordWords.place(words, lesson) }
+
+    func progress(_ lesson: Lesson) -> Message? {
+        let (given, count) = lesson.session.answerProgress
+        return Message("words.keyed", ["keyed": .integer(given), "of": .integer(count)])
+    }
+
+    func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words.set, context: context) }
+
+    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { WordWords.prompt(for: target, context: context) }
+
+    func verdict(_ verdict: Verdict) -> [Cue] { WordWords.verdict(verdict, context: context) }
+
+    func keys(_ lesson: Lesson) -> [LessonKey] {
+        [
+            LessonKey(.enter, "words.key.submit", .event(.submit)),
+            LessonKey(.backspace, "words.key.startAgain", .event(.erase)),
+            LessonKey(.right, "words.key.skip", .skip),
+            LessonKey(.down, "send.key.giveUp", .event(.giveUp)),
+            LessonKey(.up, "words.key.meaning", .meaning),
+            LessonKey(.escape, "receive.key.menu", .menu),
+        ]
+    }
+
+    /// Eight dits start a word again, as on the air.  Other commands are off: a slip turns a letter into one.
+    func keying(_ lesson: Lesson) -> KeyingRequest? {
+        let isAsked = lesson.session.target != nil
+        return KeyingRequest(limits: .text, radio: isAsked ? .receiving : .off, commands: isAsked ? [.takeBack] : [])
+    }
+}

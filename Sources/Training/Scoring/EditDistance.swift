@@ -1,0 +1,17 @@
+/// The difference between two words, or two patterns.
+enum EditDistance {
+    /// The least number of parts to insert, delete or replace to turn one into the other (Levenshtein).
+    static func between<Parts: Collection>(_ left: Parts, _ right: Parts) -> Int where Parts.Element: Equatable {
+        var row = Array(0...right.count)
+        for (i, a) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, b) in right.enumerated() {
+                let cost = min(diagonal + (a == b ? 0 : 1), row[j] + 1, row[j + 1] + 1)
+                diagonal = row[j + 1]
+                row[j + 1] = cost
+            }
+        }
+        return row[right.count]
+    }
+}

@@ -1,0 +1,137 @@
+/// From question to verdict.
+extension Session {
+    /// Asks the next question, or finishes if there is none.
+    mutating func askNext(at now: Instant) -> [Effect] {
+        let target = skill.material.next(after: tally, using: &generator)
+        guard !target.isEmpty else { return finish(at: now) }
+        practice.start(at: now)
+        question = Question(target: target)
+        phase = .asking
+        return [.ask(target)]
+    }
+
+    /// Asks the same again; a written answer is kept only if the learner asked for the repeat.
+    mutating func askAgain(byLearner: Bool = false) -> [Effect] {
+        question.askedAgain(byLearner: byLearner, keepingAnswer: byLearner && skill.isWritten)
+        phase = .asking
+        return [.askAgain(question.target, withSound: byLearner)]
+    }
+
+    mutating func handle(_ event: Event, askingAt now: Instant) -> [Effect] {
+        switch event {
+        case .heard(let markEnds):
+            if phase == .asking { question.heard(markEnds: markEnds) }
+            return []
+        case .soundEnded:
+            guard phase == .asking else { return [] }
+            question.heard(at: now)
+            if skill.isWritten, question.ending != nil || question.isFull { return judge() }
+            phase = .awaiting
+            return [.awaitAnswer]
+        case .again:
+            // A character being keyed will lead to a verdict anyway.
+            return question.isInCharacter ? [.unused] : askAgain(byLearner: true)
+        default: return skill.isWritten ? handle(event, writingAt: now) : handle(event, keyingAt: now)
+        }
+    }
+
+    private mutating func handle(_ event: Event, writingAt now: Instant) -> [Effect] {
+        switch event {
+        case .typed(let text, let next):
+            guard !text.isEmpty else { return [] }
+            guard !question.isFull else { return [.unused] }
+            question.write(text, next: next ?? now, at: now)
+            return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
+        case .erase: return question.erase().map { [.erased($0)] } ?? []
+        case .submit where question.given.isEmpty: return [phase == .asking ? .unused : .nothingTyped]
+        case .submit: return end(.submitted)
+        case .giveUp: return end(.givenUp)
+        default: return []
+        }
+    }
+
+    /// Judges a written answer, or notes to do so once the question has been heard.
+    private mutating func end(_ ending: Question.Ending) -> [Effect] {
+        question.ending = ending
+        return phase == .asking ? [] : judge()
+    }
+
+    private mutating func handle(_ event: Event, keyingAt now: Instant) -> [Effect] {
+        switch event {
+        case .keyingBegan(let instant): return keyingBegan(at: instant)
+        case .keyed(let pattern, let from, let to):
+            let effects = keyingBegan(at: from)
+            question.key(pattern, from: from, to: to)
+            return effects + (question.isFull || question.ending == .submitted ? judge() : [])
+        case .keyingCut: return phase == .keying ? [.resume] + askAgain() : []
+        case .deadline: return pass(deadline, at: now)
+        case .giveUp: return judge(withoutAnswer: .givenUp)
+        case .erase where skill.takesWords:
+            question.startAgain()
+            return [.startedAgain]
+        case .submit where skill.takesWords:
+            // A character being keyed belongs to the word, but it is complete only after a letter space.
+            if question.isInCharacter {
+                question.ending = .submitted
+                return []
+            }
+            return question.given.isEmpty ? [.unused] : judge()
+        default: return []
+        }
+    }
+
+    /// Keying cuts whatever is being said.
+    private mutating func keyingBegan(at instant: Instant) -> [Effect] {
+        let isCut = phase == .asking
+        phase = .keying
+        question.keyingBegan(at: instant)
+        return isCut ? [skill.takesWords ? .silence : .hurry] : []
+    }
+
+    /// Time is up: a word ends, and a character that was not begun gets no answer.
+    private mutating func pass(_ deadline: Instant?, at now: Instant) -> [Effect] {
+        guard let deadline, now >= deadline else { return [] }
+        guard case .character(let limit) = skill.answer else { return judge() }
+        if limit.empty == .wrong { return judge(withoutAnswer: .nothing) }
+        if practice.isOver(after: tally, at: now) { return finish(at: now) }
+        question.emptyCount += 1
+        let again = askAgain()
+        return [.nothingKeyed]
+            + (question.emptyCount.isMultiple(of: Self.emptyQuestionsToPause) ? [.unattended] : again)
+    }
+
+    /// Consecutive questions without an answer in time after which nobody seems to be there.
+    private static let emptyQuestionsToPause = 3
+
+    /// Judges the current answer.
+    private mutating func judge(withoutAnswer outcome: Verdict.Outcome? = nil) -> [Effect] {
+        let verdict = question.verdict(
+            on: skill.answer, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
+            readsCutNumbers: skill.material.readsCutNumbers)
+        for attempt in verdict.attempts { tally.add(attempt) }
+        phase = .verdict
+        return [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(verdict)
+    }
+
+    // MARK: Verdict
+
+    mutating func handle(_ event: Event, inVerdictAt now: Instant) -> [Effect] {
+        switch event {
+        case .soundEnded: afterVerdict(at: now)
+        case .again: [.replay(question.target)]
+        case .submit, .giveUp: [.hurry]
+        // Characters written now do not belong to an answer: the learner has heard enough.
+        case .typed, .erase: skill.isWritten ? [.hurry] : []
+        case .skip: skill.isWritten ? [] : [.hurry]
+        default: []
+        }
+    }
+
+    /// Continues after a verdict: says the time left if due, then asks the next question or ends.
+    mutating func afterVerdict(at now: Instant) -> [Effect] {
+        switch practice.turn(after: tally, at: now) {
+        case .over: finish(at: now)
+        case .next(let mark): (mark.map { [.timeMark(minutesLeft: $0)] } ?? []) + askNext(at: now)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+extension Session {
+    /// The contents of a session, decided before it begins.
+    public struct Plan: Equatable, Sendable {
+        /// The skill.  If there is nothing to ask, the session finishes as soon as it begins.
+        public var skill: Skill
+        /// Characters to introduce one after another before the first question.
+        public var introduce: [String]
+        /// Practised milliseconds after which the current question is the last; nil for no limit.
+        public var practiceLimitMilliseconds: Int?
+        /// Characters asked after which the current question is the last; nil for no limit.
+        public var attemptLimit: Int?
+
+        /// Makes a plan.
+        public init(
+            skill: Skill, introduce: [String] = [], practiceLimitMilliseconds: Int? = nil, attemptLimit: Int? = nil
+        ) {
+            self.skill = skill
+            self.introduce = introduce
+            self.practiceLimitMilliseconds = practiceLimitMilliseconds
+            self.attemptLimit = attemptLimit
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension Session.Plan {
+    /// A lesson of a course at a level: all its characters, with those never introduced in this direction introduced
+    /// first.
+    ///
+    /// - groupLength: for hearing; keyed characters are asked one by one.
+    /// - timeLimit: for keying.
+    public init(
+        course: Course, level: Int, direction: Direction, progress: Progress,
+        groupLength: ClosedRange<Int> = GroupMaker.defaultLength, timeLimit: TimeLimit = TimeLimit(),
+        practiceLimitMilliseconds: Int? = nil, attemptLimit: Int? = nil
+    ) {
+        let characters = course.characters(atLevel: level)
+        let known = progress.introduced[direction] ?? []
+        let picker = CharacterPicker(
+            characters: characters, newest: course.newest(atLevel: level), history: progress.characters,
+            direction: direction)
+        self.init(
+            skill: Skill(picker, groupLength: groupLength, timeLimit: timeLimit),
+            introduce: characters.filter { !known.contains($0) },
+            practiceLimitMilliseconds: practiceLimitMilliseconds, attemptLimit: attemptLimit)
+    }
+}
+
+extension Skill {
+    /// Hears characters in groups or keys them one by one, depending on the picker's direction.
+    public init(
+        _ picker: CharacterPicker, groupLength: ClosedRange<Int> = GroupMaker.defaultLength,
+        timeLimit: TimeLimit = TimeLimit()
+    ) {
+        switch picker.direction {
+        case .receive: self.init(.groups(GroupMaker(length: groupLength, picker: picker)), answered: .written)
+        case .send: self.init(.characters(picker), answered: .character(timeLimit))
+        }
+    }
+
+    /// Patterns of dits and dahs, heard and keyed back.
+    ///
+    /// They train the ear for shapes before these have names; the answers are counted separately and do not affect
+    /// proficiency.
+    public static func ear(_ ladder: EarLadder, history: [String: CharacterTotals] = [:]) -> Skill {
+        Skill(.patterns(ladder, history: history), answered: .character(TimeLimit()))
+    }
+}

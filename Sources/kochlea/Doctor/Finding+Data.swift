@@ -1,0 +1,33 @@
+internal import Platform
+internal import Trainer
+
+extension Finding {
+    /// Whether progress is sound, backed up and has room; empty if there is none yet.
+    static func data(_ storage: Storage) -> [Finding] {
+        guard let health = DataHealth(storage.folder) else { return [] }
+        let progress: Finding =
+            if let fault = health.fault {
+                .bad(
+                    "doctor.progress.bad", ["reason": .text(fault)],
+                    remedy: Message(health.newestBackup == nil ? "doctor.progress.salvage" : "doctor.progress.restore"))
+            } else {
+                .good("doctor.progress.good", ["count": .integer(health.answers)])
+            }
+        let backup: Finding =
+            if let day = health.newestBackup {
+                .good("doctor.backup.good", ["date": .text(storage.date(of: day))])
+            } else {
+                .good("doctor.backup.none")
+            }
+        let megabytes = Message.Argument.integer(health.freeBytes >> 20)
+        let space: Finding =
+            if health.freeBytes >= DataHealth.wantedBytes {
+                .good("doctor.space.good", ["count": megabytes])
+            } else {
+                .bad(
+                    "doctor.space.bad", ["count": megabytes],
+                    remedy: Message("doctor.space.free", ["path": .text(storage.folder.path)]))
+            }
+        return [progress, backup, space]
+    }
+}

@@ -1,0 +1,67 @@
+import Morse
+import Trainer
+import Training
+
+@testable import Platform
+
+extension Law {
+    /// Each line is an action, is empty, or is reported with its number.
+    static let script = Law(name: "script") { bytes in
+        for (index, line) in IncomingLines.lines(of: bytes).enumerated() {
+            do throws(ScriptError) {
+                guard let action = try ScriptAction.parse(line, number: index + 1) else { continue }
+                if case .wait(let milliseconds) = action, !(0...86_400_000).contains(milliseconds) { return "waits" }
+                if case .morse(let text) = action, text.isEmpty { return "no Morse" }
+            } catch {
+                if error.line != index + 1 || error.text.isEmpty { return "line \(error.line)" }
+            }
+        }
+        return nil
+    }
+
+    /// Text that can be sent has a description that parses to the same text; text that cannot is reported with its
+    /// position.
+    static let morse = Law(name: "morse") { bytes in
+        let text = text(bytes)
+        do throws(MorseTextError) {
+            let parsed = try MorseText(parsing: text)
+            guard let again = try? MorseText(parsing: parsed.description) else { return "\(parsed) is not read again" }
+            return again.words.map { $0.map(\.symbol) } == parsed.words.map { $0.map(\.symbol) } ? nil : "\(parsed)"
+        } catch {
+            if error.unknown.isEmpty { return "nothing is unknown" }
+            let isPlaced = error.unknown.allSatisfy { (1...max(1, text.count)).contains($0.position) }
+            return isPlaced ? nil : "\(error)"
+        }
+    }
+
+    /// Every word accepted from an own list can be sent and is accepted again; words left out are reported with their
+    /// line.
+    static let words = Law(name: "words") { bytes in
+        let text: String
+        do throws(TextFileError) {
+            text = try TextFile.text(of: bytes)
+        } catch {
+            return error == .tooLong || String(validating: bytes, as: UTF8.self) == nil ? nil : "\(error)"
+        }
+        let own = OwnWords(parsing: text)
+        for word in own.words {
+            let count = WordSource.characters(of: word).count
+            guard (1...OwnWords.longestWord).contains(count) else { return "\(word): \(count) characters" }
+        }
+        if own.faults.contains(where: { $0.line < 1 || $0.word.isEmpty }) { return "\(own.faults)" }
+        return OwnWords(parsing: own.words.joined(separator: "\n")).words == own.words ? nil : "\(own.words)"
+    }
+
+    /// A value that a setting accepts is accepted again in its stored form.  The first byte selects the setting.
+    static let setting = Law(name: "setting") { bytes in
+        guard let first = bytes.first else { return nil }
+        let settings = SettingsRegistry.all(languages: ["en", "de"], language: "en")
+        let setting = settings[Int(first) % settings.count]
+        guard let kept = try? setting.normalised(text(bytes.dropFirst())) else { return nil }
+        if case .number(let range, _, _) = setting.kind, Int(kept).map(range.contains) != true {
+            return "\(setting.name) \(kept)"
+        }
+        guard (try? setting.normalised(kept)) == kept else { return "\(setting.name) \(kept) again" }
+        return Settings(registry: settings, stored: [setting.name: kept]).word(of: setting) == kept ? nil : kept
+    }
+}

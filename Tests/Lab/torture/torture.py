@@ -1,0 +1,109 @@
+#!/usr/bin/python3
+"""Kills the program at every call that changes its data, makes such calls fail, and checks what is left.
+
+usage: torture.py [--short] [--sample N] [--seconds S] [--only ACTIVITY] [--seed N] [CASE...]
+
+A case is a line of what a run reports: ACTIVITY:CALL:HOW:PART/NEXT, where NEXT is the start that follows and may be killed as
+well (NEXT:CALL:HOW:PART, then one more NEXT).  Its folder is kept and named.
+
+Every run of the program is in virtual time and needs some 20 ms.  The full run kills it more than 10 000 times.
+"""
+
+import argparse
+import collections
+import multiprocessing
+import os
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+from activities import ACTIVITIES
+from plan import cases, parsed, written
+from reference import Reference
+from runs import Place, build_hook
+from starts import Starts
+from trial import Trial
+
+from stage import Check
+
+WORKERS = 2
+# The activities of a short sample, and the number of cases.
+SHORT_LIST = ("receive", "send", "QSO", "settings set", "import", "reset", "backup", "recovery", "migration")
+SHORT = 250
+
+
+trial = None
+
+
+def begin(folder, hook, references, idle):
+    global trial
+    trial = Trial(pathlib.Path(folder) / f"worker-{os.getpid()}", hook, references, idle)
+
+
+def work(text):
+    return trial.try_case(text)
+
+
+def prepare(folder, hook, only, check):
+    """The references of the wanted activities."""
+    place = Place(folder / "first", hook)
+    starts = Starts(place, folder)
+    return {one.name: Reference(one, starts, place, folder, check) for one in ACTIVITIES
+            if not only or one.name in only}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--short", action="store_true", default=os.environ.get("TORTURE") == "short")
+    parser.add_argument("--sample", type=int)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--only", action="append")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("cases", nargs="*")
+    asked = parser.parse_args()
+    began = time.monotonic()
+    check = Check()
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="kochlea-torture-")).resolve()
+    try:
+        hook = build_hook(folder)
+        only = asked.only or [parsed(text)[0][0] for text in asked.cases] or SHORT_LIST * asked.short
+        references = prepare(folder, hook, only, check)
+        (folder / "idle").write_text("idle\n")
+        print(f"Prepared {len(references)} activities with {sum(len(r.calls) for r in references.values())} calls "
+              f"in {time.monotonic() - began:.0f} s.", flush=True)
+        chance = random.Random(asked.seed)
+        wanted = asked.cases or [written(case) for case in cases(references, chance)]
+        if asked.short:
+            asked.sample = SHORT
+        if not asked.cases:
+            wanted = chance.sample(wanted, min(asked.sample or len(wanted), len(wanted)))
+        counts, failing, answers = collections.Counter(), 0, 0
+        with multiprocessing.Pool(1 if asked.cases else WORKERS, begin, (folder, hook, references, folder / "idle")) as pool:
+            for text, kills, is_failing, faults, given in pool.imap_unordered(work, wanted, chunksize=4):
+                check.expect(not faults, f"{text}: {'; '.join(faults)}")
+                sys.stdout.flush()
+                counts.update(kills)
+                counts["twice"] += len(kills) > 1
+                failing += is_failing
+                answers += given
+                if time.monotonic() - began > asked.seconds:
+                    print(f"Stopped after {asked.seconds:g} s.")
+                    break
+    finally:
+        if asked.cases:
+            print(f"Kept: {folder}")
+        else:
+            shutil.rmtree(folder)
+    steered = sum(counts[how] for how in ("before", "after", "torn"))
+    print(f"{steered + counts['soon']} kills, {steered} of them steered: {counts['before']} before a call, {counts['after']} after "
+          f"one, {counts['torn']} within one.  {counts['twice']} runs were killed once more in the start that followed.")
+    print(f"{failing} runs had failing or short writes.  {answers} acknowledged answers were looked at.  "
+          f"It took {time.monotonic() - began:.0f} s.")
+    return check.conclude("Torture")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

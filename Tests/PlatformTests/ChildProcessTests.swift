@@ -1,0 +1,19 @@
+import Glibc
+import Testing
+
+@testable import Platform
+
+@Suite struct ChildProcessTests {
+    @Test func `a child ignores no signal that its parent ignores, and blocks none`() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            for signal in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { Glibc.signal(signal, SIG_IGN) }
+            var mask = sigset_t()
+            sigfillset(&mask)
+            pthread_sigmask(SIG_BLOCK, &mask, nil)
+            // The 31 classic signals; glibc reserves two of the others.
+            let empty =
+                "grep -q '^SigIgn:.*[08]0000000$' /proc/self/status && grep -q '^SigBlk:.*[08]0000000$' /proc/self/status"
+            exit(ChildProcess.run(["sh", "-c", empty], patience: 60_000) == .exited(0) ? 0 : 1)
+        }
+    }
+}
