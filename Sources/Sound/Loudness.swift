@@ -1,5 +1,3 @@
-import Glibc
-
 /// Figures that make speech, Morse and earcons equally loud at 0 dB.
 ///
 /// Loudness is measured by ITU-R BS.1770: a full-scale sine at 600 Hz measures -3.6 LUFS, and keyed as PARIS at 20 wpm
@@ -25,6 +23,6 @@ public enum Loudness {
     /// The linear gain for decibels, clamped to -96 (at which it is 0) and +24.
     static func gain(decibels: Double) -> Float {
         guard decibels > -96 else { return 0 }
-        return Float(pow(10, min(decibels, 24) / 20))
+        return Float(Decibels(min(decibels, 24)).amplitude)
     }
 }

@@ -19,12 +19,12 @@ struct Resources {
         for earcon in Earcon.allCases {
             (earcons + Int(earcon.rawValue)).initialize(to: earcon.samples(sampleRate: sampleRate))
         }
-        fadeFrames = max(1, sampleRate * 5 / 1000)
+        fadeFrames = max(1, SampleRate(sampleRate).frames(milliseconds: 5))
         fadeTable = RaisedCosine.table(frames: fadeFrames)
         guard let edge = fadeTable.baseAddress else { preconditionFailure("an edge has at least two gains") }
         fadeEdge = UnsafePointer(edge)
-        glideFrames = max(1, sampleRate / 50)
-        leadFrames = Int64(sampleRate) * Int64(max(0, leadMilliseconds)) / 1000
+        glideFrames = max(1, SampleRate(sampleRate).frames(milliseconds: 20))
+        leadFrames = Int64(SampleRate(sampleRate).frames(milliseconds: max(0, leadMilliseconds)))
     }
 
     /// Frees the tables.

@@ -122,13 +122,17 @@ def unplugging(keyer):
 
 def flooding(keyer):
     """A hundred thousand events, and events that the kernel lost: no contact stays closed."""
+    dahs = len(keyer.events("contact", contact="dah", down=False))
     keyer.act("flood paddle KEY_LEFTCTRL 100000")
-    time.sleep(0.3)
+    # What comes after the flood is heard after it.
+    keyer.tap("paddle", "KEY_RIGHTCTRL")
+    check.expect(keyer.await_events(dahs + 1, "contact", contact="dah", down=False), "it keys nothing after the flood")
     downs = len(keyer.events("contact", contact="dit", down=True))
     check.expect(keyer.await_events(downs, "contact", contact="dit", down=False), "a contact is closed after the flood")
-    dahs = len(keyer.events("contact", contact="dah", down=False))
+    dahs = len(keyer.events("contact", contact="dah", down=True))
     keyer.act("down paddle KEY_RIGHTCTRL")
-    time.sleep(0.1)
+    check.expect(keyer.await_events(dahs + 1, "contact", contact="dah", down=True), "it closes nothing after the flood")
+    dahs = len(keyer.events("contact", contact="dah", down=False))
     keyer.act("lose paddle up KEY_RIGHTCTRL")
     check.expect(keyer.await_events(dahs + 1, "contact", contact="dah", down=False), "a lost release keeps it closed")
     keyer.tap("paddle", "KEY_RIGHTCTRL")

@@ -44,7 +44,7 @@ public final class DevicePlayer {
         // A device starts when it is filled, so a short stream is made long enough.
         write([Float](repeating: 0, count: device.fill))
         guard case .ready(_, let delay) = device.state() else { return }
-        let rest = Int64.nanoseconds(frames: Int64(max(0, delay)), rate: sampleRate)
+        let rest = SampleRate(sampleRate).nanoseconds(frames: Int64(max(0, delay)))
         let clock = SystemTimingClock()
         clock.sleep(until: clock.now() + min(rest, .nanoseconds(milliseconds: 1000)))
     }

@@ -169,7 +169,7 @@ public final class SoundThread {
     /// Milliseconds from a contact's closing to its tone at the converter; nil while nothing can be keyed or is known.
     public var keyToSoundMilliseconds: Double? {
         let lead = status.lead.load(ordering: .relaxed)
-        return lead > 0 ? Double(lead) * 1000 / Double(sampleRate) : nil
+        return lead > 0 ? SampleRate(sampleRate).milliseconds(frames: lead) : nil
     }
 
     /// Gaps in the sound so far.

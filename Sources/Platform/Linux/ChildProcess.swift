@@ -25,8 +25,10 @@ enum ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        guard let nowhere = Nowhere.open(O_RDWR | O_CLOEXEC) else { return nil }
+        defer { close(nowhere) }
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, nowhere, descriptor)
         }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -8,7 +8,7 @@ public struct StandardStreams: Equatable, Sendable {
     /// Whether there was no standard input, so that no key will ever come from it.
     public var inputWasClosed: Bool { closed.contains(STDIN_FILENO) }
 
-    /// Opens closed descriptors on /dev/null, output so that writing fails; call it before anything else opens a file.
+    /// Opens closed descriptors on nothing, output so that writing fails; call it before anything else opens a file.
     ///
     /// Otherwise the next file opened, such as the learner's database, would get the number, and every printed line
     /// would be written into it.
@@ -16,16 +16,16 @@ public struct StandardStreams: Equatable, Sendable {
         StandardStreams(closed: openClosed(STDIN_FILENO...STDERR_FILENO))
     }
 
-    /// Opens the closed ones of a range of descriptors on /dev/null and returns them.
+    /// Opens the closed ones of a range of descriptors on nothing and returns them.
     static func openClosed(_ descriptors: ClosedRange<CInt>) -> Set<CInt> {
         var closed: Set<CInt> = []
         for descriptor in descriptors where fcntl(descriptor, F_GETFD) == -1 {
             closed.insert(descriptor)
             // Printing must fail rather than succeed silently.
-            let null = open("/dev/null", descriptor == STDIN_FILENO ? O_RDWR : O_RDONLY)
-            guard null != -1, null != descriptor else { continue }
-            dup2(null, descriptor)
-            close(null)
+            let access = descriptor == STDIN_FILENO ? O_RDWR : O_RDONLY
+            guard let nowhere = Nowhere.open(access), nowhere != descriptor else { continue }
+            dup2(nowhere, descriptor)
+            close(nowhere)
         }
         return closed
     }

@@ -1,3 +1,4 @@
+internal import Sound
 public import Trainer
 
 /// The voice: eSpeak NG, trimmed and levelled.
@@ -57,7 +58,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
             var waiting: [Float] = []
             for step in steps where !isAbandoned() {
                 if case .rest(let milliseconds) = step {
-                    waiting += [Float](repeating: 0, count: libraryRate * milliseconds / 1000)
+                    waiting += [Float](repeating: 0, count: SampleRate(libraryRate).frames(milliseconds: milliseconds))
                     continue
                 }
                 leveller.speak(step, in: library, isAbandoned: isAbandoned) { samples in

@@ -64,7 +64,7 @@ struct VoiceLeveller {
         }
         let gain = Loudness.speech - loudness
         calibration = Calibration(
-            gain: amplitude(decibels: gain), activeLevel: min(active + gain, Self.highestActiveLevel))
+            gain: Float(Decibels(gain).amplitude), activeLevel: min(active + gain, Self.highestActiveLevel))
         calibrations[shape] = calibration
     }
 
@@ -98,7 +98,7 @@ struct VoiceLeveller {
         if let key, let known = characters[key] { return known }
         var samples = record { receive in library.speak(character, receive: receive) }
         if let level = ActiveLevel.measure(samples, sampleRate: Double(sampleRate)) {
-            let gain = amplitude(decibels: calibration.activeLevel - level)
+            let gain = Float(Decibels(calibration.activeLevel - level).amplitude)
             for index in samples.indices { samples[index] *= gain }
         }
         if let key { characters[key] = samples }

@@ -35,10 +35,10 @@ struct Band {
     /// A quiet band; `finish` hands back what it owns.
     init(_ stream: RendererSide) {
         self.stream = stream
-        let sampleRate = stream.sampleRate
-        edgeFrames = max(1, sampleRate * 5 / 1000)
-        backFrames = max(1, sampleRate * 50 / 1000)
-        returnFrames = max(1, sampleRate * 200 / 1000)
+        let rate = SampleRate(stream.sampleRate)
+        edgeFrames = max(1, rate.frames(milliseconds: 5))
+        backFrames = max(1, rate.frames(milliseconds: 50))
+        returnFrames = max(1, rate.frames(milliseconds: 200))
     }
 
     /// Hands back what is to be freed.

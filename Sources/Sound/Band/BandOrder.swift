@@ -1,4 +1,3 @@
-import Glibc
 import Morse
 
 /// Band conditions on their way to the renderer, with everything computed that the timing thread must not compute.
@@ -41,7 +40,7 @@ struct BandOrder: Returnable {
             let shape = UnsafeMutablePointer<NoiseShape>.allocate(capacity: 1)
             shape.initialize(
                 to: NoiseShape(
-                    power: signalPower * pow(10, -decibels / 10), around: conditions.tone, sampleRate: sampleRate))
+                    power: signalPower * Decibels(-decibels).power, around: conditions.tone, sampleRate: sampleRate))
             return shape
         }
         fading = FadingShape(conditions.fading, sampleRate: sampleRate)

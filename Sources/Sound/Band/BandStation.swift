@@ -28,11 +28,11 @@ struct BandStation {
     ) {
         let offset = 50 + 300 * dice.share()
         let isAbove = dice.share() < 0.5 || conditions.tone - offset < 150
-        let decibels = 12 * conditions.interference - 6 - 18 * dice.share()
+        let strength = Decibels(12 * conditions.interference - 6 - 18 * dice.share())
         score = KeyingScore(
             keying, tone: conditions.tone + (isAbove ? offset : -offset), isOnAir: true,
             edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
-            amplitude: Loudness.keyedAmplitude * pow(10, decibels / 20))
+            amplitude: Loudness.keyedAmplitude * strength.amplitude)
         // Stations arrive independently of each other, so the silence before one has an exponential distribution.
         let mean = isFirst ? 0.5 : 4 / max(conditions.interference, 0.1)
         waitFrames = Int(-log(1 - dice.share()) * mean * Double(sampleRate))

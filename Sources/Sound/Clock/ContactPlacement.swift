@@ -37,7 +37,7 @@ package struct ContactPlacement {
         lead = ahead + ContactPlacement.delivery(sampleRate)
     }
 
-    private static func delivery(_ sampleRate: Int) -> Int { deliveryMicroseconds * sampleRate / 1_000_000 }
+    private static func delivery(_ sampleRate: Int) -> Int { SampleRate(sampleRate).frames(microseconds: deliveryMicroseconds) }
 
     /// The sample at which a change counts.
     ///
@@ -69,7 +69,7 @@ package struct ContactPlacement {
         let needed = furthest + ContactPlacement.delivery(sampleRate)
         furthest = 0
         // What was enough is kept: it is the map's noise that makes the difference.
-        if needed > lead || lead - needed > sampleRate / 500 { lead = needed }
+        if needed > lead || lead - needed > SampleRate(sampleRate).frames(milliseconds: 2) { lead = needed }
     }
 
     /// The stream goes elsewhere from here on, which is made so far ahead.

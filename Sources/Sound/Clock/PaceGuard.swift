@@ -11,7 +11,7 @@ package struct PaceGuard {
     package private(set) var isClockless = false
 
     /// Frames over the device's fill that do not tell yet: sound servers take sound in bursts.
-    private var allowance: Int64 { Int64(sampleRate / 20) }
+    private var allowance: Int64 { Int64(SampleRate(sampleRate).frames(milliseconds: 50)) }
 
     /// Watches a device from its opening on.
     @_noLocks
@@ -28,7 +28,7 @@ package struct PaceGuard {
         taken += Int64(frames)
         let elapsed = now - windowStart
         // Long pauses would overflow the product, and end the window anyway.
-        let played = min(elapsed, 10_000_000_000) * Int64(sampleRate) / 1_000_000_000
+        let played = SampleRate(sampleRate).frames(nanoseconds: min(elapsed, 10_000_000_000))
         if taken > played + Int64(fill) + allowance {
             isClockless = true
         } else if elapsed > 1_000_000_000 {

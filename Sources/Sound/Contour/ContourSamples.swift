@@ -18,10 +18,10 @@ struct ContourSamples: Returnable {
 
     /// Renders a contour, as loud as an earcon.
     static func make(_ contour: Contour, sampleRate: Int) -> UnsafeMutablePointer<ContourSamples> {
-        let segments = contour.segments.map { ($0, $0.milliseconds * sampleRate / 1000) }
+        let segments = contour.segments.map { ($0, SampleRate(sampleRate).frames(milliseconds: $0.milliseconds)) }
         let frames = segments.reduce(0) { $0 + $1.1 }
         let samples = UnsafeMutableBufferPointer<Float>.allocate(capacity: frames)
-        let edge = max(1, min(edgeMilliseconds * sampleRate / 1000, frames / 2))
+        let edge = max(1, min(SampleRate(sampleRate).frames(milliseconds: edgeMilliseconds), frames / 2))
         let height = Loudness.earconRMS / rms
         var phase = 0.0
         var frame = 0

@@ -26,7 +26,7 @@ enum EarconPart {
 
     /// The part's samples with an RMS of 1 over its length.
     func samples(sampleRate: Int) -> [Double] {
-        let frames = Int(milliseconds * Double(sampleRate) / 1000)
+        let frames = SampleRate(sampleRate).frames(milliseconds: milliseconds, rounded: .down)
         let raw: [Double] =
             switch self {
             case .note(let from, let to, _): Self.slide(from: from, to: to, frames: frames, sampleRate: sampleRate)

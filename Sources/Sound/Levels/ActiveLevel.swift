@@ -1,10 +1,8 @@
-import Glibc
-
 /// The level of sound while there is sound: what makes single letters comparable, which are too short for the blocks
 /// of `LoudnessMeter`.
 package enum ActiveLevel {
-    /// Blocks further than this under the loudest do not count, in decibels.
-    package static let gate = -30.0
+    /// Blocks further than this under the loudest do not count.
+    package static let gate = Decibels(-30)
 
     /// Root mean square over the active blocks of 10 ms, in decibels relative to full scale; nil for silence.
     package static func measure(_ samples: [Float], sampleRate: Double) -> Double? {
@@ -17,12 +15,7 @@ package enum ActiveLevel {
             start += length
         }
         guard let loudest = powers.max(), loudest > 0 else { return nil }
-        let active = powers.filter { $0 > loudest * pow(10, gate / 10) }
-        return 10 * log10(active.reduce(0, +) / Double(active.count))
+        let active = powers.filter { $0 > loudest * gate.power }
+        return Decibels(power: active.reduce(0, +) / Double(active.count)).value
     }
-}
-
-/// Decibels as a factor of amplitude.
-package func amplitude(decibels: Double) -> Float {
-    Float(pow(10, decibels / 20))
 }

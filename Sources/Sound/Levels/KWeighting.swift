@@ -39,7 +39,7 @@ private struct Biquad {
     ///   - gain: of the shelf, in decibels.
     static func highShelf(frequency: Double, gain: Double, q: Double, _ sampleRate: Double) -> Biquad {
         let k = tan(.pi * frequency / sampleRate)
-        let high = pow(10, gain / 20)
+        let high = Decibels(gain).amplitude
         // The exponent makes the slope of the recommendation's own filter; a half would be the usual shelf.
         let band = pow(high, 0.4996667741545416)
         let a0 = 1 + k / q + k * k

@@ -20,7 +20,7 @@ package struct PeakLimiter {
 
     /// - Parameter sampleRate: in samples per second.
     package init(sampleRate: Int) {
-        length = max(1, sampleRate / 200)
+        length = max(1, SampleRate(sampleRate).frames(milliseconds: 5))
     }
 
     /// Takes samples and returns those that are decided, at most two blocks later.

@@ -23,8 +23,8 @@ package struct SilenceTrimmer {
     ///   - sampleRate: in samples per second.
     package init(gain: Float, sampleRate: Int) {
         self.gain = gain / 32768
-        lead = sampleRate * 3 / 1000
-        tail = sampleRate * 5 / 1000
+        lead = SampleRate(sampleRate).frames(milliseconds: 3)
+        tail = SampleRate(sampleRate).frames(milliseconds: 5)
     }
 
     /// Takes samples as eSpeak makes them; returns those that are known to be part of the sound.

@@ -11,7 +11,7 @@ enum RaisedCosine {
     /// Frames of an edge: `milliseconds` clamped to 2 to 10, and at most 40 % of the shortest mark (in samples; 0 if
     /// there is none) so that fast dits still reach full amplitude. At least 1.
     static func frames(milliseconds: Double, shortestMark: Int, sampleRate: Int) -> Int {
-        var frames = Int((min(max(milliseconds, 2), 10) * Double(sampleRate) / 1000).rounded())
+        var frames = SampleRate(sampleRate).frames(milliseconds: min(max(milliseconds, 2), 10))
         if shortestMark > 0 { frames = min(frames, shortestMark * 2 / 5) }
         return max(frames, 1)
     }

@@ -259,7 +259,7 @@ public final class Announcer {
     }
 
     private func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
-        let frames = milliseconds * console.sampleRate / 1000
+        let frames = SampleRate(console.sampleRate).frames(milliseconds: milliseconds)
         outstanding.append(QueuedCue(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
 
@@ -298,7 +298,7 @@ public final class Announcer {
             }
         case .reader:
             // A screen reader does not report its end; this is roughly how long its words take at a usual rate.
-            let frames = rendered.line.count * 65 * console.sampleRate / 1000
+            let frames = SampleRate(console.sampleRate).frames(milliseconds: 65 * rendered.line.count)
             outstanding.append(
                 QueuedCue(
                     clip: console.playSilence(frames: frames),

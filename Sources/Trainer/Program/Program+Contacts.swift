@@ -83,7 +83,7 @@ extension Program {
                 context.log.record(.mark(mark), at: now)
                 tell(.mark(mark), at: now)
                 // A hold that was abandoned is not a dah.
-                let longest = context.settings.longestMark * context.sampleRate / 1000
+                let longest = SampleRate(context.sampleRate).frames(milliseconds: context.settings.longestMark)
                 if mark.element == nil, !mark.isCut, mark.length > longest { cutKeying(at: now) }
             case .character(let character): handle(character, at: now)
             case .word: tell(.word, at: now)

@@ -84,7 +84,7 @@ enum RenderCommand {
 
     /// Milliseconds to frames, rounded to nearest.
     private static func frames(_ milliseconds: Double?, rate: Int) -> Int {
-        Int(((milliseconds ?? 0) * Double(rate) / 1000).rounded())
+        SampleRate(rate).frames(milliseconds: milliseconds ?? 0)
     }
 
     /// The band to render on, if any.

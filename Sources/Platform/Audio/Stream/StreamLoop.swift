@@ -50,7 +50,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private var isLost = false
 
     /// Frames of a block when the system's clock paces: 10 ms.
-    private var pacedBlock: Int { sampleRate / 100 }
+    private var pacedBlock: Int { SampleRate(sampleRate).frames(milliseconds: 10) }
 
     /// A loop that is not running yet.
     ///
@@ -75,7 +75,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         block = .allocate(capacity: AlsaAgreement.longestBlock)
         block.initialize(repeating: 0)
         map = ClockMap(sampleRate: source.sampleRate)
-        placement = ContactPlacement(sampleRate: source.sampleRate, ahead: source.sampleRate / 100)
+        placement = ContactPlacement(sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
         grid = PacedGrid(sampleRate: source.sampleRate, start: now)
         pace = PaceGuard(sampleRate: source.sampleRate, fill: 0, start: now)
         progress = now
@@ -140,7 +140,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             if !pace.isClockless, pace.took(frames.count, at: now) {
                 let fill = device.use { $0.fill }
                 // What was taken too early is in the stream already; the clock goes on from there.
-                grid.restart(at: now + .nanoseconds(frames: Int64(fill), rate: sampleRate))
+                grid.restart(at: now + SampleRate(sampleRate).nanoseconds(frames: Int64(fill)))
                 map.restart()
                 placement.restart(ahead: fill, now: now)
                 report(.clockless)
@@ -159,7 +159,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         // Some plugins say at once that there is room when there is none; two such answers, and the clock decides.
         guard emptyWaits > 2 else { return }
         let missing = max(device.use { $0.period } - room, 1)
-        clock.sleep(until: clock.now() + .nanoseconds(frames: Int64(missing), rate: sampleRate))
+        clock.sleep(until: clock.now() + SampleRate(sampleRate).nanoseconds(frames: Int64(missing)))
     }
 
     private func rest() {
@@ -336,7 +336,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func end() {
         if let device {
             if case .ready(_, let delay) = device.use({ $0.state() }), !pace.isClockless {
-                let rest = Int64.nanoseconds(frames: Int64(max(0, delay)), rate: sampleRate)
+                let rest = SampleRate(sampleRate).nanoseconds(frames: Int64(max(0, delay)))
                 clock.sleep(until: clock.now() + min(rest, .nanoseconds(milliseconds: 40)))
             }
             ask(.dispose(device))
