@@ -124,9 +124,13 @@ def flooding(keyer):
     """A hundred thousand events, and events that the kernel lost: no contact stays closed."""
     dahs = len(keyer.events("contact", contact="dah", down=False))
     keyer.act("flood paddle KEY_LEFTCTRL 100000")
-    # What comes after the flood is heard after it.
-    keyer.tap("paddle", "KEY_RIGHTCTRL")
-    check.expect(keyer.await_events(dahs + 1, "contact", contact="dah", down=False), "it keys nothing after the flood")
+    # While the flood lasts the kernel may lose a tap, too.
+    keyed = None
+    for _ in range(40):
+        keyer.tap("paddle", "KEY_RIGHTCTRL")
+        if keyed := keyer.await_events(dahs + 1, "contact", seconds=0.5, contact="dah", down=False):
+            break
+    check.expect(keyed, "it keys nothing after the flood")
     downs = len(keyer.events("contact", contact="dit", down=True))
     check.expect(keyer.await_events(downs, "contact", contact="dit", down=False), "a contact is closed after the flood")
     dahs = len(keyer.events("contact", contact="dah", down=True))
