@@ -1,6 +1,7 @@
 import Foundation
 import Keyer
 import Morse
+import TestSupport
 import Testing
 
 /// Single letters that were asked for and keyed by an inexact hand.
@@ -98,7 +99,7 @@ struct HandReadingTests {
     /// element with a probability of 1.4 %, and 95.9 of 100 letters are right.
     @Test("the same holds if the target is unknown")
     func unknownTargets() throws {
-        for seed in 1...8 as ClosedRange<UInt64> {
+        for seed in Lane.some(UInt64(1)...8, daily: 2) {
             let right = try right(of: 2000, seed: seed, jitter: .logNormal, isTargetKnown: false)
             #expect(try self.right(of: 2000, seed: seed, jitter: .uniform, isTargetKnown: false) == 2000)
             #expect(right >= 1900)

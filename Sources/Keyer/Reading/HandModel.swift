@@ -66,16 +66,42 @@ struct HandModel: Sendable {
 
     /// The logarithm of the density of a length, up to a constant.
     @_noLocks
-    func density(_ length: Double, _ kind: Kind) -> Double {
+    func density(_ length: Double, _ kind: Kind) -> Double { densities(kind).density(length) }
+
+    /// How densely lengths of a kind lie, to be asked of several.
+    @_noLocks
+    private func densities(_ kind: Kind) -> Densities {
         let variance = variance(kind)
-        let distance = length - typical(kind)
-        var square = distance * distance / variance
-        // A pause to think is still a space between words.
-        if case .word = kind, distance > 0 { square = min(square, 2) }
-        let freedom = HandModel.freedom
-        let density = -0.5 * naturalLogarithm(variance) - (freedom + 1) / 2 * naturalLogarithm(1 + square / freedom)
-        if case .inside = kind, distance > HandModel.hesitation { return max(density, HandModel.hesitating) }
-        return density
+        return Densities(
+            kind: kind, typical: typical(kind), variance: variance, height: -0.5 * naturalLogarithm(variance))
+    }
+
+    private struct Densities {
+        var kind: Kind
+        var typical: Double
+        var variance: Double
+        /// The logarithm of the highest density.
+        var height: Double
+
+        @_noLocks
+        init(kind: Kind, typical: Double, variance: Double, height: Double) {
+            self.kind = kind
+            self.typical = typical
+            self.variance = variance
+            self.height = height
+        }
+
+        @_noLocks
+        func density(_ length: Double) -> Double {
+            let distance = length - typical
+            var square = distance * distance / variance
+            // A pause to think is still a space between words.
+            if case .word = kind, distance > 0 { square = min(square, 2) }
+            let freedom = HandModel.freedom
+            let density = height - (freedom + 1) / 2 * naturalLogarithm(1 + square / freedom)
+            if case .inside = kind, distance > HandModel.hesitation { return max(density, HandModel.hesitating) }
+            return density
+        }
     }
 
     /// Learns from a length taken for a kind.
@@ -135,12 +161,13 @@ struct HandModel: Sendable {
     /// The length at which a space is as likely to end a word as a character.
     @_noLocks
     func wordLimit(odds: Double) -> Double {
-        var low = typical(.character)
-        var high = typical(.word)
+        let (character, word) = (densities(.character), densities(.word))
+        var low = character.typical
+        var high = word.typical
         var steps = 0
         while steps < 12 {
             let middle = (low + high) / 2
-            if density(middle, .character) + odds > density(middle, .word) { low = middle } else { high = middle }
+            if character.density(middle) + odds > word.density(middle) { low = middle } else { high = middle }
             steps += 1
         }
         return (low + high) / 2

@@ -67,12 +67,14 @@ extension HandReader {
     @_noLocks
     mutating func normalise() {
         guard count > 0 else { return }
+        // An element of the array itself would be read from a copy of the whole.
+        var readings = readings.mutableSpan
         let best = readings[0].weight
         var kept = 0
         var index = 0
         while index < count {
             readings[index].weight -= best
-            if !isSurplus(index, among: kept) {
+            if !HandReader.isSurplus(index, among: kept, of: readings) {
                 if kept != index { readings[kept] = readings[index] }
                 kept += 1
             }
@@ -82,12 +84,12 @@ extension HandReader {
     }
 
     @_noLocks
-    private func isSurplus(_ index: Int, among kept: Int) -> Bool {
-        if readings[index].weight < -HandReader.hopeless { return true }
+    private static func isSurplus(_ index: Int, among kept: Int, of readings: borrowing MutableSpan<HandReading>) -> Bool {
+        if readings[index].weight < -hopeless { return true }
         var other = 0
         while other < kept {
             let distance = readings[other].hand.unit - readings[index].hand.unit
-            if abs(distance) < HandReader.sameHand, readings[other].pattern == readings[index].pattern,
+            if abs(distance) < sameHand, readings[other].pattern == readings[index].pattern,
                 readings[other].agrees(with: readings[index])
             {
                 return true

@@ -96,6 +96,7 @@ extension HandReader {
     /// The place of the best reading if the silence ends a character now; negative if there is none.
     @_noLocks
     private func best(target: Pattern?) -> Int {
+        let readings = readings
         var best = -1
         var most = -Double.infinity
         var index = 0
@@ -117,6 +118,7 @@ extension HandReader {
     /// The logarithm of the silence that ends a word: the mean of what the readings say.
     @_noLocks
     private func wordLimit(_ best: Int) -> Double {
+        let readings = readings
         var sum = 0.0
         var weights = 0.0
         var index = 0
@@ -136,6 +138,7 @@ extension HandReader {
     /// The share of readings that differ from the best if the silence has lasted so long, as a logarithm.
     @_noLocks
     private func doubt(of best: Int, after length: Double) -> Double {
+        let readings = readings
         let isShort = length < naturalLogarithm(0.1 * sampleRate)
         var same = 1e-30
         var other = 0.0
