@@ -78,7 +78,9 @@ let package = Package(
         // Tests.
         .target(
             name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
-            path: "Tests/TestSupport", resources: [.embedInCode("keyer_cases.tsv")], swiftSettings: strict + fast),
+            path: "Tests/TestSupport",
+            resources: ["keyer_cases.tsv", "memory_histories.tsv", "heard_likeness.tsv"].map { .embedInCode($0) },
+            swiftSettings: strict + fast),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict + fast),
         .testTarget(
             name: "SoundTests", dependencies: ["Sound", "Keyer", "Morse", "CLinux", "TestSupport"],

@@ -58,31 +58,6 @@ import Training
 }
 
 @Suite struct ContrastPairTests {
-    private func distance(_ one: String, _ other: String) -> Double {
-        guard let one = Pattern(one), let other = Pattern(other) else { return -1 }
-        return PatternSimilarity.distance(one, other)
-    }
-
-    @Test func `similarity is symmetric, zero with itself, and within bounds`() {
-        let patterns = Alphabet.international.symbols.compactMap(Alphabet.international.pattern(of:))
-        for one in patterns {
-            #expect(PatternSimilarity.distance(one, one) == 0)
-            for other in patterns where one != other {
-                let distance = PatternSimilarity.distance(one, other)
-                #expect(distance == PatternSimilarity.distance(other, one))
-                #expect(distance > 0 && distance <= 1)
-            }
-        }
-    }
-
-    @Test func `one element more or another one is little, the longer the pattern the less; so is a mirror image`() {
-        #expect(distance("...", "....") == 0.25)
-        #expect(distance(".", "..") == 0.5)
-        #expect(distance("..-", "-..") == 1.0 / 3)
-        #expect(distance(".", "-") == 1)
-        #expect(distance("--..", "...-") == 0.75)
-    }
-
     @Test func `pairs that were confused come first, both ways together; then those that are alike`() {
         let confusions = [
             Confusion(target: "U", answer: "V", count: 4), Confusion(target: "K", answer: "M", count: 3),

@@ -1,3 +1,5 @@
+import Morse
+
 /// One number about somebody's keying, with its ideal.
 public struct FistMeasure: Equatable, Sendable {
     /// What is measured.

@@ -64,15 +64,15 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     /// Most similar first; of equally similar ones the longer, which are harder, then in the given order.
     private static func similar(among characters: [String]) -> [ContrastPair] {
         let patterns = characters.compactMap { character in pattern(of: character).map { (character, $0) } }
-        var pairs: [(distance: Double, length: Int, place: Int, pair: ContrastPair)] = []
+        var pairs: [(likeness: Double, length: Int, place: Int, pair: ContrastPair)] = []
         for (index, one) in patterns.enumerated() {
             for other in patterns[(index + 1)...] {
                 let pair = ContrastPair(target: one.0, answer: other.0, reason: .similar)
-                let distance = PatternSimilarity.distance(one.1, other.1)
-                pairs.append((distance, one.1.count + other.1.count, pairs.count, pair))
+                let likeness = PatternSimilarity.likeness(one.1, other.1)
+                pairs.append((likeness, one.1.count + other.1.count, pairs.count, pair))
             }
         }
-        return pairs.sorted { ($0.distance, $1.length, $0.place) < ($1.distance, $0.length, $1.place) }.map(\.pair)
+        return pairs.sorted { ($1.likeness, $1.length, $0.place) < ($0.likeness, $0.length, $1.place) }.map(\.pair)
     }
 
     /// Whether both have a sound, and not the same one.

@@ -1,9 +1,10 @@
 /// The natural logarithm of a positive number, accurate to twelve digits.
 ///
-/// Written out because the C library's cannot be checked for locks. The binary exponent is split off; 11 odd powers of
-/// at most 0.172 of the inverse hyperbolic tangent's series cover the rest.
+/// Written out because the C library's cannot be checked for locks, and because its last digit depends on the machine.
+/// The binary exponent is split off; 11 odd powers of at most 0.172 of the inverse hyperbolic tangent's series cover the
+/// rest.
 @_noLocks
-func naturalLogarithm(_ value: Double) -> Double {
+public func naturalLogarithm(_ value: Double) -> Double {
     let bits = value.bitPattern
     var exponent = Double(Int(truncatingIfNeeded: bits >> 52) - 1023)
     var fraction = Double(bitPattern: bits & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
@@ -30,7 +31,7 @@ func naturalLogarithm(_ value: Double) -> Double {
 
 /// The natural exponential of a logarithm from -700 to 700, accurate to twelve digits; written out for the same reason.
 @_noLocks
-func naturalExponential(_ logarithm: Double) -> Double {
+public func naturalExponential(_ logarithm: Double) -> Double {
     // The nearest whole number or a neighbour: the series is accurate for both.
     let exponent = Double(Int(logarithm / 0.693_147_180_559_945_3 + (logarithm < 0 ? -0.5 : 0.5)))
     let rest = logarithm - exponent * 0.693_147_180_559_945_3

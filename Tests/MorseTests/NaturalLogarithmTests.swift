@@ -1,7 +1,6 @@
 import Foundation
+import Morse
 import Testing
-
-@testable import Keyer
 
 @Suite("Natural logarithm")
 struct NaturalLogarithmTests {
