@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words listen qso keyer render stats export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words listen qso keyer render stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count" level="--level" hearing="--group --answer"
@@ -40,6 +40,10 @@ _kochlea() {
         keyer) options="$options --trace --mode" ;;
         render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
+        replay)
+            [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; }
+            options="$options --json"
+            ;;
         export) options="$options --jsonl --csv" ;;
         import) [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; } ;;
         settings) [[ $word == -* ]] || options="list get set reset" ;;

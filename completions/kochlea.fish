@@ -1,10 +1,10 @@
 # Completion of kochlea for fish.
-set -l commands receive send ear practice words listen qso keyer render stats export import settings devices doctor remind reset help
+set -l commands receive send ear practice words listen qso keyer render stats replay export import settings devices doctor remind reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from listen qso keyer render stats export import settings devices doctor remind reset help"
-set -l level "not __fish_seen_subcommand_from ear practice words listen qso keyer render stats export import settings devices doctor remind reset help"
-set -l hearing "not __fish_seen_subcommand_from send ear words listen qso keyer render stats export import settings devices doctor remind reset help"
-set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen keyer render stats export import settings devices doctor remind reset help"
+set -l training "not __fish_seen_subcommand_from listen qso keyer render stats replay export import settings devices doctor remind reset help"
+set -l level "not __fish_seen_subcommand_from ear practice words listen qso keyer render stats replay export import settings devices doctor remind reset help"
+set -l hearing "not __fish_seen_subcommand_from send ear words listen qso keyer render stats replay export import settings devices doctor remind reset help"
+set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen keyer render stats replay export import settings devices doctor remind reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
@@ -17,6 +17,7 @@ complete -c kochlea -n $none -a qso -d "a QSO, keyed by you"
 complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what has been learned so far"
+complete -c kochlea -n $none -a replay -d "whether the memory model predicts your answers"
 complete -c kochlea -n $none -a export -d "write everything stored to standard output"
 complete -c kochlea -n $none -a import -d "read a file written by export"
 complete -c kochlea -n $none -a settings -d "show and change settings"
@@ -65,9 +66,10 @@ complete -c kochlea -n "__fish_seen_subcommand_from render" -l fading -x -a "non
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l interference -x -d "other stations, 0 to 1"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l tail -x -d "silence after the last mark"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l speak -d "speak each word after its Morse"
-complete -c kochlea -n "__fish_seen_subcommand_from stats devices" -l json -d "print JSON, for programs"
+complete -c kochlea -n "__fish_seen_subcommand_from stats replay devices" -l json -d "print JSON, for programs"
 complete -c kochlea -n "__fish_seen_subcommand_from export" -l jsonl -d "one object per line"
 complete -c kochlea -n "__fish_seen_subcommand_from export" -l csv -d "one table, for spreadsheets"
+complete -c kochlea -n "__fish_seen_subcommand_from replay" -F
 complete -c kochlea -n "__fish_seen_subcommand_from import" -F
 complete -c kochlea -n "__fish_seen_subcommand_from settings" -a "list get set reset"
 complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options exit"

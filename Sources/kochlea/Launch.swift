@@ -34,6 +34,7 @@ enum Launch {
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options, phrases).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
+        case .replay: return try ReplayCommand.run(options, phrases).rawValue
         case .export: return try ExportCommand.run(options, phrases).rawValue
         case .import: return try ImportCommand.run(options, phrases).rawValue
         case .settings: return try SettingsCommand.run(options, phrases).rawValue

@@ -113,6 +113,7 @@ struct HelpTests {
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
         stats: what you have learned so far
+        replay [FILE]: whether the memory model predicts your answers
         export: everything Kochlea keeps, to standard output
         import FILE: import what export wrote
         settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
@@ -138,8 +139,8 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, ear, practice, words,
-          listen, qso, keyer, render, stats, export, import, settings, devices,
-          doctor, remind, reset, help, options, exit.
+          listen, qso, keyer, render, stats, replay, export, import, settings,
+          devices, doctor, remind, reset, help, options, exit.
 
         """
 }

@@ -25,6 +25,18 @@ struct StatsTests {
             let last_day: String?
         }
 
+        struct Memory: Decodable, Equatable {
+            let stability: Double
+            let difficulty: Double
+            let retrievability: Double
+            let due: String
+        }
+
+        struct Memories: Decodable {
+            let receive: Memory?
+            let send: Memory?
+        }
+
         struct Character: Decodable {
             let receive_attempts: Int
             let receive_correct: Int
@@ -34,6 +46,7 @@ struct StatsTests {
             let ear_correct: Int
             let proficiency: Double?
             let recognition_ms: Int?
+            let memory: Memories
         }
 
         struct Confusion: Decodable {
@@ -113,6 +126,22 @@ struct StatsTests {
         #expect(all.paused.receive && !all.paused.send)
     }
 
+    @Test("Memory is given by character and direction, with the day on which it fades")
+    func memory() throws {
+        let folder = try TemporaryFolder()
+        try practise(in: folder)
+        let all = try statistics(["--now", "2026-11-21T08:00:00"], of: folder)
+        let k = try #require(all.characters["K"]?.memory.receive)
+        let m = try #require(all.characters["M"]?.memory.receive)
+        #expect(k.stability == 8.2956 && k.difficulty == 1 && k.due == "2026-11-29")
+        #expect(k.retrievability > 0.9 && k.retrievability < 1)
+        #expect(m.stability == 0.212 && m.difficulty == 6.4133 && m.due == "2026-11-21" && m.retrievability < 0.9)
+        #expect(all.characters["K"]?.memory.send == nil)
+        // Another limit gives another grade: 400 ms are no longer quick.
+        #expect(try ProgramRun(["settings", "set", "session.recognition", "500", "--data-dir", folder.path]).code == 0)
+        #expect(try statistics([], of: folder).characters["K"]?.memory.receive?.stability == 2.3065)
+    }
+
     @Test(
         "On the day it is due, and from then on, it is due", arguments: ["2026-11-22T00:00:00", "2027-01-01T12:00:00"])
     func due(now: String) throws {
@@ -167,6 +196,7 @@ struct StatsTests {
                 Send, level 2: K, M
                 Next: R
                 Not begun yet
+                1 character is fading: Mike. About 2 minutes.
                 1 session in all
                 1 day in a row
                 Last practised on 2026-11-20
@@ -200,11 +230,13 @@ struct StatsTests {
         progress.characters = ["?": totals, "K": totals]
         progress.streak.longest = 9
         let report = StatisticsReport(
-            course: .letters, progress: progress, paused: [.send], now: Self.noon, date: { "\($0.ordinal)" })
+            course: .letters, progress: progress, memories: Memories(limitMilliseconds: 1500),
+            fading: [Message("fading.none.tomorrow")], paused: [.send], now: Self.noon, date: { "\($0.ordinal)" })
         #expect(report.characters.map(\.character) == ["K", "?"])
         #expect(report.lines.contains { $0.id == "stats.complete" })
         #expect(report.lines.contains { $0.id == "stats.paused.send" })
         #expect(report.lines.contains { $0.id == "stats.longest" })
+        #expect(report.lines.contains { $0.id == "fading.none.tomorrow" })
         #expect(report.lines.contains { $0.id == "stats.character" && $0.arguments["percent"] == .integer(89) })
         #expect(report.lines.contains { $0.id == "stats.ear" && $0.arguments["percent"] == .integer(66) })
         guard case .object(let fields) = report.json, case .object(let receive) = fields[0].value else {

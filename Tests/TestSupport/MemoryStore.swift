@@ -26,6 +26,7 @@ public final class MemoryStore: ProgressStore {
     /// The kind of each session begun, and the session of each of `attempts`.
     private var kinds: [SessionKey: SessionKind] = [:]
     private var attemptKinds: [SessionKind?] = []
+    private var attemptDays: [Day] = []
     private var values: [String: String] = [:]
     private var states: [String: String] = [:]
     private var kept: [Direction: (state: String, at: Moment)] = [:]
@@ -118,6 +119,7 @@ public final class MemoryStore: ProgressStore {
         try check()
         self.attempts += attempts
         attemptKinds += attempts.map { _ in kinds[session] }
+        attemptDays += attempts.map { _ in moment.day }
     }
 
     /// Records an answer to a word.
@@ -134,6 +136,12 @@ public final class MemoryStore: ProgressStore {
             counts[answer.word, default: AnswerCount()].correct += answer.isCorrect ? 1 : 0
         }
         return counts
+    }
+
+    /// The answers to single characters.
+    public func recalls() throws(StoreError) -> [Recall] {
+        attempts.indices.filter { attemptKinds[$0]?.asksSingleCharacters ?? false }
+            .map { Recall(attempts[$0], on: attemptDays[$0]) }
     }
 
     /// The latest sessions, newest first.
@@ -187,6 +195,7 @@ public final class MemoryStore: ProgressStore {
         try check()
         attempts = []
         attemptKinds = []
+        attemptDays = []
         wordAnswers = []
         states = [:]
         finished = []

@@ -22,6 +22,8 @@ public struct Message: Equatable, Sendable {
         case character(String)
         /// A Morse character by its word of the spelling alphabet, if it has one.
         case spelled(String)
+        /// Several of them, one after another.
+        case spelledAll([String])
         /// Several characters, named one after another.
         case characters([String])
         /// A word that was keyed: named character by character, written as one.

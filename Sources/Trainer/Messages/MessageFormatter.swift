@@ -103,6 +103,11 @@ public struct MessageFormatter {
                 pieces.append(
                     .characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
             }
+        case .spelledAll(let texts):
+            for (index, text) in texts.enumerated() {
+                if index > 0 { pieces.append(.text(", ")) }
+                append(.spelled(text), to: &pieces)
+            }
         case .spelled(let text):
             if let word = catalogue.text("spelling.\(text)") {
                 pieces.append(.text(word))

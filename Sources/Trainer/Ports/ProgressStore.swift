@@ -142,6 +142,8 @@ public protocol ProgressStore: AnyObject {
     func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError)
     /// How often each word was asked and answered correctly in a direction.
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount]
+    /// The answers to single characters of all sessions that ask them, in the order in which they were given.
+    func recalls() throws(StoreError) -> [Recall]
     /// The latest finished sessions, newest first.
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
     /// Closes the session's row and writes its effect on level, schedule and streak, all or nothing.

@@ -97,6 +97,9 @@ final class Recorder {
     /// How often each word was asked and answered correctly; empty while storage fails.
     func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
 
+    /// The answers to single characters, in their order; empty while storage fails.
+    func recalls() -> [Recall] { (try? store.recalls()) ?? [] }
+
     /// The latest finished sessions, newest first; empty while storage fails.
     func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }
 

@@ -12,6 +12,8 @@ final class ScreenContext {
     let options: RunOptions
     var settings: Settings
     var progress: Progress
+    /// What was worked out of the stored answers; nil once there are others.
+    private var remembered: Memories?
     /// The course, as set.
     var course: Course { settings.course }
     /// Samples per second of the stream.
@@ -169,9 +171,19 @@ final class ScreenContext {
     /// Updates the answers from storage. Level and schedule stay as they are here: a full disk may have kept them from
     /// being written yet.
     func recountAnswers() {
+        remembered = nil
         guard let loaded = recorder.load() else { return }
         progress.characters = loaded.characters
         progress.confusions = loaded.confusions
+    }
+
+    /// What the learner remembers.  Worked out when it is asked for: reading a year of answers takes a tenth of a second.
+    var memories: Memories {
+        let limit = settings.lessons.recognition
+        if let remembered, remembered.limitMilliseconds == limit { return remembered }
+        let memories = Memories(recorder.recalls(), limitMilliseconds: limit)
+        remembered = memories
+        return memories
     }
 
     // MARK: Settings

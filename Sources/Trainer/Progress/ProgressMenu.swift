@@ -10,6 +10,7 @@ enum ProgressMenu {
     private static func items(_ context: ScreenContext) -> [Menu.Item] {
         let progress = context.progress
         var items = [Menu.Item("due", label: context.agenda)]
+        items += context.fading.enumerated().map { Menu.Item("fading.\($0)", label: $1) }
         items += level(.receive, "progress.level", context) + level(.send, "progress.level.send", context)
         items.append(Menu.Item("sessions", label: Message("progress.sessions", ["count": .integer(progress.sessions)])))
         let (current, longest) = (progress.streak.current, progress.streak.longest)

@@ -16,6 +16,7 @@ enum Command: String, Sendable, CaseIterable {
     case keyer
     case render
     case stats
+    case replay
     case export
     case `import`
     case settings
@@ -49,6 +50,7 @@ enum Command: String, Sendable, CaseIterable {
         switch self {
         case .render: ["[TEXT]"]
         case .import: ["FILE"]
+        case .replay: ["[FILE]"]
         case .settings: ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .help: ["[TOPIC]"]
         default: []
@@ -76,6 +78,7 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
                 Message("help.render.speak"), Message("help.render.speakBand"),
             ]
+        case .replay: [Message("help.replay.what"), Message("help.replay.file", ["hyphen": .text("-")])]
         case .export: [Message("help.export.what"), Message("help.export.private")]
         case .import: [Message("help.import.file", ["hyphen": .text("-")]), Message("help.import.empty")]
         case .settings:

@@ -42,7 +42,7 @@ enum ImportCommand {
         }
     }
 
-    private static func failure(_ error: ArchiveError, _ path: String) -> Failure {
+    static func failure(_ error: ArchiveError, _ path: String) -> Failure {
         let file = Message.Argument.text(path)
         switch error {
         case .notRegular: return Failure(notRegular: path)

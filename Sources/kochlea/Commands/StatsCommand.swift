@@ -13,9 +13,14 @@ enum StatsCommand {
                 else { continue }
                 paused.insert(direction)
             }
+            let settings = storage.settings
+            let memories = Memories(try store.recalls(), limitMilliseconds: settings.lessons.recognition)
+            let fading = FadingWords.messages(
+                memories, sessions: try store.sessions(latest: SessionRecord.paceSample), today: storage.today,
+                calendar: storage.calendar)
             return StatisticsReport(
-                course: storage.settings.course, progress: try store.load(), paused: paused, now: storage.now,
-                date: storage.date)
+                course: settings.course, progress: try store.load(), memories: memories, fading: fading, paused: paused,
+                now: storage.now, date: storage.date)
         }
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
         for line in lines { try StandardStream.output.print(line) }

@@ -13,6 +13,7 @@ final class NoStore: ProgressStore {
     func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {}
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] { [:] }
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] { [] }
+    func recalls() throws(StoreError) -> [Recall] { [] }
     func state(_ name: String) throws(StoreError) -> String? { nil }
     func setState(_ name: String, to value: String?) throws(StoreError) {}
     func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {}

@@ -4,7 +4,7 @@ internal import Training
 extension StatisticsReport {
     /// As sentences, one per line.
     var lines: [Message] {
-        lines(of: .receive) + lines(of: .send) + streak + characters.flatMap { Self.lines(of: $0, $1) }
+        lines(of: .receive) + lines(of: .send) + fading + streak + characters.flatMap { Self.lines(of: $0, $1) }
             + progress.confusions.map(Self.line(of:))
     }
 

@@ -6,6 +6,9 @@ internal import Training
 struct StatisticsReport {
     let course: Course
     let progress: Progress
+    let memories: Memories
+    /// What is fading.
+    let fading: [Message]
     /// The directions with a paused session.
     let paused: Set<Direction>
     let now: Moment
@@ -30,7 +33,7 @@ struct StatisticsReport {
                     .init("last_day", json(of: progress.streak.lastDay)),
                 ])),
             .init("sessions", .integer(progress.sessions)),
-            .init("characters", .object(characters.map { .init($0.character, Self.json(of: $0.totals)) })),
+            .init("characters", .object(characters.map { .init($0.character, json(of: $0.character, $0.totals)) })),
             .init("confusions", .array(progress.confusions.map(Self.json(of:)))),
             .init(
                 "paused",
@@ -60,7 +63,7 @@ struct StatisticsReport {
 
     private func json(of day: Day?) -> JSONValue { day.map { .string(date($0)) } ?? .null }
 
-    private static func json(of totals: CharacterTotals) -> JSONValue {
+    private func json(of character: String, _ totals: CharacterTotals) -> JSONValue {
         .object([
             .init("receive_attempts", .integer(totals.receiveAttempts)),
             .init("receive_correct", .integer(totals.receiveCorrect)),
@@ -70,6 +73,19 @@ struct StatisticsReport {
             .init("ear_correct", .integer(totals.earCorrect)),
             .init("proficiency", totals.proficiency.map(JSONValue.number) ?? .null),
             .init("recognition_ms", totals.recognitionMilliseconds.map(JSONValue.integer) ?? .null),
+            .init(
+                "memory",
+                .object(Direction.allCases.map { .init($0.rawValue, json(of: memories[$0][character])) })),
+        ])
+    }
+
+    private func json(of memory: Memory?) -> JSONValue {
+        guard let memory else { return .null }
+        return .object([
+            .init("stability", .number(memory.stability)),
+            .init("difficulty", .number(memory.difficulty)),
+            .init("retrievability", .number(memory.retention(on: now.day))),
+            .init("due", json(of: memory.due)),
         ])
     }
 

@@ -1,0 +1,43 @@
+internal import Platform
+internal import Trainer
+internal import Training
+
+/// `replay`: whether the memory model would have predicted the learner's answers.
+enum ReplayCommand {
+    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+        let storage = Storage(options)
+        let recalls: [Recall]
+        if let path = options.operands.first {
+            recalls = try answers(inFile: path)
+        } else {
+            recalls = try storage.read(phrases) { (store) throws(StoreError) in try store.recalls() }
+        }
+        let limit = storage.settings.lessons.recognition
+        let report = ReplayReport(replay: Replay(recalls, limitMilliseconds: limit))
+        let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
+        for line in lines { try StandardStream.output.print(line) }
+        return .success
+    }
+
+    private static func answers(inFile path: String) throws(Failure) -> [Recall] {
+        do throws(ArchiveError) {
+            return try ArchiveReader(path: path).recalls()
+        } catch {
+            throw Failure(error, reading: path)
+        }
+    }
+}
+
+extension Failure {
+    /// A file that is no archive, or a damaged one.
+    fileprivate init(_ error: ArchiveError, reading path: String) {
+        let file = Message.Argument.text(path)
+        switch error {
+        case .badLine(let line, _), .outOfRange(let line, _, _, _), .refused(let line, _):
+            self.init(.dataError, Message("error.replay.line", ["path": file, "line": .integer(line)]))
+        case .cutOff(let line):
+            self.init(.dataError, Message("error.replay.cutOff", ["path": file, "line": .integer(line)]))
+        default: self = ImportCommand.failure(error, path)
+        }
+    }
+}

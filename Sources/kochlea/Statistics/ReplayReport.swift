@@ -1,0 +1,62 @@
+internal import Trainer
+internal import Training
+
+/// What `replay` reports.
+struct ReplayReport {
+    let replay: Replay
+
+    private var predictors: [(name: String, scores: Replay.Scores)] {
+        [("average", replay.average), ("character", replay.character), ("model", replay.model)]
+    }
+
+    /// One object, for `replay --json`.
+    var json: JSONValue {
+        .object([
+            .init("answers", .integer(replay.answers)),
+            .init("first_of_day", .integer(replay.firstOfDay)),
+            .init("log_loss", json(of: \.logLoss)),
+            .init("rmse", json(of: \.rmse)),
+            .init("factor", .number(replay.factor)),
+        ])
+    }
+
+    private func json(of figure: (PredictionScore) -> Double?) -> JSONValue {
+        func value(_ score: PredictionScore) -> JSONValue { figure(score).map(JSONValue.number) ?? .null }
+        return .object(
+            predictors.map { name, scores in
+                .init(
+                    name, .object([.init("all", value(scores.all)), .init("first_of_day", value(scores.firstOfDay))]))
+            })
+    }
+
+    /// As sentences, one per line.
+    var lines: [Message] {
+        guard let isBetter = replay.isModelBetter else { return [Message("replay.none")] }
+        let count: [String: Message.Argument] = ["count": .integer(replay.answers)]
+        return [Message(isBetter ? "replay.better" : "replay.notBetter", count)]
+            + (replay.firstOfDay > 0 ? [Message("replay.firstOfDay", ["count": .integer(replay.firstOfDay)])] : [])
+            + figures("replay.logLoss", \.all.logLoss) + figures("replay.rmse", \.all.rmse)
+            + figures("replay.logLoss.first", \.firstOfDay.logLoss) + figures("replay.rmse.first", \.firstOfDay.rmse)
+            + [Message("replay.factor", ["factor": .message(Self.decimal(replay.factor))])]
+    }
+
+    /// A line with the figure of each predictor; none if nothing was predicted.
+    private func figures(_ id: String, _ figure: (Replay.Scores) -> Double?) -> [Message] {
+        let figures = predictors.compactMap { name, scores in
+            figure(scores).map { (name, Message.Argument.message(Self.decimal($0))) }
+        }
+        return figures.isEmpty ? [] : [Message(id, Dictionary(uniqueKeysWithValues: figures))]
+    }
+
+    /// A number from 0 up with three decimals, as the language writes it.
+    private static func decimal(_ number: Double) -> Message {
+        let thousandths = Int((number * 1000).rounded())
+        let decimals = String(thousandths % 1000)
+        return Message(
+            "replay.decimal",
+            [
+                "whole": .integer(thousandths / 1000),
+                "decimals": .text(String(repeating: "0", count: 3 - decimals.count) + decimals),
+            ])
+    }
+}
