@@ -8,13 +8,33 @@ import PackageDescription
 /// KOCHLEA_WARNINGS=allow lets them pass.
 let allowsWarnings = Context.environment["KOCHLEA_WARNINGS"] == "allow"
 
+/// Where the Makefile installs the program, for when it cannot find its own place.
+let prefix = Context.environment["KOCHLEA_PREFIX"] ?? "/usr/local"
+
+/// A release has the same bytes wherever it is built: debug data name sources from this folder on, and nothing that the
+/// compiler keeps for itself, cached modules and sums of its input, is in the program.
+let here = "\(Context.packageDirectory)=."
+let reproducible: [SwiftSetting] = [
+    .unsafeFlags(
+        [
+            "-file-prefix-map", here, "-Xcc", "-ffile-prefix-map=\(here)",
+            "-Xfrontend", "-no-clang-module-breadcrumbs", "-Xfrontend", "-disable-incremental-llvm-codegen",
+        ], .when(configuration: .release))
+]
+
 /// The settings of every Swift target.
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])
+    ] + reproducible + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])
+
+/// The settings of every C target.  SwiftPM's own are -O2 and -fPIC.
+let hardened: [CSetting] = [
+    .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+    .unsafeFlags(["-fstack-protector-strong", "-ffile-prefix-map=\(here)"], .when(configuration: .release)),
+]
 
 /// Debug builds are optimised, too, where tests spend their time; assertions and `@testable` stay.
 let fast: [SwiftSetting] = [
@@ -45,10 +65,12 @@ let package = Package(
         cLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
         .target(
             name: "CLinux",
-            cSettings: [.enableWarning("all"), .enableWarning("extra")]
-                + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])),
+            cSettings: hardened
+                + [
+                    .define("KOCHLEA_PREFIX", to: "\"\(prefix)\""), .enableWarning("all"), .enableWarning("extra"),
+                ] + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])),
         // Embeds Locales/en.po.
-        .target(name: "CEnglish"),
+        .target(name: "CEnglish", cSettings: hardened),
 
         // The pure core.
         .target(name: "Morse", swiftSettings: strict + [.strictMemorySafety()] + fast + asOneUnit),
@@ -73,7 +95,9 @@ let package = Package(
             swiftSettings: strict + fast + asOneUnit),
         .executableTarget(
             name: "kochlea", dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse"],
-            swiftSettings: strict + fast),
+            swiftSettings: strict + fast,
+            // Symbols are bound before the program runs, in a table that is then read-only.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(configuration: .release))]),
 
         // Tests.
         .target(

@@ -55,7 +55,8 @@ struct clinux_argument clinux_arguments_next(
     case '?':
         result.option = index_of(optopt, options, count);
         result.kind = result.option < 0 ? clinux_argument_unknown : clinux_argument_value_unexpected;
-        result.letter = result.option < 0 ? optopt : 0;
+        // As glibc has it, a byte beyond ASCII is negative where char is signed.
+        result.letter = result.option < 0 ? (unsigned char)optopt : 0;
         break;
     default:
         result.kind = clinux_argument_option;
@@ -78,4 +79,8 @@ __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
 char *const *clinux_arguments(int *count) {
     *count = argument_count;
     return argument_values;
+}
+
+const char *clinux_prefix(void) {
+    return KOCHLEA_PREFIX;
 }

@@ -100,7 +100,19 @@ struct LocalisationCatalogueTests {
         let named = LocaleFolder.find(
             environment: { $0 == "KOCHLEA_LOCALEDIR" ? "/nowhere" : nil }, executable: RunningProgram.path)
         #expect(named == nil)
-        #expect(LocaleFolder.find(environment: { _ in nil }, executable: "/nowhere/a/b/kochlea") == nil)
+        func find(_ executable: String, prefix: String) -> String? {
+            LocaleFolder.find(environment: { _ in nil }, executable: executable, prefix: prefix)?.path
+        }
+        #expect(find("/nowhere/a/b/kochlea", prefix: "/nowhere") == nil)
+        // As where the program's path is unknown.
+        let (prefix, share) = (folder.path, "\(folder.path)/share")
+        defer {
+            unlink("\(share)/locale")
+            rmdir(share)
+        }
+        #expect(mkdir(share, 0o700) == 0 && symlink("..", "\(share)/locale") == 0)
+        #expect(find("kochlea", prefix: prefix) == "\(share)/locale")
+        #expect(find("\(prefix)/bin/kochlea", prefix: "/nowhere") == "\(share)/locale")
     }
 }
 

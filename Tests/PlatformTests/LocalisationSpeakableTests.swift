@@ -21,7 +21,7 @@ struct PortableMessage: Sendable {
         var message = PortableMessage()
         while fgets(&line, Int32(line.count), file) != nil {
             let text = String(
-                decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
             if text.isEmpty {
                 if !message.identifier.isEmpty { messages.append(message) }
                 message = PortableMessage()

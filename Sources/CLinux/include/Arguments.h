@@ -41,3 +41,6 @@ struct clinux_argument clinux_arguments_next(
 /// The arguments that the program was started with, its name first. The Swift library reads them from /proc, which need not
 /// be there.
 char *const *clinux_arguments(int *count);
+
+/// The folder that the program was built to be installed in, such as /usr/local.
+const char *clinux_prefix(void);

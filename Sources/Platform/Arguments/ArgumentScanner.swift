@@ -54,7 +54,7 @@ public struct ArgumentScanner: Sendable {
         let argv = words + [nil]
         let table = zip(options, names).map { option, name in
             clinux_option(
-                name: name, letter: option.letter?.asciiValue.map(CChar.init(bitPattern:)) ?? 0,
+                name: name, letter: option.letter?.asciiValue.map(CChar.init(truncatingIfNeeded:)) ?? 0,
                 takes_value: option.takesValue ? 1 : 0)
         }
         var tokens: [Token] = []

@@ -10,6 +10,9 @@ public enum RunningProgram {
         return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
     }()
 
+    /// The folder that it was built to be installed in, `/usr` or `/usr/local`.
+    public static var prefix: String { String(cString: clinux_prefix()) }
+
     /// Its path with links resolved, or its name if the path is unknown.
     ///
     /// Taken from /proc, or else from the path the kernel was given, or else from the first argument and PATH: a

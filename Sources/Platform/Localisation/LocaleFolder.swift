@@ -12,9 +12,12 @@ public struct LocaleFolder: Equatable, Sendable {
     }
 
     /// Finds the folder: KOCHLEA_LOCALEDIR if set, or else relative to the program, as installed (`bin` and `share`
-    /// side by side) or as built (`.build/release` is `.build/TRIPLE/release`, and `.build/share` has the messages).
+    /// side by side) or as built (`.build/release` is `.build/TRIPLE/release`, and `.build/share` has the messages),
+    /// or else where it was built to be installed.
     /// Nil if it has no language.
-    public static func find(environment: (String) -> String?, executable: String) -> LocaleFolder? {
+    public static func find(
+        environment: (String) -> String?, executable: String, prefix: String = RunningProgram.prefix
+    ) -> LocaleFolder? {
         var candidates: [String] = []
         if let given = environment("KOCHLEA_LOCALEDIR"), !given.isEmpty {
             candidates = [given]
@@ -23,6 +26,7 @@ public struct LocaleFolder: Equatable, Sendable {
             for up in 1...3 where steps.count >= up {
                 candidates.append("/" + (steps.dropLast(up) + ["share", "locale"]).joined(separator: "/"))
             }
+            candidates.append("\(prefix)/share/locale")
         }
         return candidates.lazy.map(LocaleFolder.init(path:)).first { !$0.languages.isEmpty }
     }

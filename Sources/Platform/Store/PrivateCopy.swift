@@ -40,7 +40,7 @@ enum PrivateCopy {
         for parent in [DataFolder.variable("TMPDIR"), "/tmp"].compactMap(\.self) {
             var name = Array("\(parent)/kochlea-XXXXXX".utf8CString)
             if mkdtemp(&name) != nil {
-                return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+                return String(decoding: name.dropLast().map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
             }
             reason = .last
         }

@@ -11,7 +11,7 @@ final class TemporaryFolder {
     init() throws {
         var template = TemporaryPlace.template("audio")
         guard mkdtemp(&template) != nil else { throw AtomicFile.Failure(code: errno) }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     deinit {
@@ -66,7 +66,7 @@ final class SmallDisk {
     init?(bytes: Int) {
         var template = TemporaryPlace.template("disk")
         guard mkdtemp(&template) != nil else { return nil }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        path = String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         guard mount("none", path, "tmpfs", 0, "size=\(bytes)") == 0 else {
             rmdir(path)
             return nil

@@ -115,7 +115,7 @@ struct FifoNodes: InputNodes, Sendable {
         return descriptors.count { name in
             var target = [CChar](repeating: 0, count: 4096)
             guard readlink("/proc/self/fd/\(name)", &target, target.count - 1) > 0 else { return false }
-            return String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
                 .hasPrefix("\(folder)/")
         }
     }

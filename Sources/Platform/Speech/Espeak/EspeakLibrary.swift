@@ -108,7 +108,7 @@ struct EspeakLibrary: Sendable {
     /// Speaks the name of a character, which must be lower case: otherwise "capital" is said.
     func speak(_ character: Unicode.Scalar, receive: (UnsafeBufferPointer<Int16>) -> Bool) {
         SampleReceiver.use(receive) {
-            _ = espeak_Char(wchar_t(bitPattern: character.value))
+            _ = espeak_Char(wchar_t(truncatingIfNeeded: character.value))
         }
     }
 }
