@@ -22,7 +22,7 @@ quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
 .PHONY: run build release check test test-vm install uninstall bench torture soak lint format sanitize fuzz coverage clean catalogues \
-	dependencies test-dependencies toolchain
+	deb dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 
@@ -103,6 +103,13 @@ uninstall:
 		$(SHARE)/applications/kochlea.desktop $(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml \
 		$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg $(SHARE)/locale/*/LC_MESSAGES/kochlea.mo
 	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
+
+package-dependencies:
+	@Scripts/install-dependencies package
+
+deb: package-dependencies toolchain
+	@Scripts/build-package
+	@echo "The packages are in .build/deb, and lintian has neither errors nor warnings."
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py
