@@ -22,7 +22,7 @@ quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
 .PHONY: run build release check test test-vm install uninstall bench torture soak lint format sanitize fuzz coverage clean catalogues \
-	deb dependencies test-dependencies package-dependencies toolchain
+	deb test-deb dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 
@@ -110,6 +110,11 @@ package-dependencies:
 deb: package-dependencies toolchain
 	@Scripts/build-package
 	@echo "The packages are in .build/deb, and lintian has neither errors nor warnings."
+
+# What was packaged is tested as it is.  Needs root, for the clean systems.
+test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
+	@Tests/Lab/run Tests/Lab/package
+	@echo "The package installs, works and goes without a trace on Debian 12 and 13."
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py

@@ -15,30 +15,6 @@ suite=${1:-bookworm}
 lane=${LANE:-test}
 source=$(git -C "$(dirname "$0")" rev-parse --show-toplevel)
 
-# Within its own mounts: bare-debian.sh --inside ROOT TOOLCHAIN PACKAGES.  All of them end with this process.
-if [ "$suite" = --inside ]; then
-    root=$2
-    mount --make-rprivate /
-    mkdir -p "$root/opt/swift" "$root/var/cache/apt/archives/partial"
-    mount -t tmpfs tmpfs "$root/dev"
-    mkdir "$root/dev/shm" "$root/dev/pts"
-    for node in null:1:3 zero:1:5 full:1:7 random:1:8 urandom:1:9 tty:5:0; do
-        numbers=${node#*:}
-        mknod -m 666 "$root/dev/${node%%:*}" c "${numbers%:*}" "${numbers#*:}"
-    done
-    ln -s /proc/self/fd "$root/dev/fd"
-    ln -s pts/ptmx "$root/dev/ptmx"
-    mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
-    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
-    mount -t proc proc "$root/proc"
-    mount -t sysfs -o ro sysfs "$root/sys"
-    mount --bind "$3" "$root/opt/swift"
-    mount --bind "$4" "$root/var/cache/apt/archives"
-    shift 4
-    exec env -i LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-        chroot "$root" "$@"
-fi
-
 toolchain=${SWIFT_TOOLCHAIN:-$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")")}
 cache=${CACHE:-/var/tmp/kochlea-bare}
 archive=$cache/$suite-system.tar
@@ -116,7 +92,7 @@ COMMANDS
     chmod 644 "$root/tmp/commands" "$root/tmp/kochlea.bundle"
     # sudo looks up its host.
     echo "127.0.1.1 $(uname -n)" >>"$root/etc/hosts"
-    unshare --mount --pid --fork --kill-child "$0" --inside "$root" "$toolchain" "$packages" \
+    "$(dirname "$0")/enter-root.sh" "$root" "$toolchain=/opt/swift" "$packages=/var/cache/apt/archives" -- \
         setpriv --reuid="$1" --regid="$1" --init-groups env HOME="$2" USER="$1" LOGNAME="$1" /bin/sh /tmp/commands
     files "$root" >"$work/after"
     LC_ALL=C comm -13 "$work/before" "$work/after" | while read -r path; do

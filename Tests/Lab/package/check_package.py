@@ -1,0 +1,190 @@
+#!/usr/bin/python3
+"""The package of .build/deb in clean Debian systems: installed alone, used by an ordinary user, upgraded, removed and purged.
+
+SUITES (bookworm trixie) are the releases.  PREVIOUS is the package that is upgraded; by default it is this one under an older
+version, with one more file.  Needs root, mmdebstrap and the network.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from roots import LEARNER, DebianRoot, packages, require_root
+
+from stage import ROOT, Check, environment, message  # noqa: I001 (roots finds the folder)
+
+check = Check()
+SUITES = os.environ.get("SUITES", "bookworm trixie").split()
+DATA = f"home/{LEARNER}/.local/share/kochlea"
+# From the first question to the first lesson: three keys.
+SESSION = "idle\nkey enter\nidle\nkey enter\nidle\nkey r\nidle\ntext km\nkey enter\nidle\nkey esc\nidle\n"
+RENDER = ("render", "CQ CQ DE W1AW <AR>", "-o", "call.wav", "--wpm", "18", "--noise", "0.2", "--fading", "moderate", "--seed", "7")
+# Everything that a learner may ask of a bare system and that ends by itself.
+COMMANDS = (
+    ("--version",), ("--help",), ("help", "render"), ("help", "options"), ("stats",), ("stats", "--json"), ("settings", "list"),
+    ("settings", "get", "morse.tone"), ("export",), ("devices",), ("devices", "--json"), ("doctor",), ("remind",), RENDER,
+)
+
+
+def older(package, folder):
+    """The same package as an earlier version, with a file that this one no longer has."""
+    tree = pathlib.Path(folder) / "older"
+    subprocess.run(["dpkg-deb", "--raw-extract", str(package), str(tree)], check=True)
+    control = tree / "DEBIAN/control"
+    lines = ["Version: 0.0.9" if line.startswith("Version:") else line for line in control.read_text().splitlines()]
+    control.write_text("\n".join(lines) + "\n")
+    (tree / "usr/share/doc/kochlea/formerly").write_text("gone since\n")
+    made = pathlib.Path(folder) / "older.deb"
+    subprocess.run(["dpkg-deb", "--root-owner-group", "--build", str(tree), str(made)], check=True, capture_output=True)
+    return made
+
+
+def sum_here(package, folder):
+    """What the packaged program renders on the machine that built it."""
+    tree = pathlib.Path(folder) / "here"
+    subprocess.run(["dpkg-deb", "--extract", str(package), str(tree)], check=True)
+    subprocess.run([str(tree / "usr/bin/kochlea"), *RENDER], cwd=folder, env=environment(folder), check=True)
+    return hashlib.sha256((pathlib.Path(folder) / "call.wav").read_bytes()).hexdigest()
+
+
+def learner(root, *words, **options):
+    options.setdefault("LC_ALL", "C.UTF-8")
+    return root.run("sh", "-c", 'cd && exec kochlea "$@"', "kochlea", *words, user=LEARNER, **options)
+
+
+def works(root, what, *words, **options):
+    done = learner(root, *words, **options)
+    check.expect(
+        done.returncode == 0 and not done.stderr, f"{root.suite}, {what}, {' '.join(words)}: {done.returncode} {done.stderr}")
+    return done.stdout
+
+
+def session(root, what, *options, name="first", **more):
+    """A first session by script, with sound and log in files; its events."""
+    home = root.path / f"home/{LEARNER}"
+    (home / "script").write_text(SESSION)
+    printed = works(
+        root, what, "--script", "script", "--audio", f"wav:{name}.wav", "--events", f"{name}.jsonl", "--seed", "5", *options, **more)
+    events = [json.loads(line) for line in (home / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+    check.expect((home / f"{name}.wav").stat().st_size > 100_000, f"{root.suite}, {what}: nothing sounds")
+    kinds = [event["type"] for event in events]
+    for kind in "morse", "attempt":
+        check.expect(kind in kinds, f"{root.suite}, {what}: no {kind} in {sorted(set(kinds))}")
+    check.expect("error" not in kinds and events[-1].get("exit") == 0, f"{root.suite}, {what}: {events[-1]} {printed}")
+    return printed, events
+
+
+def use(root, expected):
+    """What a learner does on the first day."""
+    suite, home = root.suite, root.path / f"home/{LEARNER}"
+    for tool in "swift", "git", "make", "gcc":
+        check.expect(root.run("sh", "-c", f"command -v {tool}").returncode != 0, f"{suite}: {tool} is there, the test shows nothing")
+    works(root, "Morse to a file", *RENDER)
+    got = hashlib.sha256((home / "call.wav").read_bytes()).hexdigest()
+    check.expect(got == expected, f"{suite}: render makes {got}, where it was built {expected}")
+
+    printed, events = session(root, "a first session")
+    lessons = [number for number, event in enumerate(events) if event["type"] == "morse"]
+    keys = [event["name"] for event in events[: lessons[0]] if event["type"] == "key"] if lessons else []
+    check.expect(keys == ["enter", "enter", "r"], f"{suite}: keys before the first Morse: {keys}")
+    data = root.path / DATA
+    for path in data, data / "progress.sqlite", *data.rglob("*"):
+        mode = path.stat().st_mode & 0o777
+        check.expect(mode & 0o077 == 0, f"{suite}: others may look into {path.relative_to(root.path)}: {mode:o}")
+
+    german, events = session(
+        root, "German", "--data-dir", "german", name="german", LC_ALL="de_DE.UTF-8")
+    welcome = message("first.welcome", "de").split(".*")[0].replace("\\", "")
+    check.expect(welcome in german, f"{suite}: no German welcome: {german}")
+    spoken = [event["text"] for event in events if event["type"] == "say"]
+    check.expect(any("Enter" in text or "Eingabe" in text for text in spoken), f"{suite}: spoken in German: {spoken[:5]}")
+    check.expect("Aufruf:" in works(root, "German help", "--help", "--lang", "de"), f"{suite}: the help is not German")
+
+    doctor = works(root, "doctor", "doctor")
+    check.expect(len(doctor.splitlines()) > 4, f"{suite}: doctor says {doctor}")
+    print(f"{suite}, doctor without a sound card:\n" + "".join(f"  {line}\n" for line in doctor.splitlines()), end="")
+    works(root, "remind", "remind")
+
+
+def bare(root):
+    """Without /proc, and without what container images leave out."""
+    for words in COMMANDS:
+        works(root, "without /proc", *words, proc=False)
+    session(root, "without /proc", "--data-dir", "noproc", name="noproc", proc=False)
+    # A copy elsewhere knows its catalogues only by the prefix that was compiled in.
+    copied = root.run(
+        "sh", "-c", "cp /usr/bin/kochlea /tmp/copy && exec /tmp/copy --help --lang de", user=LEARNER, proc=False, LC_ALL="C.UTF-8")
+    check.expect("Aufruf:" in copied.stdout, f"{root.suite}: a copy finds no catalogue: {copied.stdout[:60]} {copied.stderr}")
+    locale = root.path / "usr/share/locale"
+    locale.rename(root.path / "tmp/locale")
+    for words in COMMANDS:
+        works(root, "without /usr/share/locale", *words)
+    session(root, "without /usr/share/locale", "--data-dir", "nolocale", name="nolocale")
+    (root.path / "tmp/locale").rename(locale)
+
+
+def install(root, package, previous):
+    """The version before, practice with it, then this one."""
+    suite = root.suite
+    root.install(previous)
+    before = root.expect("dpkg-query", "--show", "--showformat=${Version}", "kochlea")
+    works(root, "the first setting", "settings", "set", "morse.tone", "700")
+    session(root, "with the version before", name="before")
+    stats = works(root, "with the version before", "stats", "--json", "--now", "2026-11-22T12:00:00")
+    root.install(package)
+    after = root.expect("dpkg-query", "--show", "--showformat=${Version}", "kochlea")
+    wanted = subprocess.run(
+        ["dpkg-deb", "--field", str(package), "Version"], capture_output=True, text=True, check=True).stdout.strip()
+    check.expect(before != after == wanted, f"{suite}: upgraded from {before} to {after}, not to {wanted}")
+    check.expect(not (root.path / "usr/share/doc/kochlea/formerly").exists(), f"{suite}: an old file is still there")
+    check.expect("700" in works(root, "upgraded", "settings", "get", "morse.tone"), f"{suite}: a setting is lost")
+    check.expect(
+        works(root, "upgraded", "stats", "--json", "--now", "2026-11-22T12:00:00") == stats, f"{suite}: the progress is another")
+    check.expect(root.expect("dpkg", "--verify", "kochlea") == "", f"{suite}: files are not those of the package")
+    enabled = [
+        name for folder in ("etc/systemd", f"home/{LEARNER}/.config") for name in (root.path / folder).rglob("*kochlea*")]
+    check.expect(not enabled, f"{suite}: installation turns on {enabled}")
+    unit = (root.path / "usr/lib/systemd/user/kochlea-remind.service").read_text()
+    check.expect("ExecStart=/usr/bin/kochlea remind" in unit, f"{suite}: the unit runs something else: {unit}")
+
+
+def remove(root, clean):
+    """First remove, then purge: what is left is the learner's."""
+    def left():
+        return {name for name in root.files() - clean if not name.startswith(f"home/{LEARNER}/")}
+
+    for how in "remove", "purge":
+        root.apt(how, "kochlea")
+        named = [name for name in root.files() if "kochlea" in name and not name.startswith("home/")]
+        check.expect(not named, f"{root.suite}, {how}: left are {named}")
+    # Other packages that came with it have stayed, with what they made when they were installed.
+    root.apt("autoremove", "--purge")
+    check.expect(not left(), f"{root.suite}: new files of nobody: {sorted(left())[:20]}")
+    check.expect((root.path / DATA / "progress.sqlite").exists(), f"{root.suite}: the learner's data are gone")
+
+
+def main():
+    require_root()
+    package = packages()
+    with tempfile.TemporaryDirectory(prefix="kochlea-package-") as folder:
+        previous = os.environ.get("PREVIOUS") or older(package, folder)
+        expected = sum_here(package, folder)
+        for suite in SUITES:
+            with DebianRoot(suite) as root:
+                clean = root.files()
+                install(root, package, previous)
+                shutil.rmtree(root.path / DATA)
+                use(root, expected)
+                bare(root)
+                remove(root, clean)
+            print(f"{suite}: render makes {expected[:16]}, as where it was built.")
+    return check.conclude(f"The package on {' and '.join(SUITES)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
