@@ -22,7 +22,7 @@ quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
 .PHONY: run build release check test test-vm install uninstall bench torture soak lint format sanitize fuzz coverage clean catalogues \
-	deb test-deb dependencies test-dependencies package-dependencies toolchain
+	deb test-deb repository dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 
@@ -115,6 +115,11 @@ deb: package-dependencies toolchain
 test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 	@Tests/Lab/run Tests/Lab/package
 	@echo "The package installs, works and goes without a trace on Debian 12 and 13."
+
+# KEY is the GnuPG key that signs.
+repository: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
+	@Scripts/make-repository $(KEY)
+	@echo "The repository for apt is in .build/repository."
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py
