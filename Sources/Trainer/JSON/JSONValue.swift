@@ -36,3 +36,8 @@ public indirect enum JSONValue: Equatable, Sendable {
         self = Int(exactly: integer).map(JSONValue.integer) ?? .digits(String(integer))
     }
 }
+
+extension JSONValue {
+    /// A figure with six decimals: further ones differ between two ways of compiling the same formula.
+    public static func figure(_ value: Double) -> JSONValue { .number((value * 1_000_000).rounded() / 1_000_000) }
+}

@@ -16,12 +16,12 @@ struct ReplayReport {
             .init("first_of_day", .integer(replay.firstOfDay)),
             .init("log_loss", json(of: \.logLoss)),
             .init("rmse", json(of: \.rmse)),
-            .init("factor", .number(replay.factor)),
+            .init("factor", .figure(replay.factor)),
         ])
     }
 
     private func json(of figure: (PredictionScore) -> Double?) -> JSONValue {
-        func value(_ score: PredictionScore) -> JSONValue { figure(score).map(JSONValue.number) ?? .null }
+        func value(_ score: PredictionScore) -> JSONValue { figure(score).map(JSONValue.figure) ?? .null }
         return .object(
             predictors.map { name, scores in
                 .init(

@@ -82,9 +82,9 @@ struct StatisticsReport {
     private func json(of memory: Memory?) -> JSONValue {
         guard let memory else { return .null }
         return .object([
-            .init("stability", .number(memory.stability)),
-            .init("difficulty", .number(memory.difficulty)),
-            .init("retrievability", .number(memory.retention(on: now.day))),
+            .init("stability", .figure(memory.stability)),
+            .init("difficulty", .figure(memory.difficulty)),
+            .init("retrievability", .figure(memory.retention(on: now.day))),
             .init("due", json(of: memory.due)),
         ])
     }
