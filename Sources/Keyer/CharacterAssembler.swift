@@ -80,9 +80,7 @@ public struct CharacterAssembler: Sendable {
     }
 
     /// The limits in force. A change also applies to a silence that has already begun.
-    public var limits: Limits {
-        @_noLocks didSet { if limits.followsHand, !oldValue.followsHand, isByHand { handLimits = reader.limits() } }
-    }
+    public var limits: Limits
     /// The likeliest reading of the character so far. Marks keyed by hand are read together, so each new one may change
     /// how the earlier ones are read.
     public private(set) var pattern = Pattern()
@@ -148,7 +146,7 @@ public struct CharacterAssembler: Sendable {
             end = edge.sample
             reader.take(mark: edge.markStart, edge.sample, element: edge.element, inText: limits.followsHand)
             isByHand = edge.element == nil
-            if followsHand { handLimits = reader.limits() }
+            if isByHand { handLimits = reader.limits() }
             pattern = reader.pattern(target: limits.target)
             // The first of more marks than a word has are told although nothing has ended.
             if limits.followsHand, isByHand, reader.isFull { telling = edge.sample }
