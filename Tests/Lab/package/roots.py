@@ -16,7 +16,7 @@ MIRROR = os.environ.get("MIRROR", "http://deb.debian.org/debian")
 LEARNER = "learner"
 # What belongs to the package manager, to the kernel, and to nobody.
 ELSEWHERE = (
-    "dev", "proc", "sys", "run", "tmp", "var/tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log", "var/lib/systemd/deb-systemd",
+    "dev", "proc", "sys", "run", "tmp", "var/tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log",
 )
 
 
