@@ -111,7 +111,9 @@ let package = Package(
             swiftSettings: strict + fast),
         .testTarget(
             name: "KeyerTests", dependencies: ["Keyer", "Morse", "TestSupport"], swiftSettings: strict + fast),
-        .testTarget(name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"],
+            resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict),
         .testTarget(
             name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),

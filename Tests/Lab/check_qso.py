@@ -30,6 +30,7 @@ RIG = "RIG [A-Z0-9]+ PWR [0-9]+W ANT [A-Z ]+ = WX [A-Z]+ TEMP [0-9]+ C = HW(?: C
 FIRST = f"W1AW DE @ = .*TNX FER .*= {REPORT} = {NAMED} = HW(?: CPY)?\\? W1AW DE @ <KN>"
 SECOND = f"(?:W1AW DE @ = .*{RIG} <KN>|<BK> .*{RIG} <BK>)"
 NUMBER = "[0-9TN]{3}"
+REPORTED = f"W1AW DE @ = .*TNX FER .*= {REPORT} = NAME ([A-Z]+) [A-Z]+ = HW(?: CPY)?\\? W1AW DE @ <KN>"
 
 
 def expect(truth, words, seen):
@@ -184,6 +185,22 @@ def check_cut():
         expect(stats(home)["sessions"] == 1, "cut off: counts once", stats(home))
 
 
+def check_broken():
+    """What the learner breaks into is sent again, and what follows a sign in time belongs to the over."""
+    with folder() as home:
+        prepared(home)
+        start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
+        _, lines, events = run(
+            home, *start, "morse DE W1AW W1AW <KN> W1AW K", "wait 6000", "morse K", "idle", "morse UR 599 <KN>", "idle",
+            "morse 73 <SK> W1AW", "idle", "key esc", "idle")
+        sent = [event["text"] for event in of(events, "morse")]
+        expect(len(sent) == 5 and sent[1] == sent[2], "broken into: is sent again", sent)
+        lengths = [end["sample"] - begin["sample"] for begin, end in zip(of(events, "morse"), of(events, "morsed"))]
+        expect(lengths[1] < lengths[2] / 2, "broken into: was cut off", lengths)
+        expect("Conversation complete" in lines, "broken into: is complete", lines[-8:])
+        expect("3 of 3 turns understood at once" in lines, "broken into: is nobody's mistake", lines[-8:])
+
+
 def check_silence():
     """A learner who does not answer is called twice more, then left."""
     with folder() as home:
@@ -215,6 +232,12 @@ converse("rag chew, calling", 4, 1, [
     ("THEM DE W1AW UR RST 58N <HH> 579 NAME TOM QTH ULM K", [FIRST]), ("NAME? K", ["R = NAME ([A-Z]+) \\1 <KN>"]),
     ("QTH AGN", ["R = QTH ([A-Z]+) \\1 <KN>"]), ("R FB RIG KX2 K", ["W1AW DE @ = R UR WX\\? <KN>"]),
     ("WX SUN <HH> RAIN <BK>", [SECOND]), ("16000", ["W1AW DE @ K"]), ("TNX QSO 73 <SK>", [".*73 .*<SK> EE"])])
+converse("signal report, answering", 2, 2, [
+    ("THEM DE W1AW W1AW <AR> K", [REPORTED]), ("AGN RST PSE", ["R = RST ([1-9]{3}) \\1 <KN>"]),
+    ("QRS PSE", [f"R QRS = {REPORTED}"]), ("WHO?", ["DE (@) \\1 K"]),
+    ("R BK UR RST 599/599 HW CPI? <AR> THEM DE W1AW <KN>", ["<BK> R UR NAME\\? <BK>"]),
+    ("<BK> TOM TOM BK TO U", [".* 73 .*<SK> W1AW DE @"]), ("R TNX 73 <SK> THEM DE W1AW", ["EE"])])
 check_cut()
 check_silence()
+check_broken()
 sys.exit(check.conclude("Conversations"))

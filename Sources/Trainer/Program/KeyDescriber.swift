@@ -12,10 +12,13 @@ struct KeyDescriber {
     mutating func handle(_ key: Key, context: ScreenContext, at now: Instant) {
         if !isOn {
             isOn = true
+            context.isDescribing = true
             return context.announcer.sayNotKept(Message("describer.start", priority: .text), at: now)
         }
         if key == .escape || key == .function(1) {
             isOn = false
+            context.isDescribing = false
+            context.screen?.helpEnded(at: now)
             return context.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
         }
         let bindings = (context.screen?.bindings ?? []) + ElementKeys.bindings(context) + GlobalKeys.bindings(context)

@@ -42,6 +42,10 @@ final class ScreenContext {
     var now = Instant.start
     /// Whether the last input was a contact rather than a key.
     var isByContact = false
+    /// Whether the keys are being described instead of doing anything.
+    var isDescribing = false
+    /// Whether the keys of a QSO were told in this run.
+    var hasExplainedQSO = false
     /// How often in a row the last message was repeated.
     var repeats = 0
 

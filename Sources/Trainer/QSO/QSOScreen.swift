@@ -23,14 +23,13 @@ final class QSOScreen: Screen {
     }
 
     let id = "qso"
-    private let context: ScreenContext
-    private var series: QSOSeries
+    let context: ScreenContext
+    var series: QSOSeries
     private var phase = Phase.opening
-    private var recorder = OverRecorder()
-    /// When the silence is long enough to end the over.
-    private var silenceEnds: Instant?
-    /// When the partner has waited long enough for the learner to key anything.
-    private var patienceEnds: Instant?
+    var recorder = OverRecorder()
+    private var patience = QSOPatience()
+    /// The learner's last over, until the answer to it is heard.
+    private var taken: QSOTakenOver?
     /// Whether the learner has been told to call.
     private var isCallTold = false
     /// Whether the learner ended the over with a key while a character was under way.
@@ -39,11 +38,13 @@ final class QSOScreen: Screen {
     private var heardText: String?
     /// Whether the learner has asked for the text of what is still being sent.
     private var isTextWanted = false
+    /// Whether what the partner sent was heard to its end.
+    private var isHeard = false
     /// What the partner is sending, or sent last.
     private var sending = ""
     /// Whether it is the partner's last over.
     private var isLastOver = false
-    private var lastSpeed: Int?
+    var lastSpeed: Int?
     private var row: Recorder.Session?
     private var clock = QSOClock()
 
@@ -53,9 +54,9 @@ final class QSOScreen: Screen {
     }
 
     private var setup: QSOSetup { series.setup }
-    private var partner: Partner { series.partner }
+    var partner: Partner { series.partner }
 
-    var awaits: Awaited? { phase == .learner && silenceEnds == nil ? .keying : nil }
+    var awaits: Awaited? { phase == .learner && !patience.isEnding ? .keying : nil }
 
     var place: [Message] {
         [QSOWords.place(setup)] + (phase == .learner || phase == .partner ? [Message("qso.turn.\(phase)")] : [])
@@ -90,7 +91,7 @@ final class QSOScreen: Screen {
     /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
     func goOn(at now: Instant, after action: () -> Void) {
         clock.start(at: now)
-        if silenceEnds != nil { waitForMore(at: now) } else { waitPatiently(at: now) }
+        waitAnew(at: now)
         let (before, text) = (phase, sending)
         action()
         guard phase == before, sending == text else { return }
@@ -151,10 +152,6 @@ final class QSOScreen: Screen {
         send(at: now)
     }
 
-    private func sayExpected(at now: Instant) {
-        say(QSOWords.text("qso.expected", partner.expected), at: now)
-    }
-
     private func sayText(at now: Instant) {
         // No text comes before its sound.
         if phase == .partner { return isTextWanted = true }
@@ -162,28 +159,16 @@ final class QSOScreen: Screen {
         say(QSOWords.text("qso.text", heardText), at: now)
     }
 
-    private func saySpeed(at now: Instant) {
-        guard let speed = recorder.wordsPerMinute ?? lastSpeed else {
-            return say([Message("freeKeyer.nothing")], at: now)
-        }
-        say([QSOWords.speed(speed)], at: now)
-    }
-
-    private func sayDebriefing(at now: Instant) {
-        say(QSOWords.debriefing(series.debriefings, isOver: false), at: now)
-    }
-
     private func takeBack(at now: Instant) {
         guard phase == .learner, !recorder.over.isEmpty else { return context.announcer.signal(.unused, at: now) }
         recorder.takeBack()
-        silenceEnds = nil
         waitPatiently(at: now)
         context.announcer.signal(.erased, at: now)
     }
 
-    private func say(_ messages: [Message], at now: Instant) {
+    func say(_ messages: [Message], at now: Instant) {
         // Someone who asks the program for something has not finished keying.
-        if silenceEnds != nil { waitForMore(at: now) } else { waitPatiently(at: now) }
+        waitAnew(at: now)
         context.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -203,8 +188,7 @@ final class QSOScreen: Screen {
     func keyed(_ event: KeyedEvent, at now: Instant) {
         switch event {
         case .began:
-            silenceEnds = nil
-            patienceEnds = nil
+            patience.rest()
             if phase == .partner || phase == .opening { breakIn(at: now) }
         case .character(let pattern, let text, let began, let ended):
             recorder.take(pattern, text, began: began, ended: ended)
@@ -212,8 +196,10 @@ final class QSOScreen: Screen {
             recorder.endWord()
             switch recorder.over.end {
             case _ where isEndWanted, .now: endOver(at: now)
-            case .soon: waitForMore(milliseconds: max(600, context.settings.units(8)), at: now)
-            case .afterSilence: waitForMore(at: now)
+            case .soon:
+                let milliseconds = max(600, context.settings.units(8))
+                patience.waitForMore(milliseconds: milliseconds, settings: context.settings, at: now)
+            case .afterSilence: patience.waitForMore(settings: context.settings, at: now)
             case .open: waitPatiently(at: now)
             }
         case .mark, .contact: break
@@ -231,36 +217,42 @@ final class QSOScreen: Screen {
         context.silenceAll(at: now)
         heardText = nil
         isTextWanted = false
+        defer { taken = nil }
+        if let taken, now < taken.answerBegins { return continueOver(taken) }
         guard !isLastOver else { return conversationEnded(at: now) }
+        series.partner.wasBrokenInto()
         phase = .learner
     }
 
-    private func waitForMore(at now: Instant) {
-        waitForMore(milliseconds: context.settings.qso.silence * 1000, at: now)
+    /// What ended the over was not its end: K after AR, or a callsign after SK.
+    private func continueOver(_ taken: QSOTakenOver) {
+        series.partner = taken.partner
+        recorder = taken.recorder
+        isLastOver = false
+        phase = .learner
     }
 
-    private func waitForMore(milliseconds: Int, at now: Instant) {
-        patienceEnds = nil
-        silenceEnds = now.advanced(byMilliseconds: context.settings.patient(milliseconds))
-    }
-
-    /// Waits for the learner to key, or to continue an over that is not complete.
     private func waitPatiently(at now: Instant) {
-        let seconds = context.settings.qso.wait
-        guard phase == .learner, silenceEnds == nil, seconds > 0 else { return patienceEnds = nil }
-        patienceEnds = now.advanced(byMilliseconds: context.settings.patient(seconds * 1000))
+        guard phase == .learner else { return patience.rest() }
+        patience.waitPatiently(hasOver: !recorder.over.isEmpty, settings: context.settings, at: now)
     }
 
-    var deadline: Instant? { silenceEnds ?? patienceEnds }
+    /// Begins anew what the learner was waited for.
+    private func waitAnew(at now: Instant) {
+        guard phase == .learner else { return patience.rest() }
+        patience.begin(hasOver: !recorder.over.isEmpty, settings: context.settings, at: now)
+    }
+
+    func helpEnded(at now: Instant) { waitAnew(at: now) }
+
+    /// Patience rests while the learner asks about keys.
+    var deadline: Instant? { context.isDescribing ? nil : patience.deadline }
 
     func deadlineCame(at now: Instant) {
-        let isOver = silenceEnds != nil || !recorder.over.isEmpty
+        let isOver = patience.isEnding || !recorder.over.isEmpty
         // The over does not end while something is still being said or keyed.
-        guard context.announcer.isIdle, context.transceiver.isQuiet else {
-            return silenceEnds != nil ? waitForMore(at: now) : waitPatiently(at: now)
-        }
-        silenceEnds = nil
-        patienceEnds = nil
+        guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitAnew(at: now) }
+        patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
         guard reply == .wait else { return respond(reply, at: now) }
@@ -279,15 +271,17 @@ final class QSOScreen: Screen {
         isEndWanted = context.transceiver.isCharacterOpen
         guard !isEndWanted else { return }
         recorder.endWord()
-        silenceEnds = nil
-        patienceEnds = nil
+        patience.rest()
         guard !recorder.over.isEmpty else { return say([Message("freeKeyer.nothing")], at: now) }
         let keyed = recorder
         recorder = OverRecorder()
         lastSpeed = keyed.wordsPerMinute ?? lastSpeed
+        let before = partner
         let reply = series.partner.hear(keyed.over, wordsPerMinute: keyed.wordsPerMinute)
         if let row { note(row, isCounted: false, at: now) }
         respond(reply, at: now)
+        guard phase == .partner else { return }
+        taken = QSOTakenOver(partner: before, recorder: keyed, at: now)
     }
 
     // MARK: The partner's
@@ -313,10 +307,16 @@ final class QSOScreen: Screen {
     private func send(at now: Instant) {
         phase = .partner
         let cue = QSOWords.morse(sending, partner: partner, settings: context.settings)
-        context.play([.gap(500), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
+        taken = nil
+        isHeard = false
+        context.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
     }
 
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+
     private func wasHeard(at now: Instant) {
+        // Keying has cut it off.
+        guard isHeard else { return breakIn(at: now) }
         heardText = sending
         if isTextWanted || context.settings.qso.text == .spoken {
             isTextWanted = false

@@ -17,8 +17,9 @@ enum QSOWords {
         if setup.style == .contest {
             messages.append(serial(setup))
         }
-        // Someone who has just had a QSO knows the keys.
-        guard !context.isBrief, setup.plan.isFirst else { return messages }
+        // Someone who has had a QSO knows the keys.
+        guard !context.isBrief, setup.plan.isFirst, !context.hasExplainedQSO else { return messages }
+        context.hasExplainedQSO = true
         if !context.hasContacts { messages.append(Message("keying.letters")) }
         messages.append(Message("qso.how"))
         return messages

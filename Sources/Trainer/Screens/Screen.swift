@@ -99,6 +99,8 @@ protocol Screen: AnyObject {
     var deadline: Instant? { get }
     /// Called at the deadline.
     func deadlineCame(at now: Instant)
+    /// Called when the learner has asked enough about keys.
+    func helpEnded(at now: Instant)
     /// Called when the program is about to end: saves what must be saved. True if a session was saved.
     func closing(at now: Instant) -> Bool
 }
@@ -120,6 +122,7 @@ extension Screen {
     func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
     var deadline: Instant? { nil }
     func deadlineCame(at now: Instant) {}
+    func helpEnded(at now: Instant) {}
     func closing(at now: Instant) -> Bool { false }
 
     /// Presses one of its own keys; false if it has no such key.

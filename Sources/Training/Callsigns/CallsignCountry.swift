@@ -10,5 +10,12 @@ public enum CallsignCountry {
         return (1...longestPrefix).reversed().lazy.compactMap { CallsignTable.names[String(telling.prefix($0))] }.first
     }
 
+    /// The digit after the prefix, which in some countries tells the part of it.
+    static func digit(of callsign: String) -> Character? {
+        guard CallsignGenerator.isWellFormed(callsign) else { return nil }
+        // A prefix may begin with a digit: 9A1A, 2E0ABC.
+        return callsign.prefix { $0 != "/" }.dropFirst().first(where: \.isNumber)
+    }
+
     private static let longestPrefix = 4
 }

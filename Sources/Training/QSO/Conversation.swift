@@ -33,7 +33,7 @@ public enum QSORole: String, Sendable, CaseIterable, Codable {
 
 /// An item that one station tells the other.
 public enum QSOItem: String, Sendable, CaseIterable, Codable {
-    case call, report, name, place, rig, antenna, power, weather, serial
+    case call, report, name, place, rig, antenna, power, weather, serial, age, state, park, summit
 
     /// The word that announces it and, with a question mark, asks for it.
     var keyword: String {
@@ -47,6 +47,10 @@ public enum QSOItem: String, Sendable, CaseIterable, Codable {
         case .power: "PWR"
         case .weather: "WX"
         case .serial: "NR"
+        case .age: "AGE"
+        case .state: "STATE"
+        case .park: "PARK"
+        case .summit: "SUMMIT"
         }
     }
 }

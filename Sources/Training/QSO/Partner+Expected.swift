@@ -55,6 +55,8 @@ extension Partner {
         case .antenna: return "DIPOLE"
         case .power: return "100W"
         case .weather: return "SUNNY"
+        // No style asks the learner for these.
+        case .age, .state, .park, .summit: return ""
         case .serial:
             let digits = String(learner.serial)
             return String(repeating: "0", count: max(0, 3 - digits.count)) + digits

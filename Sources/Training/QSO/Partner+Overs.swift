@@ -59,10 +59,8 @@ extension Partner {
         case .place: "QTH \(value) \(value)"
         case .rig: "RIG \(value) PWR \(identity.watts)W ANT \(identity.antenna)"
         case .weather: "WX \(value) TEMP \(identity.degrees) C"
-        case .serial: "NR \(value)"
         case .call: "DE \(value)"
-        case .antenna: "ANT \(value)"
-        case .power: "PWR \(value)"
+        case .serial, .antenna, .power, .age, .state, .park, .summit: "\(item.keyword) \(value)"
         }
     }
 

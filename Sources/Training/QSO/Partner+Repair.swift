@@ -45,7 +45,7 @@ extension Partner {
         if stage == .closing, role == .answer { return end("EE", as: .complete) }
         guard silences <= Self.mostCalls else { return leaveUnanswered() }
         if stage == .calling { return send(cq) }
-        return .send(style == .contest ? contestCall : plainCall)
+        return limited(.send(style == .contest ? contestCall : plainCall))
     }
 
     private var contestCall: String { role == .answer && silences == 1 && pending.isEmpty ? "?" : last }
@@ -62,59 +62,5 @@ extension Partner {
         case .closing: end(style == .contest ? nil : farewell(because: nil), as: .unanswered)
         default: end(farewell(because: "SRI NIL"), as: .unanswered)
         }
-    }
-
-    // MARK: Answering
-
-    /// Answers requests in the order they were made.
-    mutating func answer(_ requests: [QSORequest]) -> QSOReply {
-        guard let first = requests.first else { return .wait }
-        debriefing.countRepeat()
-        var items: [QSOItem] = []
-        for request in requests {
-            switch request {
-            case .slower: pace.slower()
-            case .faster: pace.faster()
-            case .item(let item): items.append(item)
-            case .again, .whoCalls, .confirm, .inUse: break
-            }
-        }
-        // Requested items are sent twice; the rest of the over is not repeated for them.
-        if !items.isEmpty { return answerItems(items) }
-        if requests.contains(.again) || requests.contains(.slower) { return repeatLast(requests.contains(.slower)) }
-        switch first {
-        case .faster: return repeatLast(false)
-        case .whoCalls: return .send(stage == .calling ? cq : style == .contest ? "DE \(me)" : "DE \(me) \(me) K")
-        case .confirm: return .send(style == .contest ? "R" : "R QSL <KN>")
-        default: return repeatLast(false)
-        }
-    }
-
-    mutating func answerInUse() -> QSOReply {
-        switch stage {
-        case .listening: .wait
-        default: .send("R QRL DE \(me) K")
-        }
-    }
-
-    /// Repeats the last over, slower if requested.
-    private mutating func repeatLast(_ isSlower: Bool) -> QSOReply {
-        guard !last.isEmpty else { return send("QRZ? DE \(me) K") }
-        guard isSlower, style != .contest, !last.hasPrefix("R QRS") else { return .send(last) }
-        return .send("R QRS = \(last)")
-    }
-
-    private mutating func answerItems(_ items: [QSOItem]) -> QSOReply {
-        var words: [String] = []
-        for item in items.prefix(3) {
-            let value = identity.value(of: item)
-            words.append(
-                style == .contest
-                    ? "\(value) \(value)"
-                    : item == .call ? "DE \(value) \(value)" : "\(item.keyword) \(value) \(value)")
-        }
-        if style == .contest { return .send(words.joined(separator: " ")) }
-        let text = words.joined(separator: " = ")
-        return .send(usesBreak ? "<BK> \(text) <BK>" : "R = \(text) <KN>")
     }
 }

@@ -28,7 +28,8 @@ public enum QSOReply: Equatable, Sendable {
 /// If nothing is heard for a while the partner asks twice and then leaves.
 ///
 /// A farewell leads to `over` from every state, and so do too many unreadable overs in a row and too many overs in all.
-/// Requests to the partner are answered in every state except `listening`, and never change the state.
+/// Requests to the partner are answered in every state except `listening`, and never change the state. What the learner broke
+/// into was not told: the next over is answered by telling it again. Nothing is sent more than three times in the same words.
 public struct Partner: Equatable, Sendable {
     enum Stage: Equatable, Sendable {
         case listening
@@ -70,6 +71,14 @@ public struct Partner: Equatable, Sendable {
     var pending: [QSOItem] = []
     /// The last over sent.
     public internal(set) var last = ""
+    /// How often each text was sent.
+    var sent: [String: Int] = [:]
+    /// How often each request for items was answered with nothing else.
+    var asides: [[QSOItem]: Int] = [:]
+    /// Whether the last over told the learner something that the next one builds on.
+    var isTelling = false
+    /// Whether the learner broke into the last over, so that it was not heard.
+    var isUnheard = false
     /// Unreadable overs in a row.
     var troubles = 0
     /// How often in a row nothing was heard; negative while waiting on request.
@@ -113,7 +122,7 @@ public struct Partner: Equatable, Sendable {
         return answerCall()
     }
 
-    private mutating func answerCall() -> QSOReply {
+    mutating func answerCall() -> QSOReply {
         stage = .exchange(0)
         return send(style == .contest ? identity.call : "\(yours) DE \(identity.call) \(identity.call) K")
     }
@@ -125,26 +134,44 @@ public struct Partner: Equatable, Sendable {
     /// - Parameter wordsPerMinute: the speed it was sent at; nil if that was not measured.
     public mutating func hear(_ over: Over, wordsPerMinute: Int? = nil) -> QSOReply {
         guard !isOver, !over.isEmpty else { return .wait }
-        pace.hear(wordsPerMinute)
+        let heard = OverReader(context: context).read(over)
+        // Someone who asks for another speed is answered at that speed, not at their own.
+        if !heard.requests.contains(.slower), !heard.requests.contains(.faster) { pace.hear(wordsPerMinute) }
         debriefing.hear(corrections: over.corrections, wordsPerMinute: wordsPerMinute)
         overs += 1
         silences = 0
-        var reader = OverReader(mine: identity.call, theirs: known[.call], isContest: style == .contest)
-        let heard = reader.read(over)
+        let wasUnheard = isUnheard
+        isUnheard = false
         if overs >= Self.mostOvers { return end(farewell(because: "QRT HR"), as: .givenUp) }
-        if heard.isWait, heard.items.isEmpty {
+        if heard.isWait, heard.items.isEmpty, !heard.isFarewell {
             silences = -Self.standBy
             return .wait
         }
         mirror(heard)
-        if heard.requests == [.inUse], !heard.isCQ, heard.sender == nil { return answerInUse() }
+        if heard.requests == [.inUse], !heard.isCQ, heard.sender == nil || stage == .listening { return answerInUse() }
+        if wasUnheard, let reply = tellAgain(heard) { return limited(reply) }
+        return limited(answer(heard))
+    }
+
+    private mutating func answer(_ heard: Heard) -> QSOReply {
         switch stage {
-        case .listening: return hearCQ(heard)
-        case .calling: return hearAnswer(heard)
-        case .exchange(let round): return hear(heard, in: round)
-        case .closing: return hearFarewell(heard)
-        case .over: return .wait
+        case .listening: hearCQ(heard)
+        case .calling: hearAnswer(heard)
+        case .exchange(let round): hear(heard, in: round)
+        case .closing: hearFarewell(heard)
+        case .over: .wait
         }
+    }
+
+    /// What is known before an over is read.
+    private var context: OverContext {
+        var context = OverContext(mine: identity.call, theirs: known[.call], isContest: style == .contest)
+        context.asked = pending
+        context.wanted = Set(missing(from: 0))
+        for item in QSOItem.allCases { context.own[item] = identity.value(of: item) }
+        context.own[.age] = nil
+        context.expected = [.call: learner.call, .name: learner.name, .place: learner.place, .rig: learner.rig]
+        return context
     }
 
     /// How many times the usual silence is waited on request.
@@ -159,14 +186,14 @@ public struct Partner: Equatable, Sendable {
     }
 
     /// Takes the sender's callsign from an over; false if there is none.
-    private mutating func takeCall(_ heard: Heard) -> Bool {
+    mutating func takeCall(_ heard: Heard) -> Bool {
         guard let sender = heard.sender, sender != identity.call else { return known[.call] != nil }
         let isNew = known[.call] != sender
         // A known callsign is replaced only if another one is sent twice or is the right one.
         if known[.call] == nil || sender == learner.call || (isNew && heard.senderCount > 1) {
             known[.call] = sender
         }
-        if known[.call] == learner.call {
+        if known[.call].map(OverGrammar.plain) == OverGrammar.plain(learner.call) {
             debriefing.right(own: .call)
             if hasMet, let first = learner.name.split(separator: " ").first { known[.name] = String(first) }
         } else if let known = known[.call] {
@@ -175,7 +202,7 @@ public struct Partner: Equatable, Sendable {
         return true
     }
 
-    private mutating func takeItems(_ heard: Heard) {
+    mutating func takeItems(_ heard: Heard) {
         for (item, value) in heard.items { known[item] = value }
         let own: [(QSOItem, String)] = [(.name, learner.name), (.serial, String(learner.serial))]
         for (item, right) in own {
@@ -198,63 +225,6 @@ public struct Partner: Equatable, Sendable {
 
     private func told(_ item: QSOItem) -> Bool { last.contains(identity.value(of: item)) }
 
-    // MARK: Calling
-
-    private mutating func hearCQ(_ heard: Heard) -> QSOReply {
-        // No station is there yet to be asked anything.
-        if !heard.isCQ, heard.sender == nil, heard.requests.contains(where: { $0 != .whoCalls }) { return .wait }
-        if takeCall(heard) {
-            debriefing.count(isUnderstood: true)
-            troubles = 0
-            takeItems(heard)
-            return answerCall()
-        }
-        debriefing.count(isUnderstood: false)
-        debriefing.ask([.call])
-        guard !isTooMuch() else { return end(nil, as: .givenUp) }
-        pending = [.call]
-        return send(troubles > 1 ? "QRZ? PSE QRS K" : "QRZ? K")
-    }
-
-    private mutating func hearAnswer(_ heard: Heard) -> QSOReply {
-        if heard.isFarewell, heard.sender == nil { return end("TU EE", as: .early) }
-        takeItems(heard)
-        if let other = heard.addressedOther, other != identity.call, !heard.isNearlyAddressed {
-            debriefing.count(isUnderstood: false)
-            guard !isTooMuch() else { return end("TU EE", as: .givenUp) }
-            // That was meant for somebody else.
-            return send(cq)
-        }
-        if heard.sender == nil, !heard.requests.isEmpty {
-            debriefing.count(isUnderstood: true)
-            return answer(heard.requests)
-        }
-        guard takeCall(heard) else {
-            debriefing.count(isUnderstood: false)
-            debriefing.ask([.call])
-            guard !isTooMuch() else { return end("SRI NO CPY = 73 TU EE", as: .givenUp) }
-            pending = [.call]
-            if let part = heard.garbledSender.map(Self.readable), part.count >= 2 { return send("\(part)? DE \(me) K") }
-            return send(troubles > 2 ? "UR CALL? PSE QRS DE \(me) K" : "QRZ? DE \(me) K")
-        }
-        troubles = 0
-        debriefing.count(isUnderstood: true)
-        stage = .exchange(0)
-        pending = []
-        return send(exchange(round: 0, isFirst: true, correcting: heard.isNearlyAddressed))
-    }
-
-    /// The readable part of a callsign.
-    private static func readable(_ text: String) -> String {
-        String(text.filter { $0 != Over.unreadable && $0 != "?" }.prefix(6))
-    }
-
-    /// Counts an unreadable over; true if it was one too many.
-    private mutating func isTooMuch() -> Bool {
-        troubles += 1
-        return troubles > identity.patience
-    }
-
     // MARK: The exchange
 
     private mutating func hear(_ heard: Heard, in round: Int) -> QSOReply {
@@ -267,10 +237,7 @@ public struct Partner: Equatable, Sendable {
             return answerCorrectedCall(in: round)
         }
         let missing = self.missing(in: round)
-        if !heard.requests.isEmpty {
-            debriefing.count(isUnderstood: true)
-            return answer(heard.requests)
-        }
+        if let reply = answerRequests(of: heard, missing: missing, in: round) { return reply }
         if heard.isNearlyAddressed, heard.items.isEmpty, !heard.isFarewell, !missing.isEmpty {
             debriefing.count(isUnderstood: false)
             debriefing.ask([.call])
@@ -282,10 +249,18 @@ public struct Partner: Equatable, Sendable {
             debriefing.missing = self.missing(from: round)
             return end(farewell(because: nil), as: .early)
         }
+        // Someone who calls once more has not heard the answer.
+        if heard.hasOnlyCalls, isTelling, round == 0, role == .answer {
+            debriefing.count(isUnderstood: true)
+            return .send(last)
+        }
         guard missing.isEmpty else {
-            debriefing.count(isUnderstood: false)
+            // R alone, or a sign, is no turn that could have gone wrong.
+            if !heard.hasOnlyReceipts { debriefing.count(isUnderstood: false) }
             return ask(for: missing, after: heard)
         }
+        // Signs alone move nothing on.
+        if heard.hasOnlySigns, !last.isEmpty { return .send(last) }
         debriefing.count(isUnderstood: true)
         pending = []
         return advance(from: round, isFarewell: heard.isFarewell)
@@ -295,7 +270,7 @@ public struct Partner: Equatable, Sendable {
     private mutating func answerCorrectedCall(in round: Int) -> QSOReply {
         debriefing.count(isUnderstood: true)
         return role == .call && round == 0
-            ? answerCall() : send(exchange(round: round, isFirst: round == 0, correcting: false))
+            ? answerCall() : tell(exchange(round: round, isFirst: round == 0, correcting: false))
     }
 
     /// A sign of confirmation is an over, too, but among so few words a single stray is a lot.
@@ -308,25 +283,25 @@ public struct Partner: Equatable, Sendable {
         style.rounds[round].filter { known[$0] == nil && asked[$0, default: 0] < Self.mostAsked }
     }
 
-    private func missing(from round: Int) -> [QSOItem] {
+    func missing(from round: Int) -> [QSOItem] {
         style.rounds[round...].flatMap { $0 }.filter { known[$0] == nil }
     }
 
-    private mutating func advance(from round: Int, isFarewell: Bool) -> QSOReply {
+    mutating func advance(from round: Int, isFarewell: Bool) -> QSOReply {
         let isLast = round + 1 == style.rounds.count
         if role == .call {
             // The learner leads: the partner answers with the same items.
             stage = isLast ? .closing : .exchange(round + 1)
-            return send(exchange(round: round, isFirst: round == 0, correcting: false))
+            return tell(exchange(round: round, isFirst: round == 0, correcting: false))
         }
         if !isLast {
             stage = .exchange(round + 1)
-            return send(exchange(round: round + 1, isFirst: false, correcting: false))
+            return tell(exchange(round: round + 1, isFirst: false, correcting: false))
         }
         if style == .contest { return end("TU \(me) TEST", as: .complete) }
         if isFarewell { return end(farewell(because: nil), as: .complete) }
         stage = .closing
-        return send(closing)
+        return tell(closing)
     }
 
     private mutating func hearFarewell(_ heard: Heard) -> QSOReply {
@@ -342,6 +317,10 @@ public struct Partner: Equatable, Sendable {
             debriefing.count(isUnderstood: true)
             return answer(heard.requests)
         }
+        if heard.asksCopy, !heard.isFarewell, !heard.acknowledges, heard.items.isEmpty {
+            debriefing.count(isUnderstood: true)
+            return answer([.confirm])
+        }
         debriefing.count(isUnderstood: !isUnreadable(heard))
         switch (style, role) {
         case (.contest, _): return end(nil, as: .complete)
@@ -354,7 +333,14 @@ public struct Partner: Equatable, Sendable {
 
     mutating func send(_ text: String) -> QSOReply {
         last = text
+        isTelling = false
         return .send(text)
+    }
+
+    /// Sends what the learner's next over builds on.
+    mutating func tell(_ text: String) -> QSOReply {
+        defer { isTelling = true }
+        return send(text)
     }
 
     mutating func end(_ text: String?, as outcome: QSODebriefing.Outcome) -> QSOReply {

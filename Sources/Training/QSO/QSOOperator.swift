@@ -79,6 +79,9 @@ public struct QSOOperator: Equatable, Sendable, Codable {
         return padded.map { CutNumbers.letter(String($0), ifSentIn: 80) }.joined()
     }
 
+    /// Their age in years; it follows from the callsign, so that they never get younger.
+    var age: Int { 18 + QSOReference.number(of: call, below: 62) }
+
     /// The value they tell for an item.
     func value(of item: QSOItem) -> String {
         switch item {
@@ -91,6 +94,10 @@ public struct QSOOperator: Equatable, Sendable, Codable {
         case .power: "\(watts)W"
         case .weather: weather
         case .serial: serialText
+        case .age: String(age)
+        case .state: QSOReference.state(of: self)
+        case .park: QSOReference.park(of: self)
+        case .summit: QSOReference.summit(of: self)
         }
     }
 }

@@ -11,6 +11,8 @@ public struct QSOPace: Equatable, Sendable, Codable {
     private var most: Int
     /// Whether the partner adapts to the learner's own speed.
     private let isMirrored: Bool
+    /// Whether the learner asked for another speed, which is then kept.
+    private var isAsked = false
 
     /// A pace that begins at the learner's receiving speed, in words per minute.
     public init(receiving: Int, isMirrored: Bool) {
@@ -23,7 +25,7 @@ public struct QSOPace: Equatable, Sendable, Codable {
     /// Adapts to the learner's speed by half of the difference at a time, but never below two thirds of what the
     /// learner can read: a slow hand does not mean a slow ear.
     mutating func hear(_ learner: Int?) {
-        guard isMirrored, let learner else { return }
+        guard isMirrored, !isAsked, let learner else { return }
         let floor = max(Self.range.lowerBound, most * 2 / 3)
         let wanted = min(max(learner, floor), most)
         wordsPerMinute += (wanted - wordsPerMinute) / 2
@@ -34,11 +36,13 @@ public struct QSOPace: Equatable, Sendable, Codable {
     mutating func slower() {
         most = max(Self.range.lowerBound, min(most, wordsPerMinute) - Self.step)
         wordsPerMinute = most
+        isAsked = true
     }
 
-    /// Speeds up on request.
+    /// Speeds up on request, for good.
     mutating func faster() {
-        most = min(Self.range.upperBound, max(most, wordsPerMinute) + Self.step)
-        wordsPerMinute = min(wordsPerMinute + Self.step, most)
+        wordsPerMinute = min(Self.range.upperBound, wordsPerMinute + Self.step)
+        most = max(most, wordsPerMinute)
+        isAsked = true
     }
 }

@@ -3,63 +3,64 @@ struct QSORegion {
     var names: [String]
     var places: [String]
 
-    /// The region of a callsign's country; a worldwide one for most countries.
+    /// The region of a callsign: its country and, where the digit tells the part of the country, that part's towns. Names
+    /// alone are worldwide where the country has none in the table, and so is a town where it has none.
     static func of(_ call: String) -> QSORegion {
-        CallsignCountry.name(of: call).flatMap { byCountry[$0] } ?? everywhere
+        guard let country = CallsignCountry.name(of: call) else {
+            return byCountry["US"] ?? QSORegion(names: [], places: [])
+        }
+        let found =
+            byCountry[country] ?? QSORegion(names: worldwide, places: [QSORegionTable.capitals[country] ?? "DX"])
+        guard let digit = CallsignCountry.digit(of: call), let towns = byDigit["\(country)\(digit)"] else {
+            return found
+        }
+        return QSORegion(names: found.names, places: towns)
     }
 
-    private static let northAmerica = QSORegion(
-        names: ["BOB", "JIM", "MIKE", "DAVE", "BILL", "SUE", "ANN", "KEN", "TOM", "RON"],
-        places: ["BOSTON", "DENVER", "AUSTIN", "DALLAS", "TAMPA", "SEATTLE", "OMAHA", "RENO", "TULSA", "MIAMI"])
-    private static let germany = QSORegion(
-        names: ["HANS", "KARL", "UWE", "PETER", "INGE", "JENS", "RALF", "UTE", "OTTO", "KLAUS"],
-        places: ["BERLIN", "HAMBURG", "BONN", "KIEL", "ULM", "ESSEN", "JENA", "MAINZ"])
-    private static let britain = QSORegion(
-        names: ["JOHN", "GEOFF", "ALAN", "NIGEL", "MARY", "COLIN", "IAN", "ROY"],
-        places: ["LEEDS", "YORK", "BRISTOL", "DERBY", "LONDON", "OXFORD", "DOVER", "BATH"])
-    private static let spain = QSORegion(
-        names: ["JOSE", "LUIS", "JUAN", "PEDRO", "CARMEN", "PACO"],
-        places: ["MADRID", "BILBAO", "LEON", "SEVILLA", "VIGO", "TOLEDO"])
-    private static let italy = QSORegion(
-        names: ["MARIO", "LUIGI", "PAOLO", "GINO", "CARLA", "SERGIO"],
-        places: ["ROMA", "MILANO", "TORINO", "PISA", "NAPOLI", "BARI"])
-    private static let everywhere = QSORegion(
-        names: ["ALEX", "PAUL", "ANNA", "MAX", "LEO", "MARIA", "TONY", "EVA"],
-        places: ["PORTO", "GENEVA", "MALTA", "ATHENS", "CAIRO", "LIMA", "DAKAR", "QUITO"])
+    /// The name of every operator, everywhere.
+    static let allNames: Set<String> = Set(byCountry.values.flatMap(\.names)).union(worldwide).union(others)
 
-    private static let byCountry: [String: QSORegion] = [
-        "US": northAmerica, "alaska": northAmerica, "hawaii": northAmerica, "puertorico": northAmerica,
-        "DE": germany,
-        "GB": britain, "england": britain, "scotland": britain, "wales": britain, "ulster": britain, "man": britain,
-        "jersey": britain, "guernsey": britain,
-        "ES": spain, "balearics": spain, "canaries": spain, "ceuta": spain,
-        "FR": QSORegion(
-            names: ["JEAN", "PIERRE", "LUC", "MARC", "ALAIN", "YVES", "ANNE"],
-            places: ["PARIS", "LYON", "NICE", "BREST", "LILLE", "NANTES"]),
-        "IT": italy, "sicily": italy, "sardinia": italy,
-        "FI": QSORegion(
-            names: ["JUHA", "PEKKA", "TIMO", "ANTTI", "LIISA", "MATTI"],
-            places: ["TURKU", "OULU", "VAASA", "LAHTI", "PORI", "HELSINKI"]),
-        "SE": QSORegion(
-            names: ["LARS", "SVEN", "BO", "GUNNAR", "KARIN", "NILS"],
-            places: ["MALMO", "LUND", "KALMAR", "UPPSALA", "GAVLE", "BODEN"]),
-        "PL": QSORegion(
-            names: ["JAN", "ADAM", "MAREK", "TOMEK", "EWA", "JUREK"],
-            places: ["KRAKOW", "GDYNIA", "LODZ", "POZNAN", "OPOLE", "LUBLIN"]),
-        "NL": QSORegion(
-            names: ["JAN", "PIET", "HENK", "KEES", "WIM", "ANJA"],
-            places: ["UTRECHT", "DELFT", "BREDA", "LEIDEN", "ZWOLLE", "EDE"]),
-        "CZ": QSORegion(
-            names: ["JIRI", "PAVEL", "PETR", "JANA", "KAREL", "MILAN"],
-            places: ["PRAHA", "BRNO", "PLZEN", "OPAVA", "TABOR", "ZLIN"]),
-        "JP": QSORegion(
-            names: ["HIRO", "TARO", "KEN", "AKI", "YUKI", "TOSHI"],
-            places: ["TOKYO", "OSAKA", "KYOTO", "KOBE", "NAGOYA", "SENDAI"]),
-        "CA": QSORegion(
-            names: ["DOUG", "GORD", "JACK", "LUC", "JOAN", "NORM"],
-            places: ["OTTAWA", "TORONTO", "CALGARY", "REGINA", "HALIFAX", "LONDON"]),
-        "AU": QSORegion(
-            names: ["BRUCE", "STEVE", "IAN", "KEITH", "JOY", "GARY"],
-            places: ["SYDNEY", "PERTH", "HOBART", "CAIRNS", "DARWIN", "ALBURY"]),
-    ]
+    /// The state or province of each town of the United States and Canada.
+    static let states: [String: String] = {
+        var states: [String: String] = [:]
+        for row in QSORegionTable.states.split(whereSeparator: \.isNewline) {
+            let columns = row.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
+            for town in columns[1] { states[town] = columns[0][0] }
+        }
+        return states
+    }()
+
+    private static let worldwide = ["ALEX", "PAUL", "ANNA", "MAX", "LEO", "MARIA", "TONY", "EVA"]
+    /// Names that are often heard and that no partner has.
+    private static let others: Set<String> = Set(
+        """
+        TOM JACK JOE RICK STEVE CHRIS DAN FRED FRANK GEORGE PHIL ROB SAM TED TIM WALT WERNER HEINZ DIETER KURT FRITZ GERD MARTIN
+        STEFAN ANDY BEN CARL ED GREG HARRY JEFF LARRY MARK NICK PAT PETE RAY RICH SCOTT STAN WAYNE AL ART BARRY BERT BRAD BRUNO
+        CHARLIE CHUCK CLAUDE DON DOUG EARL ERIC ERNST FELIX GARY GENE GUENTER GUS HANK HARALD HELMUT HERB HUGH IVAN JAY JERRY JIMMY
+        JOCHEN JOERG JUERGEN KEVIN LEN LOU LYNN MANFRED MEL MICHAEL NEIL NORBERT NORM OSCAR OTTO PHILIP RALPH REINER RENE ROGER
+        RUDI RUSS SIMON SEAN SIGI SVEN THOMAS TONI VIC VINCE VOLKER WALTER WOLF WOLFGANG ANTONIO AGNES DEREK URSULA JULIA LISA
+        EMMA KATE LAURA LINDA NANCY SARAH SUSAN PETRA SABINE MONIKA HEIKE SIMONE CLARA IRENE HELEN BARB BETTY
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+    /// Names and towns by country.
+    static let byCountry: [String: QSORegion] = {
+        var regions: [String: QSORegion] = [:]
+        for row in QSORegionTable.countries.split(whereSeparator: \.isNewline) {
+            let columns = row.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "|" }.map {
+                $0.split(separator: " ").map(String.init)
+            }
+            for country in columns[0] { regions[country] = QSORegion(names: columns[1], places: columns[2]) }
+        }
+        return regions
+    }()
+
+    /// Towns by country and digit of the callsign.
+    private static let byDigit: [String: [String]] = {
+        var towns: [String: [String]] = [:]
+        for row in QSORegionTable.districts.split(whereSeparator: \.isNewline) {
+            let columns = row.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
+            for district in columns[0] { towns[district] = columns[1] }
+        }
+        return towns
+    }()
 }

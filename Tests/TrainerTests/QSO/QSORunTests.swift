@@ -40,7 +40,7 @@ private final class ScriptedOperator: ScriptSource {
         "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "station.place": "Ulm", "station.rig": "KX2",
     ]
 
-    private func run(
+    func run(
         _ style: QSOStyle, _ role: QSORole, settings: [String: String] = station, speech: SpeechMode = .off,
         activity: RunOptions.Activity = .qso
     ) -> VirtualRun {
@@ -148,11 +148,14 @@ private final class ScriptedOperator: ScriptSource {
         expectNoSpoilers(run)
     }
 
-    @Test(arguments: ["f1", "f5", "h", "s", "t", "d", "enter", "backspace", "f9", "x", "f12"])
+    @Test(arguments: [
+        "f1", "f2", "f3", "f5", "h", "s", "t", "d", "enter", "backspace", "f9", "x", "f12", "up", "left", "home", "1",
+        "?",
+    ])
     func `a key that leaves the other's Morse alone is answered by an earcon at once`(key: String) throws {
         let run = run(.first, .answer)
         run.overrides["morse.effective"] = "10"
-        let isUnused = ["enter", "backspace", "x", "f12"].contains(key)
+        let isUnused = ["enter", "backspace", "x", "f12", "up", "left", "home", "1"].contains(key)
         try run.play(
             "wait 200", .then { run.groups.isEmpty ? ["wait 1000"] : [] }, "wait 2000", .line("key \(key)"), "wait 20",
             .check {

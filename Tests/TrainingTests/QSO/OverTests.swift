@@ -26,8 +26,12 @@ import Testing
 
     @Test(arguments: [
         ("K1ABC DE W1AW K", Over.End.soon), ("W1AW K N", .afterSilence), ("UR RST 599 <KN>", .now),
-        ("NAME TOM <BK>", .now), ("73 <SK>", .now),
-        ("R <AR>", .now), ("W1AW", .afterSilence), ("5NN 001", .afterSilence), ("NAME?", .afterSilence),
+        ("NAME TOM <BK>", .soon), ("73 <SK>", .now),
+        ("R <AR>", .soon), ("<BK>", .afterSilence), ("R <BK>", .afterSilence), ("R TNX", .open),
+        ("UR 599 TNX", .afterSilence),
+        ("PSE RPT", .afterSilence), ("AGN RST PSE", .afterSilence), ("?NR", .afterSilence), ("? NR", .afterSilence),
+        ("UR NAME", .afterSilence), ("WHO?", .afterSilence), ("W1AW", .afterSilence), ("5NN 001", .afterSilence),
+        ("NAME?", .afterSilence),
         ("K", .afterSilence), ("CQ CQ DE", .open), ("UR", .open), ("NAME", .open), ("R =", .open), ("<AS>", .open),
         ("", .open), ("DE K", .afterSilence), ("PSE RPT NAME", .afterSilence), ("QTH AGN", .afterSilence),
         ("AGN RST", .afterSilence), ("PSE NAME", .afterSilence), ("PSE UR", .open),

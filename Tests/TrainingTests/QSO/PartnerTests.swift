@@ -91,10 +91,104 @@ import Testing
         var fixed = knownPartner(.report, .call, receiving: 18, isMirrored: false)
         _ = fixed.hear(Over("CQ DE W1AW K"), wordsPerMinute: 8)
         #expect(fixed.pace.wordsPerMinute == 18)
-        for _ in 0..<20 { _ = fixed.hear(Over("QRS")) }
+        for _ in 0..<20 { fixed.pace.slower() }
         #expect(fixed.pace.wordsPerMinute == QSOPace.range.lowerBound)
-        for _ in 0..<5 { _ = fixed.hear(Over("QRQ")) }
-        #expect(fixed.pace.wordsPerMinute > QSOPace.range.lowerBound)
+        for _ in 0..<5 { fixed.pace.faster() }
+        #expect(fixed.pace.wordsPerMinute == QSOPace.range.lowerBound + 15)
+    }
+
+    @Test func `faster is faster than before, and following the learner undoes no request`() {
+        var partner = knownPartner(.report, .call, receiving: 18)
+        _ = partner.hear(Over("CQ DE W1AW K"), wordsPerMinute: 12)
+        let before = partner.pace.wordsPerMinute
+        _ = partner.hear(Over("QRQ PSE K"), wordsPerMinute: 12)
+        #expect(partner.pace.wordsPerMinute == before + 3)
+        _ = partner.hear(Over("K1ABC DE W1AW UR RST 599 K"), wordsPerMinute: 12)
+        _ = partner.hear(Over("NAME TOM K"), wordsPerMinute: 12)
+        #expect(partner.pace.wordsPerMinute == before + 3)
+        _ = partner.hear(Over("QRS"), wordsPerMinute: 40)
+        _ = partner.hear(Over("AGN"), wordsPerMinute: 40)
+        #expect(partner.pace.wordsPerMinute == before)
+    }
+
+    @Test func `what was broken into is sent again, and signs alone move nothing on`() {
+        var partner = knownPartner(.report, .answer)
+        _ = partner.begin()
+        let told = partner.hear(Over("K1ABC DE W1AW <AR>"))
+        partner.wasBrokenInto()
+        #expect(partner.hear(Over("K")) == told)
+        partner.wasBrokenInto()
+        #expect(partner.hear(Over("HW? <AR> K1ABC DE W1AW K")) == told)
+        #expect(partner.hear(Over("UR RST 599 NAME TOM K")).text?.contains("73") == true)
+        let closing = partner.last
+        partner.wasBrokenInto()
+        #expect(partner.hear(Over("<KN>")) == .send(closing))
+        #expect(partner.hear(Over("73 <SK>")) == .end("EE"))
+        var other = knownPartner(.report, .answer)
+        _ = other.begin()
+        _ = other.hear(Over("K1ABC DE W1AW <AR>"))
+        other.wasBrokenInto()
+        #expect(other.hear(Over("NAME?")) == .send("R = NAME BOB BOB <KN>"), "a request is answered all the same")
+    }
+
+    @Test func `an over of R or of a sign counts for nothing`() {
+        var partner = knownPartner(.report, .answer)
+        _ = partner.begin()
+        for over in ["K1ABC DE W1AW K", "R", "<BK>", "R <BK> UR 599 NAME TOM <BK>"] { _ = partner.hear(Over(over)) }
+        #expect(partner.debriefing.overs == 2 && partner.debriefing.understood == 2)
+    }
+
+    @Test(
+        arguments: ["NAME?", "AGN", "?", "QRS", "WHO?", "QRL?", "HW CPI?", "R", "K", "XYZ?", "CALL?"], QSOStyle.allCases
+    )
+    func `nothing is said more than three times in the same words, and whoever repeats one thing gets to an end`(
+        over: String, style: QSOStyle
+    ) {
+        for role in QSORole.allCases {
+            var partner = knownPartner(style, role)
+            var sent = [partner.begin().text].compactMap(\.self)
+            _ = partner.hear(Over(role == .call ? "CQ DE W1AW K" : "W1AW")).text.map { sent.append($0) }
+            for _ in 0..<40 where !partner.isOver { _ = partner.hear(Over(over)).text.map { sent.append($0) } }
+            #expect(partner.isOver, "\(over) \(style) \(role)")
+            let most = Dictionary(grouping: sent, by: \.self).values.map(\.count).max() ?? 0
+            #expect(most <= 3, "\(over) \(style) \(role): \(sent)")
+        }
+    }
+
+    @Test func `someone who asks for the same over and over is told what is wanted from them`() {
+        var partner = knownPartner(.report, .answer)
+        _ = partner.begin()
+        _ = partner.hear(Over("W1AW"))
+        let replies = (0..<3).map { _ in partner.hear(Over("NAME?")).text ?? "" }
+        #expect(replies[0] == "R = NAME BOB BOB <KN>" && replies[1] == replies[0])
+        #expect(replies[2].contains("RST? NAME?"), "\(replies)")
+    }
+
+    @Test func `names, towns and references agree with callsigns`() {
+        var countries: Set<String> = []
+        for seed in UInt64(0)..<4000 {
+            var generator = SplitMix64(seed: seed)
+            let someone = QSOOperator(besides: "VP8XYZ", using: &generator)
+            guard let country = CallsignCountry.name(of: someone.call) else {
+                Issue.record("\(someone.call) is of no country")
+                continue
+            }
+            countries.insert(country)
+            let region = QSORegion.byCountry[country]
+            #expect(region != nil, "\(someone.call) of \(country) is at home somewhere")
+            #expect(region?.names.contains(someone.name) == true, "\(someone.call) \(someone.name)")
+            #expect(QSORegion.of(someone.call).places.contains(someone.place))
+            let state = someone.value(of: .state)
+            #expect(
+                ["US", "CA"].contains(country) == (QSORegion.states[someone.place] == state),
+                "\(someone.place) \(state)")
+            if country == "US" { #expect(someone.value(of: .park).hasPrefix("US-")) }
+            if country == "DE" { #expect(someone.value(of: .summit).hasPrefix("DM/")) }
+            for item in QSOItem.allCases {
+                #expect((try? MorseText(parsing: someone.value(of: item))) != nil)
+            }
+        }
+        #expect(countries.count > 80)
     }
 
     @Test func `formality is answered in kind`() {

@@ -117,7 +117,7 @@ extension QSOTable {
         > K
         < W1AW DE K1ABC = SRI PSE RPT RST? NAME? <KN>
         > BK
-        < W1AW DE K1ABC = SRI PSE RPT RST? NAME? <KN>
+        < <BK> SRI PSE RPT RST? NAME? <BK>
         > R UR RST 599 NAME TOM KN
         < R R TNX TOM FER QSO = 73 <SK> W1AW DE K1ABC
         > TU QRZ?

@@ -24,14 +24,6 @@ public enum OverSign: String, Equatable, Sendable, CaseIterable {
         default: return nil
         }
     }
-
-    /// Whether the sender listens after it.
-    var endsOver: Bool {
-        switch self {
-        case .ar, .kn, .bk, .sk, .cl: true
-        case .wait, .separation, .start: false
-        }
-    }
 }
 
 /// Everything sent from one listening period to the next, as far as it could be read.
@@ -47,7 +39,7 @@ public struct Over: Equatable, Sendable {
     public enum End: Equatable, Sendable {
         /// At once.
         case now
-        /// As soon as it is clear that no letter follows: a K may be half of KN.
+        /// As soon as it is clear that nothing follows: a K may be half of KN, and a K may follow AR.
         case soon
         /// When nothing follows for a while.
         case afterSilence
@@ -158,17 +150,33 @@ public struct Over: Equatable, Sendable {
     public var end: End {
         guard word.isEmpty, let last = tokens.last else { return .open }
         switch last {
-        case .sign(let sign): return sign.endsOver ? .now : .open
+        case .sign(.kn), .sign(.sk), .sign(.cl): return .now
+        case .sign(.ar): return .soon
+        // What begins with a break, or with R and a break, goes on.
+        case .sign(.bk): return tokens.dropLast().allSatisfy { Self.openers.contains($0) } ? .afterSilence : .soon
+        case .sign(.wait), .sign(.separation), .sign(.start): return .open
         case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .soon
         case .word(let text): return wantsMore(text) ? .open : .afterSilence
         }
     }
 
-    /// Whether more must follow a word; an item asked for with a question mark announces nothing.
+    private static let openers: [Token] = [.sign(.bk), .word("BK"), .word("R"), .word("RR"), .word("OK"), .word("FB")]
+
+    /// Whether a token is a report or a good-bye.
+    private func isTold(_ token: Token) -> Bool {
+        guard case .word(let text) = token else { return false }
+        return OverVocabulary.report(text) != nil || text == "73"
+    }
+
+    /// Whether more must follow a word; an item that is asked for announces nothing.
     private func wantsMore(_ word: String) -> Bool {
         guard OverVocabulary.wantsMore.contains(word) else { return false }
-        guard OverVocabulary.fields[word] != nil else { return true }
-        return !tokens.contains { ["AGN", "AGAIN", "RPT", "PSE", "PLS"].map(Token.word).contains($0) }
+        // Thanks at the end, after what had to be told.
+        if word == "TNX", tokens.contains(where: isTold) { return false }
+        guard let field = OverVocabulary.fields[word] else { return true }
+        let isYours = tokens.dropLast().last == .word("UR") && field != .report && field != .serial
+        return !isYours
+            && !tokens.contains { if case .word(let text) = $0 { OverVocabulary.asks.contains(text) } else { false } }
     }
 
     /// The over as printed.

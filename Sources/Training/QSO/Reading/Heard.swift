@@ -49,6 +49,12 @@ public struct Heard: Equatable, Sendable {
     public var endsInBreak = false
     /// Whether nothing but signs was sent, to hand back the turn without a word.
     public var hasOnlySigns = false
+    /// Whether nothing but callsigns was sent, with the sender's among them.
+    public var hasOnlyCalls = false
+    /// Whether nothing but signs and words of having understood was sent: nothing that needs an answer.
+    public var hasOnlyReceipts = false
+    /// Whether the other station was asked how it copied.
+    public var asksCopy = false
     /// The number of words understood.
     public var words = 0
     /// The number of words not understood.

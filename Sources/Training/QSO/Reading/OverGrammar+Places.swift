@@ -1,0 +1,53 @@
+/// Towns, and where they lie.
+extension OverGrammar {
+    /// Reads a town, with the words for where it lies.
+    mutating func readPlace() {
+        var value: [String] = []
+        var isGarbled = false
+        var skipped = 0
+        while let word = word(), value.count < 4 {
+            if word.contains(Over.unreadable) {
+                isGarbled = true
+                take(1, .unreadable(word), understood: 0)
+            } else if Self.whereabouts.contains(word) || word.allSatisfy({ $0.isNumber || $0 == "." }), !isReport(word)
+            {
+                skipped += 1
+                take(1)
+            } else if isPlace(word, isFirst: value.isEmpty) {
+                if !value.contains(word) { value.append(word) }
+                take(1)
+            } else {
+                break
+            }
+        }
+        if !value.isEmpty, isQuestion(0), context.own[.place] == value.joined(separator: " ") {
+            return request(.item(.place), taking: 0)
+        }
+        if !value.isEmpty {
+            items.append(.told(.place, value.joined(separator: " ")))
+        } else if isGarbled {
+            items.append(.garbled(.place))
+        }
+    }
+
+    /// Words for where a town lies, which are no part of its name.
+    private static let whereabouts: Set = [
+        "IS", "HR", "HERE", "IN", "NR", "NEAR", "ES", "AT", "ABT", "A", "AN", "OF", "N", "S", "E", "W", "NE", "NW",
+        "SE", "SW",
+        "NORTH", "SOUTH", "EAST", "WEST", "KM", "MI", "MILES", "FROM", "THE", "JUST", "CLOSE", "TO", "OUTSIDE", "ON",
+        "MY",
+        "ABOUT", "SMALL", "TOWN", "CITY", "VILLAGE", "BEI", "FM",
+    ]
+
+    private func isReport(_ word: String) -> Bool { OverVocabulary.report(word) != nil }
+
+    private func isPlace(_ word: String, isFirst: Bool) -> Bool {
+        guard word.count >= 2, word.contains(where: \.isLetter), word != context.mine, word != context.theirs,
+            !isReport(word), OverVocabulary.unit(word) == nil, word != "?"
+        else { return false }
+        if context.isExpected(word, as: .place) || context.isOwn(word, as: .place) { return true }
+        if context.isExpected(word, as: .name) { return false }
+        return !OverVocabulary.core.contains(word) && !OverVocabulary.weather.contains(word)
+            && (isFirst || !OverVocabulary.all.contains(word)) || word == "NEW"
+    }
+}

@@ -1,0 +1,178 @@
+/// Requests.
+extension OverGrammar {
+    private static let again: Set = ["AGN", "AGAIN", "RPT", "RPTS", "REPEAT", "WDH", "WIEDERHOLEN", "QSM", "QSZ"]
+    /// What may stand between a request to repeat and what is to be repeated.
+    private static let besides: Set = [
+        "PSE", "PLS", "PLSE", "UR", "AGN", "RPT", "AGAIN", "REPEAT", "?", "ALL", "THE", "ONCE", "ON", "MY", "BITTE",
+        "AA", "AB",
+        "WA", "WB", "ONLY", "JUST", "TO",
+    ]
+    /// After these, AGN speaks of another time.
+    private static let meetings: Set = [
+        "CU", "CUL", "GM", "GA", "GE", "GD", "U", "YOU", "QSO", "MEET", "SEE", "SOON", "73", "HI", "WKG", "WORK", "TNX",
+        "TU", "HELLO", "NICE", "HR", "HEAR", "CALL", "TIME",
+    ]
+    /// Words that ask for what follows them.
+    private static let asking: Set = [
+        "PSE", "PLS", "PLSE", "BITTE", "NEED", "MISSED", "MISS", "MISSING", "LOST", "WHAT", "WHATS", "TELL", "GIVE",
+        "WANT", "KNOW", "NIL", "SEND", "DIDNT", "CANT",
+    ]
+    private static let betweenAsking: Set = [
+        "UR", "ME", "THE", "CPY", "COPY", "ON", "IS", "U", "TO", "GET", "MY", "NO", "IN", "SRI",
+    ]
+
+    mutating func readRequest() -> Bool {
+        guard let word = word() else { return false }
+        switch word {
+        case "?": return readDoubt()
+        case "QRS", "SLOWER", "SLW", "QRSS": request(.slower, taking: 1)
+        case "SLOW":
+            guard self.word(1) == "DOWN" || self.word(1) == "PSE" || self.word(-1) == "PSE" else { return false }
+            request(.slower, taking: self.word(1) == "DOWN" ? 2 : 1)
+        case "WHERE": return readWhere()
+        case "QRQ", "FASTER": request(.faster, taking: 1)
+        case "QRZ": request(.whoCalls, taking: 1)
+        case "WHO":
+            request(.whoCalls, taking: 1)
+            skip(["IS", "DE", "CALLING", "THIS", "CALLED", "ARE", "U", "THERE", "?"])
+        case "QRL": request(.inUse, taking: 1)
+        case "QSA", "QRK":
+            guard isQuestion(1) else { return false }
+            request(.item(.report), taking: 1)
+        case "NO", "NIL", "NOT", "DIDNT", "CANT", "CANNOT": return readNoCopy()
+        case "HW", "HOW": readHow()
+        case _ where Self.again.contains(word): return readAgain(word)
+        default:
+            noteAsking(word)
+            return false
+        }
+        return true
+    }
+
+    /// "Where are you?"
+    private mutating func readWhere() -> Bool {
+        guard let length = (1...4).first(where: { isQuestion($0) }) else { return false }
+        request(.item(.place), taking: length)
+        return true
+    }
+
+    private mutating func noteAsking(_ word: String) {
+        if Self.asking.contains(word) {
+            isAsking = true
+        } else if !Self.betweenAsking.contains(word), OverVocabulary.fields[word] == nil {
+            isAsking = false
+        }
+    }
+
+    /// A question mark on its own; what is asked for may follow it.
+    private mutating func readDoubt() -> Bool {
+        if word(1) != nil, let fields = fieldList(1), !isStated(1 + fields.length) {
+            take(1)
+            for field in fields.items { items.append(.request(.item(field))) }
+            take(fields.length)
+            takeQuestion()
+            return true
+        }
+        if let next = word(1), Self.again.contains(next) {
+            take(1)
+            return readAgain(next)
+        }
+        take(1, .doubt)
+        return true
+    }
+
+    /// AGN and RPT, with what is to be repeated after it.
+    private mutating func readAgain(_ word: String) -> Bool {
+        let before = self.word(-1) ?? ""
+        if word.hasPrefix("AG"), Self.meetings.contains(before), !isQuestion(1) {
+            take(1, .filler(word))
+            return true
+        }
+        if word == "RPT" || word == "RPTS" {
+            // An abbreviation of report, too.
+            let isReport = ["UR", "MY", "FER", "FOR", "TNX", "NICE"].contains(before)
+            if isReport || self.word(1).flatMap(OverVocabulary.report) != nil && !isQuestion(2) {
+                take(1, .praised)
+                return true
+            }
+        }
+        take(1)
+        while let next = self.word(), Self.besides.contains(next) { take(1) }
+        guard let fields = fieldList(0), !isStated(fields.length) || isQuestion(fields.length) else {
+            if let item = ownValue(self.word()) {
+                request(.item(item), taking: 1)
+            } else {
+                items.append(.request(.again))
+            }
+            return true
+        }
+        for field in fields.items { items.append(.request(.item(field))) }
+        take(fields.length)
+        skip(["PSE", "PLS", "AGN", "RPT", "?", "ONLY"])
+        return true
+    }
+
+    /// The item that a word of the listening station's is the value of.
+    func ownValue(_ word: String?) -> QSOItem? {
+        guard let word else { return nil }
+        return [QSOItem.name, .place, .rig, .serial, .report, .call].first { context.isOwn(word, as: $0) }
+    }
+
+    /// "No copy", and what was not copied.
+    private mutating func readNoCopy() -> Bool {
+        var length = 1
+        while let next = word(length),
+            ["NOT", "CPY", "COPY", "GET", "U", "ON", "UR", "ALL", "READ", "HR", "HEAR"].contains(next)
+        {
+            length += 1
+        }
+        let words = (1..<max(length, 1)).compactMap { word($0) }
+        guard words.contains(where: { ["CPY", "COPY", "GET", "READ", "HEAR"].contains($0) }) else {
+            let isAlone = length == 1 && word() == "NIL" && isEnd(1) && word(-1) != nil
+            if isAlone, word(-1) == "SRI" || word(-1) == "SORRY" {
+                request(.again, taking: 1)
+                return true
+            }
+            noteAsking(word() ?? "")
+            return false
+        }
+        take(length)
+        if let fields = fieldList(0) {
+            for field in fields.items { items.append(.request(.item(field))) }
+            take(fields.length)
+            takeQuestion()
+        } else {
+            items.append(.request(.again))
+        }
+        return true
+    }
+
+    /// "How copy", however it is spelled; with one's own signals in it, it asks for a report.
+    private mutating func readHow() {
+        var length = 1
+        while length < 5, let next = word(length), next != "?", !isEnd(length), !context.calls.contains(next),
+            next != "DE"
+        {
+            length += 1
+        }
+        let words = (1..<max(length, 1)).compactMap { word($0) }
+        if words.contains("MY"), words.contains(where: { OverVocabulary.fields[$0] == .report }) {
+            return request(.item(.report), taking: length)
+        }
+        if words.contains("WATTS"), isQuestion(length) { return request(.item(.power), taking: length) }
+        // "How is the weather?" asks for that.
+        if isQuestion(length),
+            let place = (1..<max(length, 1)).first(where: { OverVocabulary.fields[word($0) ?? ""] != nil })
+        {
+            return take(place)
+        }
+        let known: Set = ["CPY", "COPY", "DO", "U", "NW", "NOW", "DID", "YOU", "ME", "ALL", "GO", "IS", "ABT", "GOES"]
+        if isQuestion(length), length <= 3 || words.allSatisfy(known.contains) {
+            take(length, .howCopy)
+            return takeQuestion()
+        }
+        take(1, .howCopy)
+        skip(known)
+        takeQuestion()
+    }
+}

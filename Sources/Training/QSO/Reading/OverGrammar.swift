@@ -1,0 +1,137 @@
+/// Divides an over into items, as an operator does: by words and by the positions of those without a meaning of their
+/// own.
+///
+///     over     = { sign | cq | de | request | thanks | myself | field | call | value | word }
+///     cq       = CQ { CQ | TEST | DX | POTA | … }
+///     de       = DE callsign { callsign }
+///     request  = (AGN | RPT | ?) [fields] | fields (AGN | ?) | (PSE | NEED | MISSED | …) fields | QRS | QRQ | QRZ | WHO …
+///     thanks   = TNX [FER] { THE | UR | NICE | … } { field [value] | CALL | QSO | … }
+///     myself   = (I AM | THIS IS | HR IS | …) (name | IN place)  |  [HR] (IN | FROM) place
+///     field    = [UR | MY] name-of-field { IS | HR | … } value   value up to the next word that says what follows
+///     fields   = [UR] name-of-field { (ES | ,) [UR] name-of-field }
+///
+/// Each production takes what it can at the current place and says whether it took anything; the first one that does has
+/// the words. A word that none of them takes is loose.
+struct OverGrammar {
+    let context: OverContext
+    var tokens: [Over.Token]
+    var index = 0
+    var items: [OverItem] = []
+    /// The number of words understood.
+    var understood = 0
+    /// Whether the words before the current one ask for something.
+    var isAsking = false
+    /// Whether a report was read in this over.
+    var hasReport = false
+
+    init(_ tokens: [Over.Token], context: OverContext) {
+        self.tokens = tokens
+        self.context = context
+    }
+
+    /// The items of the over in order.
+    mutating func read() -> [OverItem] {
+        while index < tokens.count { readNext() }
+        return items
+    }
+
+    private mutating func readNext() {
+        if readSign() { return isAsking = false }
+        if readCQ() || readSender() || readRequest() || readThanks() || readMyself() || readField() || readCall()
+            || readValue() || readVocabulary()
+        {
+            return
+        }
+        readStray()
+    }
+
+    // MARK: Tokens
+
+    /// The word at an offset from the current one.
+    func word(_ offset: Int = 0) -> String? {
+        guard tokens.indices.contains(index + offset), case .word(let text) = tokens[index + offset] else { return nil }
+        return text
+    }
+
+    /// Whether a question mark stands at an offset.
+    func isQuestion(_ offset: Int) -> Bool { word(offset) == "?" }
+
+    /// Whether nothing more is said from an offset on: the turn is handed over, or a new part begins.
+    func isEnd(_ offset: Int) -> Bool {
+        guard let word = word(offset) else { return true }
+        return ["K", "KN", "BK", "AR", "BTU", "PSE", "PLS", "OM"].contains(word) && isEnd(offset + 1)
+    }
+
+    /// Takes words, with the item that they are.
+    mutating func take(_ count: Int, _ item: OverItem? = nil, understood: Int? = nil) {
+        index += count
+        self.understood += understood ?? count
+        if let item { items.append(item) }
+    }
+
+    /// Takes a question mark, if there is one.
+    mutating func takeQuestion() {
+        while isQuestion(0) { take(1, understood: 0) }
+    }
+
+    mutating func request(_ request: QSORequest, taking count: Int) {
+        take(count, .request(request))
+        takeQuestion()
+    }
+
+    /// Takes words of a set.
+    mutating func skip(_ words: Set<String>) {
+        while let word = word(), words.contains(word) { take(1) }
+    }
+
+    // MARK: Signs and calls
+
+    private mutating func readSign() -> Bool {
+        if case .sign(let sign) = tokens[index] {
+            if sign == .bk, readBackToYou(1) { return true }
+            // Signs alone say nothing that could be answered.
+            take(1, .sign(sign), understood: sign == .sk || sign == .cl || sign == .wait ? 1 : 0)
+            return true
+        }
+        switch word() {
+        case "BK", "BACK":
+            if readBackToYou(1) { return true }
+            guard word() == "BK" else { return false }
+            take(1, .sign(.bk), understood: 0)
+        case "SK", "VA": take(1, .sign(.sk))
+        case "K", "KN", "AR", "BTU", "OVER": take(1, .turn, understood: word() == "BTU" ? 1 : 0)
+        case "AS" where tokens.count <= 3 || word(-1) == "PSE": take(1, .sign(.wait))
+        default: return false
+        }
+        return true
+    }
+
+    /// Reads "to you" at an offset, after "back".
+    private mutating func readBackToYou(_ offset: Int) -> Bool {
+        if word(offset) == "TOU" {
+            take(offset + 1, .turn)
+            return true
+        }
+        let isTo = word(offset) == "TO" || word(offset) == "2"
+        let you = isTo ? offset + 1 : offset
+        guard let last = word(you), ["U", "YOU", "UU"].contains(last) || (isTo && context.calls.contains(last)) else {
+            return false
+        }
+        take(you + 1, .turn)
+        return true
+    }
+
+    private mutating func readCQ() -> Bool {
+        guard word() == "CQ" else { return false }
+        take(1, .cq)
+        while let word = word(), Self.calledKinds.contains(word) { take(1) }
+        return true
+    }
+
+    /// Who may be meant by a general call.
+    private static let calledKinds: Set = [
+        "CQ", "TEST", "DX", "CONTEST", "POTA", "SOTA", "WWFF", "QRP", "NA", "EU", "SA", "AF", "AS", "OC", "WW", "FD",
+        "SKCC",
+        "SST", "CWT", "FISTS", "AGCW", "ALL", "ANY", "SPRINT", "SS", "WPX", "UP", "HST", "IOTA", "BOTA", "NAQCC",
+    ]
+}

@@ -1,0 +1,23 @@
+/// Understands an over as an operator does: divides it into words, repairs them, reads them by the grammar, and takes
+/// together what was said.
+struct OverReader {
+    let context: OverContext
+
+    /// Reads an over.
+    func read(_ over: Over) -> Heard {
+        let calls = context.calls
+        let text = OverText { word in
+            CallsignGenerator.isWellFormed(word) || calls.contains(OverGrammar.plain(word))
+        }
+        let words = OverWords(
+            known: context.words, calls: calls, isContest: context.isContest,
+            isAnswer: !Set(context.asked).isDisjoint(with: [.name, .place, .rig]))
+        var grammar = OverGrammar(words.mended(text.divided(over.tokens)), context: context)
+        let items = grammar.read()
+        var summary = OverSummary(context: context, understood: grammar.understood)
+        summary.take(items)
+        summary.placeLooseWords(in: items)
+        summary.settleQuestions(in: items)
+        return summary.heard
+    }
+}

@@ -1,0 +1,190 @@
+/// Repairs the words of an over: joins those split by a space too long, and splits those joined by one too short.
+///
+/// Of all ways to divide the letters between two signs, the one with the least cost is taken: moving a space costs, and
+/// so does a word that nobody knows. Words as they were sent cost nothing if they are known.
+struct OverWords {
+    /// Callsigns, names and places that may be expected.
+    let known: Set<String>
+    /// Callsigns among them.
+    let calls: Set<String>
+    /// Whether numbers stand alone.
+    let isContest: Bool
+    /// Whether a value was asked for, so that it may stand alone.
+    var isAnswer = false
+
+    /// No word that is looked for is longer.
+    private static let longest = 12
+    /// The cost of removing a space, and of inserting one.
+    private static let join = 0.9
+    private static let split = 0.7
+
+    /// The tokens with their words repaired.
+    func mended(_ tokens: [Over.Token]) -> [Over.Token] {
+        var result: [Over.Token] = []
+        var run: [String] = []
+        func flush() {
+            result += divided(run).map(Over.Token.word)
+            run = []
+        }
+        for token in tokens {
+            if case .word(let word) = token, word != "?" {
+                run.append(word)
+            } else {
+                flush()
+                result.append(token)
+            }
+        }
+        flush()
+        return result
+    }
+
+    // MARK: The cheapest way
+
+    /// The best way to a place.
+    private struct Way {
+        var cost: Double
+        var from: Int
+        /// What the word before the place announces.
+        var announced: Announced
+    }
+
+    private func divided(_ words: [String]) -> [String] {
+        guard words.contains(where: { !isCertain($0) }) else { return words }
+        let letters = Array(words.joined())
+        var spaces: Set<Int> = [0]
+        var place = 0
+        for word in words {
+            place += word.count
+            spaces.insert(place)
+        }
+        var best = [Way?](repeating: nil, count: letters.count + 1)
+        best[0] = Way(cost: 0, from: 0, announced: .nothing)
+        for start in 0..<letters.count {
+            guard let way = best[start] else { continue }
+            let next = (start + 1...letters.count).first(where: spaces.contains) ?? letters.count
+            let ends = Set(start + 1...min(start + Self.longest, letters.count)).union([next])
+            for end in ends {
+                let removed = end > start + 1 ? (start + 1..<end).filter(spaces.contains).count : 0
+                let piece = String(letters[start..<end])
+                let isWhole = spaces.contains(start) && spaces.contains(end)
+                let position = Position(
+                    isIntact: removed == 0 && isWhole, isWhole: isWhole, isFirst: start == 0,
+                    isLast: end == letters.count, after: way.announced, isJoined: removed > 0)
+                var cost = way.cost + price(piece, position) + Double(removed) * Self.join
+                if !spaces.contains(end) { cost += Self.split }
+                if cost < best[end]?.cost ?? .infinity {
+                    best[end] = Way(cost: cost, from: start, announced: announces(piece, isWhole: isWhole))
+                }
+            }
+        }
+        var result: [String] = []
+        var end = letters.count
+        while end > 0, let way = best[end] {
+            result.append(String(letters[way.from..<end]))
+            end = way.from
+        }
+        return result.reversed()
+    }
+
+    /// Whether a word need not be looked at: nothing could be gained by moving its spaces.
+    private func isCertain(_ word: String) -> Bool {
+        word.count > 2 && (OverVocabulary.core.contains(word) || known.contains(word))
+    }
+
+    // MARK: Prices
+
+    private enum Announced { case nothing, value, call, number }
+
+    private struct Position {
+        /// Whether the word was sent as it is.
+        var isIntact: Bool
+        /// Whether spaces were sent before and after it.
+        var isWhole: Bool
+        var isFirst: Bool
+        var isLast: Bool
+        var after: Announced
+        var isJoined: Bool
+    }
+
+    private func announces(_ word: String, isWhole: Bool) -> Announced {
+        switch word {
+        case "DE": return .call
+        case "NR": return .number
+        case "NAME", "QTH", "RIG": return .value
+        default:
+            guard isWhole, let field = OverVocabulary.fields[word] else { return .nothing }
+            return field == .report || field == .call || field == .serial ? .nothing : .value
+        }
+    }
+
+    private func price(_ word: String, _ position: Position) -> Double {
+        if known.contains(word) { return 0 }
+        if OverVocabulary.report(word) != nil { return position.isIntact ? 0 : 0.4 }
+        if OverVocabulary.core.contains(word) || OverVocabulary.weather.contains(word)
+            || OverVocabulary.aerials.contains(word)
+        {
+            return corePrice(word, position)
+        }
+        let isLikeCall = word.count > 2 && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
+        if isLikeCall, CallsignGenerator.isWellFormed(word) { return callPrice(word, position) }
+        if word.allSatisfy(\.isNumber) { return numberPrice(word, position) }
+        if isContest || position.after == .number, OverVocabulary.number(word) != nil, word.contains(where: \.isNumber)
+        {
+            return position.isIntact ? 0.3 : 0.5
+        }
+        if OverVocabulary.unit(word) != nil { return position.isIntact ? 0 : 1 }
+        if QSORegion.allNames.contains(word) { return position.isIntact ? 0.1 : position.isWhole ? 0.3 : 0.7 }
+        if OverVocabulary.all.contains(word) { return talkPrice(word, position) }
+        return unknownPrice(word, position)
+    }
+
+    private func corePrice(_ word: String, _ position: Position) -> Double {
+        if position.isIntact { return word.count > 1 || word == "R" || word == "K" ? 0 : word == "U" ? 0.5 : 1 }
+        switch word.count {
+        case 1: return word == "K" && position.isLast || word == "R" && position.isFirst ? 0.3 : 3
+        case 2: return position.isWhole ? 0.2 : 0.6
+        case 3: return position.isWhole ? 0 : 0.3
+        default: return 0
+        }
+    }
+
+    private func talkPrice(_ word: String, _ position: Position) -> Double {
+        if position.isIntact { return word.count > 3 ? 0.2 : word.count > 1 ? 0.8 : 1.2 }
+        if position.isWhole { return word.count > 3 ? 0.5 : 2 }
+        return word.count > 4 ? 1 : word.count > 3 ? 1.4 : 3
+    }
+
+    private func callPrice(_ word: String, _ position: Position) -> Double {
+        // A callsign with something before or after it: DEW1AW, W1AWK; or a report: UR5NN.
+        if calls.contains(where: word.contains) { return 4 }
+        if position.after != .call, word.count > 3, word.hasSuffix("5NN") { return 2.5 }
+        switch (position.isIntact, position.after) {
+        case (true, .call): return 0.5
+        case (true, _): return 0.9
+        case (false, .call): return 0.9
+        case (false, _): return 3
+        }
+    }
+
+    private func numberPrice(_ word: String, _ position: Position) -> Double {
+        let isExpected = isContest || position.after == .number
+        if word.count > 4 { return 4 }
+        if position.isIntact { return word.count > 2 || position.after == .number ? 0.2 : 0.8 }
+        return isExpected ? 0.5 + Double(max(0, word.count - 3)) : 3
+    }
+
+    private func unknownPrice(_ word: String, _ position: Position) -> Double {
+        let length = Double(word.count)
+        // A word with a known one at its end is likely two of them.
+        let isTwo = position.isIntact && known.contains { $0.count > 2 && (word.hasPrefix($0) || word.hasSuffix($0)) }
+        let isOver = position.isLast && word.hasSuffix("K") && OverVocabulary.core.contains(String(word.dropLast()))
+        let more = isTwo || isOver ? 1.5 : 0
+        // What follows a field's name is its value, whatever it is.
+        if position.after == .value, word.count > 1 {
+            if position.isIntact { return 0.5 + length * 0.1 + more }
+            if !position.isJoined { return 1.5 + length * 0.2 + more }
+        }
+        if isAnswer, position.isIntact, word.count > 2 { return 1 + length * 0.1 + more }
+        return (position.isIntact ? 2 : 3.5) + max(0, length - 3) * 0.5 + more
+    }
+}
