@@ -73,7 +73,7 @@ func limitFileSize(_ bytes: Int?) {
         let mount = folder.path + "/disk"
         mkdir(mount, 0o700)
         try #require(shell("mount -t tmpfs -o size=300k kochlea-test \(mount) 2>/dev/null || exit 77") == 0)
-        defer { _ = shell("umount \(mount)") }
+        defer { _ = shell("umount --lazy \(mount)") }
         do {
             let store = try SQLiteStore(DataFolder(path: mount), today: today)
             let session = try store.begin(.receive, at: moment())

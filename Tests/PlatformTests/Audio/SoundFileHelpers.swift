@@ -76,7 +76,8 @@ final class SmallDisk {
     static var canMount: Bool { SmallDisk(bytes: 4096) != nil }
 
     deinit {
-        umount(path)
+        // A child that another test has just started may still have its files open.
+        umount2(path, Int32(MNT_DETACH))
         rmdir(path)
     }
 }
