@@ -51,7 +51,8 @@ public struct CharacterAssembler: Sendable {
         }
 
         /// For a single character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds,
-        /// times a factor (0.5 to 10) for those who need longer; after 2.2 units if it matches the target.
+        /// times a factor (0.5 to 10) for those who need longer; after 2.2 units if it matches the target.  Longer
+        /// marks made by hand allow longer spaces.
         @_noLocks
         public static func prompt(
             target: Pattern?, wordsPerMinute: Int, sampleRate: Int, factor: Double = 1
@@ -187,7 +188,24 @@ public struct CharacterAssembler: Sendable {
 
     private var characterLimit: Int {
         if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
-        return followsHand ? handLimits.character : limits.character
+        if followsHand { return handLimits.character }
+        return isByHand ? max(limits.character, handPause) : limits.character
+    }
+
+    /// Samples of silence that may lie inside a character keyed by this hand, up to four seconds.
+    ///
+    /// The space inside a character is as long as a dit, give or take a quarter.  Of marks all alike nobody knows whether
+    /// they are dits, so they may be.
+    private var handPause: Int {
+        var (shortest, longest) = (Int.max, 0)
+        for index in 0..<reader.marks {
+            let length = reader.stops[index] - reader.starts[index]
+            shortest = min(shortest, length)
+            longest = max(longest, length)
+        }
+        guard longest > 0 else { return 0 }
+        let pause = 10 * longest > 18 * shortest ? 5 * shortest / 2 : 17 * longest / 10
+        return min(pause, 4 * sampleRate)
     }
 
     private var followsHand: Bool { limits.followsHand && isByHand }

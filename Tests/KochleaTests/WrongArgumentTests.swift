@@ -68,12 +68,13 @@ struct WrongArgumentTests {
         Case("--now 2026-02-30T08:00:00", names: "--now", "2026-02-30T08:00:00"),
         Case("settings dance", names: "dance", "list", "get", "set", "reset"),
         Case("settings get", names: "NAME", "morse.wpm"), Case("settings set", names: "NAME", "morse.wpm"),
-        Case("settings get dance", names: "NAME", "dance", "morse.wpm"),
+        Case("settings get morse.wpn", names: "NAME", "morse.wpn", "morse.wpm"),
         Case("settings set morse.wpm", names: "VALUE", "5 to 60"),
         Case("settings set morse.wpm 4", names: "morse.wpm", "4", "5 to 60"),
         Case("settings set morse.wpm 20 x", names: "x", "settings"), Case("settings list x", names: "x", "settings"),
         Case("settings get morse.wpm x", names: "x", "settings"), Case("doctor x", names: "x", "doctor"),
-        Case("reset now", names: "now", "reset"), Case("settings reset dance", names: "dance", "morse.wpm"),
+        Case("reset now", names: "now", "reset"), Case("settings reset wpm", names: "wpm", "keyer.wpm, morse.wpm"),
+        Case("settings set morse.effective 25", names: "25", "20"),
     ]
 
     @Test("One line that names the argument, what was given and what is accepted", arguments: cases)

@@ -87,6 +87,9 @@ public final class Announcer {
         }?.clip
     }
 
+    /// Whether a character of the Morse that is playing has been heard to its end.
+    var hasHeardCharacter: Bool { outstanding.contains { $0.hasHeardCharacter(by: console.position) } }
+
     /// Whether speech is playing or queued.
     var hasVoice: Bool {
         outstanding.contains { if case .speech(_, _, isVoiced: true, _) = $0.kind { !$0.isCancelled } else { false } }

@@ -24,6 +24,14 @@ struct QueuedCue {
     var isCancelled = false
 }
 
+extension QueuedCue {
+    /// Whether it is Morse, and a character of it has ended by this sample.
+    func hasHeardCharacter(by sample: Int64) -> Bool {
+        guard case .morse(_, let keying) = kind, let begin, let end = keying.characterEnds.first else { return false }
+        return !isCancelled && begin + Int64(end) <= sample
+    }
+}
+
 extension QueuedCue.Kind {
     /// Its kind for the rests on either side.
     var neighbour: Rest.Neighbour {

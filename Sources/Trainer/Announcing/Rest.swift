@@ -8,6 +8,9 @@ enum Rest {
         case speech, morse, earcon, other
     }
 
+    /// Between the words of a correction and its Morse: the learner expects it, and the character was heard before.
+    static let correction = 250
+
     /// The rest between two neighbours; nil if there is none.
     static func between(_ first: Neighbour?, _ second: Neighbour) -> Int? {
         switch (first, second) {

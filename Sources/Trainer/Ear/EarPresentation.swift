@@ -22,9 +22,10 @@ struct EarPresentation: SkillPresentation {
     func opening(_ lesson: Lesson) -> [Message] {
         if lesson.isResumed { return [Message("ear.resumed")] }
         let message = Message("ear.opening", ["count": length(lesson)])
-        guard context.recorder.state(Self.lengthName) == nil, !context.isBrief else { return [message] }
         // Without a paddle the learner must be told which keys key; with one there may be no keyboard.
-        return [message, Message(context.book.setups.isEmpty ? "ear.how" : "ear.how.contacts")]
+        let how = Message(context.book.setups.isEmpty ? "ear.how" : "ear.how.contacts")
+        return [message]
+            + context.instructions(id, [how], wasDone: context.recorder.state(Self.lengthName) != nil)
     }
 
     func place(_ lesson: Lesson) -> Message {
@@ -42,13 +43,17 @@ struct EarPresentation: SkillPresentation {
     /// and then the right pattern.
     func verdict(_ verdict: Verdict) -> [Cue] {
         let right = Message.Argument.text(Introduction.syllables(of: verdict.target.joined(), context: context))
-        let was: [Cue] = [.say(Message("ear.was", ["pattern": right])), .morse(context.morse(verdict.target))]
+        let was: [Cue] = [
+            .say(Message("ear.was", ["pattern": right])), .gap(Rest.correction), .morse(context.morse(verdict.target)),
+        ]
+        guard verdict.isRight || !context.isBrief else { return [.earcon(.wrong)] + was }
         switch verdict.outcome {
         case .right: return context.right(Message("ear.right", ["pattern": right]))
         case .other, .noCharacter, .tooLate:
             let keyed = Message.Argument.text(Introduction.syllables(of: verdict.pattern, context: context))
             return [
-                .earcon(.wrong), .say(Message("ear.keyed", ["pattern": keyed])), .morse(context.morse(verdict.pattern)),
+                .earcon(.wrong), .say(Message("ear.keyed", ["pattern": keyed])), .gap(Rest.correction),
+                .morse(context.morse(verdict.pattern)),
             ] + was
         case .tooLong:
             return [.earcon(.wrong), .say(Message("send.tooLong", ["count": .integer(verdict.pattern.count)]))] + was

@@ -46,8 +46,11 @@ struct ContactKeys {
         }
 
         /// The limits when contacts key: nobody keys a mark of eight units.
-        static func keying(_ settings: Settings) -> Times {
-            Times(long: .max, hold: reachable(max(3000, settings.units(8)), settings))
+        ///
+        /// - mayBeSlow: Whether the hand may be slower than is known yet, so that a dah must not be taken for a hold.
+        static func keying(_ settings: Settings, mayBeSlow: Bool = false) -> Times {
+            let least = mayBeSlow ? 4000 : 3000
+            return Times(long: .max, hold: reachable(max(least, settings.units(8)), settings))
         }
 
         /// A contact closed for longer than the set limit is taken for stuck and opened; the hold must come before

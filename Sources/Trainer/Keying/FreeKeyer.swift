@@ -21,7 +21,8 @@ final class FreeKeyer: Screen {
 
     func opened(at now: Instant) {
         let letters = context.hasContacts ? [] : [Message("keying.letters")]
-        let words = context.isBrief ? Array(place.prefix(1)) : place + letters + [Message("freeKeyer.how")]
+        let how = context.instructions(id, letters + [Message("freeKeyer.how")])
+        let words = context.isBrief ? Array(place.prefix(1)) : place + how
         context.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -37,8 +38,13 @@ final class FreeKeyer: Screen {
             KeyBinding(.up, "freeKeyer.key.faster") { [self] in context.step(\.keyer.wordsPerMinute, by: 1, at: $0) },
             KeyBinding(.down, "freeKeyer.key.slower") { [self] in context.step(\.keyer.wordsPerMinute, by: -1, at: $0)
             },
-            KeyBinding(.escape, "freeKeyer.key.leave") { [self] in context.close(at: $0) },
+            KeyBinding(.escape, "freeKeyer.key.leave") { [self] in leave(at: $0) },
         ]
+    }
+
+    private func leave(at now: Instant) {
+        if record.lastWord != nil { context.noteFollowed(id, at: now) }
+        context.close(at: now)
     }
 
     func repeatMorse(at now: Instant) {

@@ -16,6 +16,23 @@ extension Lesson {
             kind == new.kind && session.skill.material.identity == new.session.skill.material.identity
                 && (level == new.level || !new.isLearning)
         }
+
+        /// Makers of new lessons of its kind, one of which it may fit.
+        func makers(_ context: ScreenContext) -> [() -> Lesson] {
+            let direction = session.skill.direction
+            switch kind {
+            case .receive, .send: return [{ .course(direction, context: context) }]
+            case .ear: return [{ .ear(context: context) }]
+            case .practice:
+                let choice = PracticeChoice(characters: session.skill.material.characters, direction: direction)
+                return [{ .practice(choice, context: context) }]
+            case .words:
+                return WordSet.allCases.compactMap { try? context.words($0, direction) }.map { choice in
+                    { .words(choice, direction, context: context) }
+                }
+            case .qso: return []
+            }
+        }
     }
 
     /// What every stored lesson has, whichever version stored it: one that has this but is not a `Kept` no longer fits.
@@ -74,6 +91,22 @@ extension Lesson {
             lesson.row = context.recorder.resume(kept.kind, began: began, key: row)
         }
         return .lesson(lesson)
+    }
+
+    /// The lesson kept in a place, and what makes another of its kind; nil if there is none that can continue.
+    static func kept(
+        in place: PausePlace, context: ScreenContext, at now: Instant
+    ) -> (lesson: Lesson, new: () -> Lesson)? {
+        guard let paused = context.paused(place), let kept = Kept(jsonText: paused.state) else { return nil }
+        // Looking for a lesson must not change what later ones ask.
+        let generator = context.generator
+        defer { context.generator = generator }
+        for new in kept.makers(context) {
+            let lesson = new()
+            guard kept.fits(lesson), case .lesson(let found) = lesson.kept(in: context, at: now) else { continue }
+            return (found, new)
+        }
+        return nil
     }
 
     func forgetKept(in context: ScreenContext, at now: Instant) { context.setPaused(pausePlace, state: nil, at: now) }

@@ -8,6 +8,8 @@ struct LessonOutcome {
     var advance: Advance
     /// The level afterwards.
     var level: Int
+    /// What the course has.
+    var stock: CourseStock
     /// The answers to words, if words were asked.
     var words: WordTally?
 }
@@ -39,6 +41,7 @@ extension Lesson {
         context.recountAnswers()
         return LessonOutcome(
             direction: direction, kind: kind, result: result, advance: advance, level: level,
+            stock: context.settings.lessons.stock,
             words: session.wordTally)
     }
 }

@@ -22,6 +22,7 @@ enum LessonResult {
                 Menu.Item("done", label: Message("result.done")) { context.close(at: $0) },
             ]
             if let drill = drill(outcome, context: context) { items.insert(drill, at: 1) }
+            if outcome.advance.level == .complete { items.insert(onward(outcome, context: context), at: 1) }
             if !advice.isEmpty {
                 let item = Menu.Item("advice", label: Message("result.advice")) { context.play(advice, at: $0) }
                 items.insert(item, at: items.count - 1)
@@ -46,6 +47,19 @@ enum LessonResult {
         return Menu.Item("contrast", label: Message("result.drill", names)) { now in
             let choice = PracticeChoice(characters: pair.characters, direction: outcome.direction, pair: pair)
             context.replace(by: LessonScreen(context: context) { .practice(choice, context: context) }, at: now)
+        }
+    }
+
+    /// After the last character of a course: on to the next one, or to words.
+    private static func onward(_ outcome: LessonOutcome, context: ScreenContext) -> Menu.Item {
+        let next = NextStep(outcome.stock)
+        return Menu.Item("onward", label: Message("result.onward.\(next)")) { now in
+            guard let stock = next.stock else {
+                return context.replace(by: WordEntry.menu(context: context), at: now)
+            }
+            context.change(\.lessons.stock, to: stock, at: now)
+            let lesson = { Lesson.course(outcome.direction, context: context) }
+            context.replace(by: LessonScreen(context: context, new: lesson), at: now)
         }
     }
 
@@ -97,7 +111,7 @@ enum LessonResult {
                     Message("result.needSpeed", ["milliseconds": .integer(limit), "character": .character(next)])
                 }
             }
-        case .complete: return [Message("result.complete")]
+        case .complete: return [Message("result.complete"), Message("result.next.\(NextStep(outcome.stock))")]
         case .notCounted: return outcome.kind == .practice ? [Message("result.practice")] : []
         }
     }

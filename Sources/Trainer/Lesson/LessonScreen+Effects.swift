@@ -23,7 +23,9 @@ extension LessonScreen {
             // After a pause nothing is left to cut, and the words of going on must be heard.
             if case .askAgain = effect, !effects.contains(.resume) { context.silenceAll(at: now) }
             carryOut(effect, at: now)
-            cues += heard(of: effect, isFirst: cues.isEmpty, at: now)
+            let heard = heard(of: effect, at: now)
+            if let last = heard.last { endedIn = last.neighbour }
+            cues += heard
         }
         context.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
     }
@@ -41,6 +43,7 @@ extension LessonScreen {
         case .verdict(let verdict):
             judged = verdict.target
             expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.target.count
+            completed = expectsHabitualEnter ? now : nil
             if session.wordTally != nil, let row = lesson.row {
                 context.recorder.recordWord(WordAnswer(verdict, lesson.direction), in: row, at: now)
             }
@@ -48,7 +51,7 @@ extension LessonScreen {
         case .hurry:
             // Earcons are heard in any case, and whatever comes next follows.
             context.announcer.cutShort(at: now)
-            endedInMorse = false
+            endedIn = .earcon
         case .pause:
             context.silenceAll(at: now)
             fist?.forget()
@@ -58,44 +61,46 @@ extension LessonScreen {
     }
 
     /// The part of an effect that is heard.
-    private func heard(of effect: Session.Effect, isFirst: Bool, at now: Instant) -> [Cue] {
+    private func heard(of effect: Session.Effect, at now: Instant) -> [Cue] {
         switch effect {
         case .introduce(let character): return Introduction.cues(for: character, context: context)
         case .ask(let target):
-            defer { endedInMorse = false }
-            return [.gap(rest(afterMorse: endedInMorse && isFirst))] + presentation.question(target, lesson)
+            let question = presentation.question(target, lesson)
+            return [.gap(rest(before: question))] + question
         case .askAgain(let target, let withSound):
             let question = presentation.question(target, lesson)
             let sound = [Cue.morse(context.morse(target))]
             defer { aside = [] }
             return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
-        case .replay(let target):
-            endedInMorse = true
-            return [.gap(300), .morse(context.morse(target))]
-        case .tried(let verdict), .verdict(let verdict): return noting(presentation.verdict(verdict))
+        case .replay(let target): return [.gap(300), .morse(context.morse(target))]
+        case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
         case .timeMark(let minutes): return [.say(Self.timeLeft(minutes))]
         case .resume: return [.earcon(.resume)]
-        default: return noting(presentation.heard(of: effect, lesson, at: now))
+        default: return presentation.heard(of: effect, lesson, at: now)
         }
     }
 
-    /// Notes whether these cues end in Morse.
-    private func noting(_ cues: [Cue]) -> [Cue] {
-        if let last = cues.last { endedInMorse = last.neighbour == .morse }
-        return cues
-    }
-
-    /// Milliseconds of rest before a new question.  After Morse it is half as long again as a word space and more than
-    /// a second, so that the question does not seem to continue what was just heard.
-    private func rest(afterMorse: Bool) -> Int {
-        guard afterMorse else { return 600 }
-        let timing = Timing(
-            speed: context.settings.speed, spacing: context.settings.spacing, sampleRate: context.sampleRate)
-        return max(1200, Int(timing.seconds(timing.wordSpace) * 1500))
+    /// Milliseconds of rest before a new question: as short as the ear allows, since it comes after every answer.
+    ///
+    /// After Morse it is longer than the space between two characters, so that the question does not seem to continue
+    /// what was just heard.
+    private func rest(before question: [Cue]) -> Int {
+        switch endedIn {
+        case .morse:
+            let timing = Timing(
+                speed: context.settings.speed, spacing: context.settings.spacing, sampleRate: context.sampleRate)
+            return max(700, Int(timing.seconds(timing.characterSpace) * 1400))
+        case .speech: return 600
+        case .earcon, .other: return question.first?.neighbour == .speech ? 150 : 250
+        }
     }
 
     /// Scores the session and gives the result.
     private func finish(_ result: SessionResult, at now: Instant) {
+        if result.tally.attempts > 0 {
+            context.noteFollowed(presentation.instructions(lesson), at: now)
+            if session.wordTally != nil { context.noteFollowed(WordWords.instructions, at: now) }
+        }
         let notes = presentation.finished(lesson, at: now)
         let advice = fist.map { FistCoach.advice(on: $0.fist, context: context) } ?? []
         context.silenceAll(at: now)

@@ -19,6 +19,7 @@ extension LessonScreen {
 
     private func press(_ key: LessonKey, at now: Instant) {
         switch key.action {
+        case .event(.submit) where isOpening, .skip where isOpening: break
         case .event(.submit) where expectsHabitualEnter: expectsHabitualEnter = false
         case .event(let event): handle(event, at: now)
         case .skip:
@@ -30,10 +31,24 @@ extension LessonScreen {
         }
     }
 
-    /// Enter pressed out of habit must not cut the verdict.
-    func leavesSpeech(_ key: Key) -> Bool { key == .enter && expectsHabitualEnter }
+    /// Enter pressed out of habit and a letter too many must not cut the verdict.
+    func leavesSpeech(_ key: Key) -> Bool {
+        switch key {
+        case .enter: expectsHabitualEnter
+        case .character: presentation.typing(lesson) != nil && isSurplus(at: context.now)
+        default: false
+        }
+    }
+
+    /// Whether a letter typed now belongs to the answer that has just completed itself: it comes within a second, and
+    /// nothing of the next question was heard that it could answer.
+    private func isSurplus(at now: Instant) -> Bool {
+        guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
+        return !session.isAwaitingAnswer && !context.announcer.hasHeardCharacter
+    }
 
     private func type(_ character: Character, at now: Instant) {
+        guard !isSurplus(at: now) else { return }
         guard let symbol = TypedSign.symbol(of: character) else {
             return context.tellUnused(.character(character), at: now)
         }
@@ -64,8 +79,40 @@ extension LessonScreen {
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
         fist?.take(event, target: session.targetCharacter.flatMap(Alphabet.international.pattern(ofText:)))
+        guard !isAtAnotherPace(event, at: now) else { return }
         guard let (event, then) = presentation.event(event, lesson, at: now) else { return }
         perform(lesson.session.handle(event, at: then), at: now)
+    }
+
+    /// Follows a hand that does not fit the set speed.  What it keyed before that was known is not judged, unless it was
+    /// right: the same is asked again.
+    private func isAtAnotherPace(_ event: KeyedEvent, at now: Instant) -> Bool {
+        switch event {
+        case .mark(let mark) where mark.element == nil && !mark.isCut:
+            pace.take(mark: mark.length * 1000 / context.sampleRate)
+        case .character(let pattern, _, _, _):
+            let target = session.targetCharacter.flatMap(Alphabet.international.pattern(ofText:))
+            let isJudged = !session.skill.isWritten && !session.skill.takesWords
+            if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > context.settings.longestMark {
+                // A hold that was abandoned is not a dah.
+                askAtTheHandsPace(at: now)
+                return true
+            }
+            guard let unit = pace.endCharacter(besides: context.settings.units(1), target: target) else { break }
+            context.follow(unit: unit, at: now)
+            guard isJudged, pattern != target else { break }
+            askAtTheHandsPace(at: now)
+            return true
+        default: break
+        }
+        return false
+    }
+
+    private func askAtTheHandsPace(at now: Instant) {
+        pace.forget()
+        fist?.forget()
+        handle(.keyingCut, at: now)
+        context.announcer.signal(.unused, at: now)
     }
 
     func keyed(_ command: KeyedCommand, at now: Instant) {
@@ -79,6 +126,7 @@ extension LessonScreen {
     }
 
     func keyingWasCut(at now: Instant) {
+        pace.forget()
         fist?.forget()
         handle(.keyingCut, at: now)
     }

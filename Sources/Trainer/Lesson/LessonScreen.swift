@@ -12,10 +12,16 @@ final class LessonScreen: Screen {
     let new: () -> Lesson
     /// Records the learner's keying; nil if there will be no advice on it.
     var fist: FistRecorder?
-    /// Whether the verdict ended in Morse, which the next question must not seem to continue.
-    var endedInMorse = false
+    /// The marks made by hand.
+    var pace = HandPace()
+    /// What was heard last: the next question must not seem to continue it.
+    var endedIn = Rest.Neighbour.earcon
+    /// Whether the opening words are being said.
+    var isOpening = false
     /// A typed answer was complete without Enter: an Enter out of habit is not meant for the verdict.
     var expectsHabitualEnter = false
+    /// When a typed answer was complete without Enter: letters that follow at once belong to it.
+    var completed: Instant?
     /// The word last judged, whose meaning can be asked for.
     var judged: [String] = []
     /// Cues to play before a question that is asked again.
@@ -59,7 +65,8 @@ final class LessonScreen: Screen {
         var cues = presentation.opening(lesson).map(Cue.say)
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
-        context.play(cues, at: now)
+        isOpening = true
+        context.play(cues, at: now) { [self] _ in isOpening = false }
         // A lesson kept while storage failed has no row yet.
         lesson.row = lesson.row ?? context.recorder.begin(lesson.kind, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)

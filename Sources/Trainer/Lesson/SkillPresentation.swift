@@ -15,6 +15,8 @@ protocol SkillPresentation {
     // MARK: Words
 
     func opening(_ lesson: Lesson) -> [Message]
+    /// The name in storage of the instructions that its opening gives.
+    func instructions(_ lesson: Lesson) -> String
     /// Where the learner is, without the time left.
     func place(_ lesson: Lesson) -> Message
     /// How much of an answer has been given; nil where that needs no words.
@@ -72,6 +74,7 @@ extension SkillPresentation {
     var isReceiving: Bool { false }
     var coachesFist: Bool { true }
 
+    func instructions(_ lesson: Lesson) -> String { id }
     func progress(_ lesson: Lesson) -> Message? { nil }
     func meaning(of word: [String]) -> Message? { nil }
     func finished(_ lesson: Lesson, at now: Instant) -> [Message] { [] }

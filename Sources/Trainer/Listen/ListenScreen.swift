@@ -49,7 +49,7 @@ final class ListenScreen: Screen {
 
     func opened(at now: Instant) {
         var words = warnings + [Message("listen.opening", ["material": .message(title)])]
-        if !context.isBrief { words.append(Message("listen.how")) }
+        words += context.instructions(id, [Message("listen.how")])
         context.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
     }
 
@@ -173,6 +173,7 @@ final class ListenScreen: Screen {
     private func end(at now: Instant) {
         guard !isEnding else { return }
         isEnding = true
+        if session.count > 0 { context.noteFollowed(id, at: now) }
         context.silenceAll(at: now)
         context.play(
             [.earcon(.finish), .say(Message("listen.over", ["count": .integer(session.count)], priority: .text))],

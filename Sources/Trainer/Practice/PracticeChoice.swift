@@ -38,10 +38,11 @@ extension Lesson {
         let picker = CharacterPicker(
             characters: choice.characters, history: context.progress.characters, direction: choice.direction)
         let groupLength = isDrill ? PracticeChoice.drillLength : context.settings.groupLength
-        let introduces = isDrill && choice.direction == .receive && context.settings.lessons.introduces
+        let isContrast = isDrill && choice.direction == .receive
+        let new = isContrast ? choice.characters : context.neverMet(choice.characters, choice.direction)
         return Lesson(
             Skill(picker, groupLength: context.options.group ?? groupLength, timeLimit: context.settings.sendLimit),
-            introduce: introduces ? choice.characters : [],
+            introduce: context.settings.lessons.introduces ? new : [],
             presentation: choice.direction.presentation(choice, context: context), kind: .practice,
             level: context.course.clamped(context.progress[choice.direction].level), context: context)
     }
@@ -49,6 +50,16 @@ extension Lesson {
 
 extension ScreenContext {
     func unlocked(_ direction: Direction) -> [String] { course.characters(atLevel: progress[direction].level) }
+
+    /// Those of the characters that were neither introduced nor answered in a direction.
+    fileprivate func neverMet(_ characters: [String], _ direction: Direction) -> [String] {
+        let introduced = progress.introduced[direction] ?? []
+        return characters.filter { character in
+            let totals = progress.characters[character] ?? CharacterTotals()
+            let attempts = direction == .receive ? totals.receiveAttempts : totals.sendAttempts
+            return !introduced.contains(character) && attempts == 0
+        }
+    }
 
     /// The name in storage of the days on which characters were last asked.
     private func askedName(_ direction: Direction) -> String { "asked.\(direction.rawValue)" }

@@ -30,7 +30,8 @@ extension RunOptions.Activity {
         switch self {
         case .menu:
             let isFirst = context.recorder.setting(FirstStart.doneName) == nil
-            context.open(isFirst ? FirstStart.language(context: context) : Self.firstMenu(context), at: now)
+            context.open(
+                isFirst ? FirstStart.language(context: context) : Self.firstMenu(context, at: now), at: now)
         case .receive: Self.openCourse(.receive, context: context, at: now)
         case .send: Self.openCourse(.send, context: context, at: now)
         case .ear: LessonEntry.open(context: context, at: now) { .ear(context: context) }
@@ -45,13 +46,16 @@ extension RunOptions.Activity {
         return nil
     }
 
-    /// The main menu, preceded by what is due, or by the question that comes before it.
-    private static func firstMenu(_ context: ScreenContext) -> Menu {
+    /// The main menu, preceded by what is due, or by a question that comes before it.
+    private static func firstMenu(_ context: ScreenContext, at now: Instant) -> Menu {
+        let main = { (now: Instant) in context.replace(by: MainMenu.menu(context: context), at: now) }
         let menu =
-            ReminderQuestion.isWanted(context)
-            ? ReminderQuestion.menu(context: context) { context.replace(by: MainMenu.menu(context: context), at: $0) }
-            : MainMenu.menu(context: context)
-        menu.preface = [.say(context.agenda)]
+            if ReminderQuestion.isWanted(context) {
+                ReminderQuestion.menu(context: context, leave: main)
+            } else {
+                KeptOffer.menu(context: context, at: now, later: main) ?? MainMenu.menu(context: context)
+            }
+        menu.preface = [.say(context.agenda)] + menu.preface
         return menu
     }
 

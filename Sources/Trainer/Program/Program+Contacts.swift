@@ -22,7 +22,10 @@ extension Program {
             toldAwaited = nil
             context.isByContact = true
             context.repeats = 0
-            let times: ContactKeys.Times = isKeying ? .keying(context.settings) : .working(context.settings)
+            if contact == .straight { context.expectHand() }
+            let mayBeSlow = contact == .straight && keying?.limits != .text
+            let times: ContactKeys.Times =
+                isKeying ? .keying(context.settings, mayBeSlow: mayBeSlow) : .working(context.settings)
             let rest = contacts.restMilliseconds(at: now)
             contacts.close(contact, isKeying: isKeying, times: times, at: now)
             if let screen = context.screen, !screen.heedsContacts(after: rest, at: now) { return contacts.spend() }
@@ -82,9 +85,11 @@ extension Program {
             case .mark(let mark):
                 context.log.record(.mark(mark), at: now)
                 tell(.mark(mark), at: now)
-                // A hold that was abandoned is not a dah.
+                // In running text a hold that was abandoned is not a dah.  A single character may come from a hand
+                // slower than is known, so the screen decides.
                 let longest = SampleRate(context.sampleRate).frames(milliseconds: context.settings.longestMark)
-                if mark.element == nil, !mark.isCut, mark.length > longest { cutKeying(at: now) }
+                let isText = context.screen?.keying?.limits == .text
+                if mark.element == nil, !mark.isCut, mark.length > longest, isText { cutKeying(at: now) }
             case .character(let character): handle(character, at: now)
             case .word: tell(.word, at: now)
             case .radio: break

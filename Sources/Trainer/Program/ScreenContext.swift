@@ -46,6 +46,8 @@ final class ScreenContext {
     var isDescribing = false
     /// Whether the keys of a QSO were told in this run.
     var hasExplainedQSO = false
+    /// Whether the hand of earlier runs is expected, or another speed was found.
+    var isHandExpected = false
     /// How often in a row the last message was repeated.
     var repeats = 0
 
@@ -196,8 +198,12 @@ final class ScreenContext {
     @discardableResult
     func change(_ setting: Setting, to word: String, at now: Instant) -> Bool {
         let filter = settings.contactFilter
+        let lowered = settings.effective(beside: word, of: setting)
         guard let kept = try? settings.set(setting, to: word) else { return false }
         recorder.set(setting.name, to: kept, at: now)
+        if let lowered, let kept = try? settings.set(lowered.setting, to: lowered.value) {
+            recorder.set(lowered.setting.name, to: kept, at: now)
+        }
         applySettings()
         if settings.contactFilter != filter { useDevices() }
         return true

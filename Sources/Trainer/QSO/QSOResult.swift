@@ -9,6 +9,7 @@ enum QSOResult {
     ) {
         guard debriefing.overs > 0 else { return }
         QSOCut.forget(context: context, at: now)
+        context.noteFollowed(QSOWords.instructions, at: now)
         let ended = context.calendar.moment(at: now)
         store(
             SessionRecord(

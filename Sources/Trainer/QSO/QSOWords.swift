@@ -4,6 +4,9 @@ import Training
 
 /// The words about a QSO.
 enum QSOWords {
+    /// The name in storage of the instructions.
+    static let instructions = "qso"
+
     /// What is said before it begins.
     static func opening(_ setup: QSOSetup, context: ScreenContext) -> [Message] {
         var messages = [place(setup)]
@@ -17,12 +20,11 @@ enum QSOWords {
         if setup.style == .contest {
             messages.append(serial(setup))
         }
-        // Someone who has had a QSO knows the keys.
-        guard !context.isBrief, setup.plan.isFirst, !context.hasExplainedQSO else { return messages }
+        // Someone who has just had a QSO knows the keys.
+        guard setup.plan.isFirst, !context.hasExplainedQSO else { return messages }
         context.hasExplainedQSO = true
-        if !context.hasContacts { messages.append(Message("keying.letters")) }
-        messages.append(Message("qso.how"))
-        return messages
+        let letters = context.hasContacts ? [] : [Message("keying.letters")]
+        return messages + context.instructions(instructions, letters + [Message("qso.how")])
     }
 
     /// The style, and who calls.

@@ -18,16 +18,20 @@ struct HearPresentation: SkillPresentation {
     // MARK: Words
 
     func opening(_ lesson: Lesson) -> [Message] {
-        let how = context.progress.sessions == 0 ? how(lesson) : []
+        let how = context.instructions(
+            instructions(lesson), how(lesson), wasDone: context.progress.receive.firstPractised != nil)
         if let words {
             return WordWords.opening(
                 words, isResumed: lesson.isResumed, direction: .receive, how: how, context: context)
         }
         return lesson.opening("receive.opening", resumed: "receive.resumed", choice: choice)
-            + (lesson.isResumed || context.isBrief ? [] : how)
+            + (lesson.isResumed ? [] : how)
     }
 
-    /// Instructions for a learner who does it for the first time.
+    /// Words are answered like groups.
+    func instructions(_ lesson: Lesson) -> String { isKeyed(lesson) ? "receive-keyed" : "receive" }
+
+    /// Instructions for a learner who does not know them yet.
     private func how(_ lesson: Lesson) -> [Message] {
         guard isKeyed(lesson) else { return [Message("receive.how")] }
         let letters = context.hasContacts || isTyped ? [] : [Message("keying.letters")]

@@ -7,23 +7,25 @@ enum ReceiveWords {
     static func verdict(_ verdict: Verdict, context: ScreenContext) -> [Cue] {
         let characters = Message.Argument.characters(verdict.target)
         if verdict.isRight { return context.right(Message("receive.right", ["characters": characters])) }
-        let wrong = verdict.attempts.filter { !$0.isCorrect }
+        let wrong = verdict.mistakes
         // Listing many mistakes would take longer than the group, so the group is named and played as a whole.
         if verdict.outcome == .givenUp || wrong.count > 2 || wrong.isEmpty {
-            return [
-                .earcon(.wrong), .say(Message("receive.was", ["characters": characters])),
-                .morse(context.morse(verdict.target)),
-            ]
+            let was = Message(context.isBrief ? "verdict.characters" : "receive.was", ["characters": characters])
+            return [.earcon(.wrong), .say(was), .gap(Rest.correction), .morse(context.morse(verdict.target))]
         }
         return [.earcon(.wrong)]
             + wrong.flatMap { attempt -> [Cue] in
-                [.say(correction(of: attempt, context: context)), .morse(context.morse([attempt.target]))]
+                [
+                    .say(correction(of: attempt, context: context)), .gap(Rest.correction),
+                    .morse(context.morse([attempt.target])),
+                ]
             }
     }
 
-    /// "Bravo, not Delta": with spelling words where the names sound alike.
+    /// "Bravo, not Delta", or only "Bravo": with spelling words where the names sound alike.
     static func correction(of attempt: Attempt, context: ScreenContext) -> Message {
         let names = context.names(attempt)
+        guard !context.isBrief else { return Message("send.asked", ["character": names.target]) }
         return attempt.answer.isEmpty
             ? Message("receive.missed", ["target": names.target])
             : Message("receive.wrong", ["target": names.target, "answer": names.answer])

@@ -14,8 +14,9 @@ final class AdjustScreen: Screen {
     var introduction: Message?
     /// Keys besides its own.
     var extraBindings: [KeyBinding] = []
-    /// The value on opening, for undo.
+    /// The value on opening, for undo, and the effective speed, which another speed may lower.
     private var before = ""
+    private var effectiveBefore = 0
 
     init(_ setting: Setting, context: ScreenContext, id: String? = nil) {
         self.setting = setting
@@ -35,7 +36,17 @@ final class AdjustScreen: Screen {
 
     var place: [Message] {
         let range = SettingWords.range(setting, in: context.settings)
-        return [SettingWords.message(setting, value: value)] + without + (range.map { [$0] } ?? [])
+        return [told] + without + (range.map { [$0] } ?? [])
+    }
+
+    /// The setting with its value; of a choice also its place among the values.
+    private var told: Message {
+        let message = SettingWords.message(setting, value: value)
+        guard case .choice(let words) = setting.kind, let position = words.firstIndex(of: value), !context.isBrief
+        else { return message }
+        return Message(
+            "menu.item",
+            ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
     }
 
     /// The setting that must be on for this one to be heard, if it is off.
@@ -46,6 +57,7 @@ final class AdjustScreen: Screen {
 
     func opened(at now: Instant) {
         before = value
+        effectiveBefore = context.settings.morse.effective
         let opening = introduction.map { [$0] } ?? []
         let words = context.isBrief ? Array(place.prefix(1 + without.count)) : place + [Message("adjust.keys")]
         context.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
@@ -54,19 +66,27 @@ final class AdjustScreen: Screen {
     func returned(at now: Instant) { opened(at: now) }
 
     var bindings: [KeyBinding] {
-        extraBindings + tryBindings + [
-            KeyBinding(.up, "adjust.key.up") { [self] in move(by: 1, at: $0) },
-            KeyBinding(.down, "adjust.key.down") { [self] in move(by: -1, at: $0) },
-            KeyBinding(.character("+"), "adjust.key.up") { [self] in move(by: 1, at: $0) },
-            KeyBinding(.character("-"), "adjust.key.down") { [self] in move(by: -1, at: $0) },
+        extraBindings + tryBindings + stepBindings + [
             KeyBinding(.home, "adjust.key.lowest") { [self] in moveToEnd(.first, at: $0) },
             KeyBinding(.end, "adjust.key.highest") { [self] in moveToEnd(.last, at: $0) },
-            KeyBinding(.character("u"), "adjust.key.undo") { [self] in set(before, at: $0) },
+            KeyBinding(.character("u"), "adjust.key.undo") { [self] in undo(at: $0) },
             KeyBinding(.character("i"), "adjust.key.initial") { [self] in set(setting.initial, at: $0) },
             KeyBinding(.enter, "adjust.key.done") { [self] in finish(at: $0) },
             KeyBinding(.right, "adjust.key.done") { [self] in finish(at: $0) },
             KeyBinding(.escape, "adjust.key.done") { [self] in finish(at: $0) },
             KeyBinding(.left, "adjust.key.done") { [self] in finish(at: $0) },
+        ]
+    }
+
+    /// A number goes up and down; of words, as in a menu, down leads to the next.
+    private var stepBindings: [KeyBinding] {
+        let isChoice = if case .choice = setting.kind { true } else { false }
+        let (more, less) = isChoice ? ("adjust.key.next", "adjust.key.previous") : ("adjust.key.up", "adjust.key.down")
+        return [
+            KeyBinding(isChoice ? .down : .up, more) { [self] in move(by: 1, at: $0) },
+            KeyBinding(isChoice ? .up : .down, less) { [self] in move(by: -1, at: $0) },
+            KeyBinding(.character("+"), more) { [self] in move(by: 1, at: $0) },
+            KeyBinding(.character("-"), less) { [self] in move(by: -1, at: $0) },
         ]
     }
 
@@ -109,15 +129,25 @@ final class AdjustScreen: Screen {
         }
     }
 
+    private func undo(at now: Instant) {
+        set(before, at: now)
+        guard context.settings.morse.effective != effectiveBefore, !setting.is(\.morse.effective) else { return }
+        context.change(\.morse.effective, to: effectiveBefore, at: now)
+    }
+
     private func setIfMoved(_ next: String, at now: Instant) {
         set(next, isEdge: next == value, at: now)
     }
 
     /// Sets the value and announces it: in words, and with the sound it changes.
     private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
+        let effective = context.settings.morse.effective
         if next != value { context.change(setting, to: next, at: now) }
         var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
-        cues.append(.say(SettingWords.message(setting, value: value).with(.text)))
+        cues.append(.say(told.with(.text)))
+        if !setting.is(\.morse.effective), context.settings.morse.effective != effective {
+            cues.append(.say(SettingWords.message(\.morse.effective, in: context.settings).with(.text)))
+        }
         cues += example
         if setting.is(\.contacts.hasHaptics), context.settings.contacts.hasHaptics {
             context.devices.rumble(.dah, unitMilliseconds: context.settings.units(1))

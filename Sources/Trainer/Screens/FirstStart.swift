@@ -14,7 +14,7 @@ enum FirstStart {
         ) {
             languages.map { language in
                 var item = Menu.Item(language, label: Message("language.\(language)")) { now in
-                    context.replace(by: rate(context: context), at: now)
+                    next(context: context, at: now)
                 }
                 item.reached = { context.change(\.language, to: language, at: $0) }
                 return item
@@ -22,8 +22,14 @@ enum FirstStart {
         }
         menu.preface = [.say(Message("first.welcome"))]
         menu.extraBindings = shortcuts(context)
-        menu.back = { now in context.replace(by: rate(context: context), at: now) }
+        menu.back = { now in next(context: context, at: now) }
         return menu
+    }
+
+    /// A screen reader has its own rate, which nobody need ask for.
+    private static func next(context: ScreenContext, at now: Instant) {
+        guard context.options.speech != .reader else { return end(context: context, at: now) }
+        context.replace(by: rate(context: context), at: now)
     }
 
     /// The rate of the voice, heard in its own words with every key.
@@ -31,11 +37,13 @@ enum FirstStart {
         let screen = AdjustScreen(context.settings.setting(\.speech.rate), context: context, id: "firstRate")
         screen.introduction = Message("first.rate")
         screen.extraBindings = shortcuts(context)
-        screen.done = { now in
-            finish(context: context, at: now)
-            context.replace(by: MainMenu.menu(context: context), at: now)
-        }
+        screen.done = { end(context: context, at: $0) }
         return screen
+    }
+
+    private static func end(context: ScreenContext, at now: Instant) {
+        finish(context: context, at: now)
+        context.replace(by: MainMenu.menu(context: context), at: now)
     }
 
     /// Someone who knows where to go need not be asked anything: the main menu's key for practice works at once.

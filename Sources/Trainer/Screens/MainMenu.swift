@@ -39,11 +39,16 @@ enum MainMenu {
                     guard let context else { return }
                     context.open(KeyList.menu(of: context.screen?.bindings ?? [], context: context), at: now)
                 },
-                Menu.Item("quit", label: Message("menu.main.quit")) { _ in context.exitCode = ExitCode.success.rawValue
-                },
+                Menu.Item("quit", label: Message("menu.main.quit")) { leave(context, at: $0) },
             ]
         }
         menu.placeAfter = { [context.agenda] }
+        menu.back = { leave(context, at: $0) }
         return menu
+    }
+
+    /// Ends the program with a word: one key too many must not be met with silence.
+    private static func leave(_ context: ScreenContext, at now: Instant) {
+        context.play([.say(Message("global.goodbye"))], at: now) { _ in context.exitCode = ExitCode.success.rawValue }
     }
 }

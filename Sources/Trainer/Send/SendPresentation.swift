@@ -12,9 +12,11 @@ struct SendPresentation: SkillPresentation {
     let id = "send"
 
     func opening(_ lesson: Lesson) -> [Message] {
-        let isFirst = context.progress.send.firstPractised == nil && !context.isBrief && !lesson.isResumed
-        return lesson.opening("send.opening", resumed: "send.resumed", choice: choice)
-            + (isFirst ? [SendWords.how(context)] : [])
+        let opening = lesson.opening("send.opening", resumed: "send.resumed", choice: choice)
+        guard !lesson.isResumed else { return opening }
+        return opening
+            + context.instructions(
+                id, [SendWords.how(context)], wasDone: context.progress.send.firstPractised != nil)
     }
 
     func place(_ lesson: Lesson) -> Message { lesson.place("send.place") }

@@ -42,15 +42,22 @@ enum SendWords {
         let target = Message.Argument.character(asked)
         let late: [Cue] = verdict.isLate ? [.say(Message("send.late"))] : []
         switch verdict.outcome {
+        case .other, .noCharacter, .tooLong, .nothing:
+            guard context.isBrief else { break }
+            return [.earcon(.wrong)] + late + remind(asked, context: context)
+        case .right, .tooLate, .givenUp: break
+        }
+        switch verdict.outcome {
         case .right: return context.right(Message("send.right", ["character": target])) + late
         case .other:
             return [.earcon(.wrong)] + verdict.attempts.map { .say(taken($0, context: context)) }
-                + [.morse(context.morse(verdict.answer))] + late + remind(asked, context: context)
+                + [.gap(Rest.correction), .morse(context.morse(verdict.answer))] + late
+                + remind(asked, context: context)
         case .noCharacter:
             let syllables = Introduction.syllables(of: verdict.pattern, context: context)
             return [
                 .earcon(.wrong), .say(Message("send.noCharacter", ["pattern": .text(syllables)])),
-                .morse(context.morse(verdict.pattern)),
+                .gap(Rest.correction), .morse(context.morse(verdict.pattern)),
             ] + late + remind(asked, context: context)
         case .tooLong:
             let message = Message("send.tooLong", ["count": .integer(verdict.pattern.count)])
@@ -71,14 +78,17 @@ enum SendWords {
 
     /// The character asked for, named and played.
     private static func remind(_ character: String, context: ScreenContext) -> [Cue] {
-        [.say(Message("send.asked", ["character": .character(character)])), .morse(context.morse([character]))]
+        [
+            .say(Message("send.asked", ["character": .character(character)])), .gap(Rest.correction),
+            .morse(context.morse([character])),
+        ]
     }
 
     /// A character's name, pattern and sound.
     private static func explanation(of character: String, context: ScreenContext) -> [Cue] {
         let syllables = Introduction.syllables(of: character, context: context)
         let message = Message("send.explained", ["character": .character(character), "pattern": .text(syllables)])
-        return [.say(message), .morse(context.morse([character]))]
+        return [.say(message), .gap(Rest.correction), .morse(context.morse([character]))]
     }
 }
 

@@ -1,8 +1,11 @@
 /// Settings in words.
 enum SettingWords {
-    /// A setting with its value: "Speech rate 185", "Tone 600 hertz".
+    /// A setting with its value: "Speech rate 185", "Tone 600 hertz", "Latch: off".
     static func message(_ setting: Setting, value: String) -> Message {
-        Message("setting.value", ["name": .message(setting.label), "value": .message(self.value(setting, value))])
+        let isNumber = if case .number = setting.kind { value != "0" || !setting.isNoneAtZero } else { false }
+        return Message(
+            isNumber ? "setting.value" : "setting.chosen",
+            ["name": .message(setting.label), "value": .message(self.value(setting, value))])
     }
 
     static func message(_ key: any AnySettingKey, in settings: Settings) -> Message {

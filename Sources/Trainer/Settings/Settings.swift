@@ -120,6 +120,20 @@ extension Settings {
     /// Group lengths; if the shortest is above the longest, the longest wins.
     var groupLength: ClosedRange<Int> { values.lessons.groupLength }
 
+    /// Whether a value of a setting goes with the others: the effective speed is never above the character speed.
+    public func accepts(_ word: String, for setting: Setting) -> Bool {
+        guard setting.is(\.morse.effective), let speed = Int(word) else { return true }
+        return speed <= values.morse.wordsPerMinute
+    }
+
+    /// The effective speed that a value of another setting lowers, as a word; nil if it stays as it is.
+    public func effective(beside word: String, of setting: Setting) -> (setting: Setting, value: String)? {
+        guard setting.is(\.morse.wordsPerMinute), let speed = Int(word), values.morse.effective > speed else {
+            return nil
+        }
+        return (self.setting(\.morse.effective), word)
+    }
+
     /// The values of a number setting that have an effect beside the others: the effective speed ends at the character
     /// speed, the shortest group at the longest.
     func reachable(_ setting: Setting) -> ClosedRange<Int>? {

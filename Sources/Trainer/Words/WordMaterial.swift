@@ -114,6 +114,9 @@ extension WordTrouble {
 
 /// The sources of words: lists, random generators, the learner's callsign and file.
 public enum WordMaterial {
+    /// How many words the unlocked letters must make for practice with nothing else.
+    static let fewestWords = 10
+
     /// Checks that a set can be used; returns what is wrong with it if not.
     public static func trouble(
         with set: WordSet, settings: Settings, known: Set<String>?, files: any TextFiles
@@ -155,8 +158,17 @@ public enum WordMaterial {
 extension ScreenContext {
     /// A set for the learner's settings and unlocked characters.
     func words(_ set: WordSet, _ direction: Direction) throws(WordTrouble) -> WordChoice {
-        let level = progress[direction].level
-        let known = settings.words.areKnown ? Set(course.characters(atLevel: level)) : nil
-        return try WordMaterial.choice(set, settings: settings, known: known, files: files)
+        let unlocked = Set(unlocked(direction))
+        func choice(_ known: Set<String>?) throws(WordTrouble) -> WordChoice {
+            try WordMaterial.choice(set, settings: settings, known: known, files: files)
+        }
+        if settings.words.areKnown { return try choice(unlocked) }
+        let whole = try choice(nil)
+        // Until all letters are unlocked, those that are make words enough, or else all of them are needed.
+        guard set != .own, !unlocked.isSuperset(of: Course.letters.characters),
+            let learned = try? choice(unlocked), case .list(let words) = learned.source,
+            words.count >= WordMaterial.fewestWords
+        else { return whole }
+        return learned
     }
 }

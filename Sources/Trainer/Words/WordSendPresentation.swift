@@ -9,9 +9,13 @@ struct WordSendPresentation: SkillPresentation {
     let id = "wordSend"
 
     func opening(_ lesson: Lesson) -> [Message] {
-        let how = context.progress.send.firstPractised == nil ? [SendWords.how(context)] : []
+        let how = context.instructions(
+            instructions(lesson), [SendWords.how(context)], wasDone: context.progress.send.firstPractised != nil)
         return WordWords.opening(words, isResumed: lesson.isResumed, direction: .send, how: how, context: context)
     }
+
+    /// Words are keyed like single characters.
+    func instructions(_ lesson: Lesson) -> String { "send" }
 
     func place(_ lesson: Lesson) -> Message { WordWords.place(words, lesson) }
 

@@ -5,7 +5,9 @@ import Training
 enum WordWords {
     // MARK: Before
 
-    /// The name in storage that records that the key for meanings was mentioned.
+    /// The name in storage of the instructions about words.
+    static let instructions = "words"
+    /// The name in storage by which earlier versions recorded that the key for meanings was mentioned.
     private static let toldName = "told.words"
 
     /// Opening words; `how` has the first instructions.
@@ -14,13 +16,13 @@ enum WordWords {
     ) -> [Message] {
         let id = isResumed ? "words.resumed" : direction == .receive ? "words.hearing" : "words.sending"
         let opening = [Message(id, ["set": .message(choice.title)])]
-        guard !context.isBrief, !isResumed else { return opening }
+        guard !isResumed else { return opening }
         // There is no other way to find out about that key.
-        guard choice.set.hasMeanings, !context.isByContact, context.recorder.state(toldName) == nil else {
-            return opening + how
-        }
-        context.recorder.setState(toldName, to: "1", at: context.now)
-        return opening + how + [Message("words.how")]
+        let isWorthTelling = choice.set.hasMeanings && !context.isByContact
+        return opening + how
+            + context.instructions(
+                instructions, isWorthTelling ? [Message("words.how")] : [],
+                wasDone: context.recorder.state(toldName) != nil)
     }
 
     static func place(_ choice: WordChoice, _ lesson: Lesson) -> Message {
@@ -51,10 +53,13 @@ enum WordWords {
     static func verdict(_ verdict: Verdict, context: ScreenContext) -> [Cue] {
         let word = Message.Argument.word(verdict.target)
         if verdict.isRight { return context.right(Message("words.right", ["word": word])) }
-        let wrong = verdict.attempts.filter { !$0.isCorrect }
-        let letters = verdict.outcome == .givenUp || wrong.count > 2 ? [] : wrong
+        let wrong = verdict.mistakes
+        let letters = verdict.outcome == .givenUp || wrong.count > 2 || context.isBrief ? [] : wrong
         return [.earcon(.wrong)] + letters.map { .say(ReceiveWords.correction(of: $0, context: context)) }
-            + [.say(Message("words.was", ["word": word])), .morse(context.morse(verdict.target))]
+            + [
+                .say(Message(context.isBrief ? "words.prompt" : "words.was", ["word": word])), .gap(Rest.correction),
+                .morse(context.morse(verdict.target)),
+            ]
     }
 
     /// A word's meaning, if one is known.

@@ -1,7 +1,7 @@
 /// The difference between two words, or two patterns.
-enum EditDistance {
+public enum EditDistance {
     /// The least number of parts to insert, delete or replace to turn one into the other (Levenshtein).
-    static func between<Parts: Collection>(_ left: Parts, _ right: Parts) -> Int where Parts.Element: Equatable {
+    public static func between<Parts: Collection>(_ left: Parts, _ right: Parts) -> Int where Parts.Element: Equatable {
         var row = Array(0...right.count)
         for (i, a) in left.enumerated() {
             var diagonal = row[0]

@@ -59,19 +59,18 @@ extension Question {
 
     // MARK: Recognition times
 
-    /// Milliseconds from when a character could be written to when it was; nil if that was before its last mark had
-    /// ended.
+    /// Milliseconds from when a character could be written to when its first key or contact came; nil if that was before
+    /// its last mark had ended, and for every character but the first one written.
     ///
-    /// A learner who writes along answers each character as it ends; one who waits answers them one after another. So
-    /// time counts from the end of the character if the question was still sounding, or else from the end of the
-    /// question, but never from before the previous character's key, or the end of its keying.
+    /// What lies between the keys of an answer is typing and says nothing about recognition. A learner who writes along
+    /// answers a character as it ends, so time counts from there if the question was still sounding, or else from the
+    /// end of the question.
     private func writingTime(of position: Int, _ index: Int) -> Int? {
         let written = given[index]
-        guard let ends = written.markEnds, ends.indices.contains(position), let end = ends.last,
+        guard index == 0, let ends = written.markEnds, ends.indices.contains(position), let end = ends.last,
             written.at >= ends[position]
         else { return nil }
-        var begin = written.at < end ? ends[position] : end
-        if index > 0 { begin = max(begin, given[index - 1].next) }
+        let begin = written.at < end ? ends[position] : end
         return max(0, written.at.milliseconds(since: begin))
     }
 

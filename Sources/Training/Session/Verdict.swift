@@ -49,6 +49,15 @@ public struct Verdict: Equatable, Sendable {
     /// Whether the answer is what was asked, or equivalent.
     public var isRight: Bool { outcome == .right }
 
+    /// The wrong answers in order; equal ones count as one.
+    public var mistakes: [Attempt] {
+        attempts.indices.filter { index in
+            let attempt = attempts[index]
+            return !attempt.isCorrect
+                && !attempts[..<index].contains { $0.target == attempt.target && $0.answer == attempt.answer }
+        }.map { attempts[$0] }
+    }
+
     /// What was keyed, or its first character; empty if nothing was.
     public var pattern: Pattern { attempts.first.flatMap { Pattern($0.pattern) } ?? Pattern() }
 }

@@ -15,8 +15,18 @@ enum SettingsCommand {
         case .get(let setting):
             try StandardStream.output.print(try stored(in: storage, registry, phrases).word(of: setting))
         case .set(let setting, let value):
-            try storage.write(phrases) { (store) throws(StoreError) in try store.set(setting.name, to: value) }
+            let settings = try stored(in: storage, registry, phrases)
+            guard settings.accepts(value, for: setting) else {
+                let character = settings.morse.wordsPerMinute
+                throw Failure(.operand(place: setting.name, given: value, accepted: .effectiveSpeed(below: character)))
+            }
+            let lowered = settings.effective(beside: value, of: setting)
+            try storage.write(phrases) { (store) throws(StoreError) in
+                try store.set(setting.name, to: value)
+                if let lowered { try store.set(lowered.setting.name, to: lowered.value) }
+            }
             try print(setting, value, phrases)
+            if let lowered { try print(lowered.setting, lowered.value, phrases) }
         case .reset(let settings):
             try storage.write(phrases) { (store) throws(StoreError) in
                 try store.unset(settings.map(\.name))

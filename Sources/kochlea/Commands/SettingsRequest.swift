@@ -1,4 +1,5 @@
 internal import Trainer
+internal import Training
 
 enum SettingsRequest {
     case list
@@ -28,12 +29,12 @@ enum SettingsRequest {
     private static func setting(
         _ operands: inout ArraySlice<String>, of action: String, in registry: [Setting]
     ) throws(ArgumentError) -> Setting {
-        let names = Message.oneOf(registry.map(\.name))
         guard let name = operands.popFirst() else {
+            let names = Message.oneOf(registry.map(\.name))
             throw .operandMissing(place: "NAME", command: "settings \(action)", accepted: names)
         }
         guard let setting = registry.first(where: { $0.name == name }) else {
-            throw .operand(place: "NAME", given: name, accepted: names)
+            throw .operand(place: "NAME", given: name, accepted: .settings(near: name, in: registry))
         }
         return setting
     }
@@ -49,6 +50,19 @@ enum SettingsRequest {
         } catch {
             throw .operand(place: setting.name, given: value, accepted: setting.accepts)
         }
+    }
+}
+
+extension Message {
+    /// The three settings whose names, or the last parts of them, are most like the one given.
+    fileprivate static func settings(near given: String, in registry: [Setting]) -> Message {
+        func distance(_ setting: Setting) -> Int {
+            let last = String(setting.name.split(separator: ".").last ?? "")
+            return min(EditDistance.between(given, setting.name), EditDistance.between(given, last))
+        }
+        let ranked = registry.map { ($0.name, distance($0)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        let words = ranked.prefix(3).map(\.0).joined(separator: ", ")
+        return Message("command.accepts.near", ["words": .text(words), "command": .text("kochlea settings list")])
     }
 }
 

@@ -138,10 +138,10 @@ import Training
             "idle", "key o", "idle", "key b", "idle", "key end", "key enter", "idle", "key up", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["edge"])
-                #expect(run.log.latest.lines == ["Noise off"])
+                #expect(run.log.latest.lines == ["Noise: off"])
             }, "key f5", "idle",
             .check { #expect(!run.log.latest.lines.contains { $0.hasPrefix("Signal above noise") }) }, "key down",
-            "idle", .check { #expect(run.log.latest.lines == ["Noise on"]) }, "key down", "idle",
+            "idle", .check { #expect(run.log.latest.lines == ["Noise: on"]) }, "key down", "idle",
             .check { #expect(run.log.latest.lines == ["Signal above noise 14 decibels"]) })
         #expect(try store.settings()["band.noise"] == "on")
     }

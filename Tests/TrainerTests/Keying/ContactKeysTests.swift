@@ -56,6 +56,7 @@ import Training
         var settings = Settings(registry: SettingsRegistry.all(languages: ["en", "de"], language: "en"), stored: [:])
         #expect(ContactKeys.Times.working(settings) == Self.times)
         #expect(ContactKeys.Times.keying(settings).hold == 3000)
+        #expect(ContactKeys.Times.keying(settings, mayBeSlow: true).hold == 4000)
         try settings.set("keyer.wpm", to: "1")
         #expect(ContactKeys.Times.keying(settings).hold == 9600)
         try settings.set("contacts.patience", to: "1000")

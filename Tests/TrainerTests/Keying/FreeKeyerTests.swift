@@ -59,7 +59,7 @@ import Training
     @Test func `m goes through the modes, Escape leaves, a long hold opens what can be done`() throws {
         let run = run()
         try run.play(
-            "idle", "key m", "idle", .check { #expect(run.output.lines.last == "Keyer mode iambic A") }, "key esc")
+            "idle", "key m", "idle", .check { #expect(run.output.lines.last == "Keyer mode: iambic A") }, "key esc")
         #expect(run.log.all("end").last?.integer("exit") == 0)
         let held = self.run()
         func tap(_ contact: String) -> [Step] { ["down \(contact)", "wait 100", "up \(contact)", "idle"] }

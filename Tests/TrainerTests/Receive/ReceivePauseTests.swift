@@ -22,7 +22,7 @@ import Training
     func `a pause is silence until the learner goes on, and the group comes again`(pause: String, goOn: String) throws {
         let run = run()
         try run.play(
-            "wait 1000", .check { #expect(run.log.all("morsed").isEmpty) }, "key \(pause)", "idle",
+            "wait 800", .check { #expect(run.log.all("morsed").isEmpty) }, "key \(pause)", "idle",
             .check {
                 #expect(run.log.screen == "paused")
                 #expect(run.log.all("morsed").count == 1, "the Morse was cut")

@@ -67,8 +67,22 @@ import Training
         #expect(events.filter { $0.type == "line" && $0.text("text").contains(", not ") }.count == 2)
     }
 
-    @Test func `a group mostly wrong is named and heard whole`() throws {
+    @Test func `equal mistakes are told once`() throws {
         let (run, group) = try answer(length: 4) { _ in ["text EEEE"] }
+        let different = group.map(String.init).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        #expect(verdict(run).filter { $0.type == "morse" }.map { $0.text("text") } == different)
+        #expect(run.log.latest.lines.filter { $0.contains(", not ") } == different.map { "\($0), not E" })
+        #expect(run.store.attempts.count == 4)
+    }
+
+    @Test func `where few words are wanted a mistake is only named and heard`() throws {
+        let (run, group) = try answer(length: 1, settings: ["verbosity": "brief"]) { ["text \(swapped($0))"] }
+        #expect(verdict(run).filter { $0.type == "line" }.map { $0.text("text") }.first == group)
+        #expect(verdict(run).filter { $0.type == "morse" }.map { $0.text("text") } == [group])
+    }
+
+    @Test func `a group mostly wrong is named and heard whole`() throws {
+        let (run, group) = try answer(length: 4) { _ in ["text ETIA"] }
         let events = verdict(run)
         #expect(events.filter { $0.type == "morse" }.map { $0.text("text") } == [group])
         let names = group.map(String.init).joined(separator: ", ")

@@ -74,11 +74,14 @@ import Training
     @Test func `words are walked through, and end`() throws {
         let run = try open("verdict.spelling") { run in
             [
-                "key up", "idle", .check { #expect(run.log.latest.lines == ["Spelling words always"]) }, "key up",
-                "idle",
-                .check { #expect(run.log.latest.lines == ["Spelling words never"]) }, "key up", "idle",
-                .check { #expect(run.log.latest.earcons == ["edge"]) }, "key home", "idle",
-                .check { #expect(run.log.latest.lines == ["Spelling words where letters sound alike"]) },
+                "key down", "idle", .check { #expect(run.log.latest.lines == ["Spelling words: always, 2 of 3"]) },
+                "key down", "idle",
+                .check { #expect(run.log.latest.lines == ["Spelling words: never, 3 of 3"]) }, "key down", "idle",
+                .check { #expect(run.log.latest.earcons == ["edge"]) }, "key up", "idle",
+                .check { #expect(run.log.latest.lines == ["Spelling words: always, 2 of 3"]) }, "key home", "idle",
+                .check {
+                    #expect(run.log.latest.lines == ["Spelling words: where letters sound alike, 1 of 3"])
+                },
             ]
         }
         #expect(try run.store.settings()["verdict.spelling"] == "alike")
@@ -146,15 +149,22 @@ import Training
     }
 
     @Test func `changing the language changes the words`() throws {
-        let run = try open("language") { _ in ["key up", "idle"] }
+        let run = try open("language") { _ in ["key down", "idle"] }
         #expect(run.catalogue.language == "de")
-        #expect(run.log.latest.lines == ["Sprache Deutsch"])
+        #expect(run.log.latest.lines == ["Sprache: Deutsch, 2 von 2"])
         #expect(run.voice.voices.last?.language == "de")
+    }
+
+    @Test func `a character speed below the effective speed lowers it and says so`() throws {
+        let run = try open("morse.wpm") { _ in ["key home", "idle"] }
+        #expect(
+            run.log.latest.lines == ["Character speed 5 words per minute", "Effective speed 5 words per minute"])
+        #expect(try run.store.settings()["morse.effective"] == "5")
     }
 
     @Test func `a value for this run only is replaced by one that is chosen`() throws {
         let run = try open("morse.wpm") { _ in ["key down", "idle"] }
-        #expect(run.log.latest.lines == ["Character speed 59 words per minute"])
+        #expect(run.log.latest.lines.first == "Character speed 59 words per minute")
         #expect(try run.store.settings()["morse.wpm"] == "59")
     }
 }

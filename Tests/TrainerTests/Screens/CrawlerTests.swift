@@ -106,14 +106,16 @@ import Training
         func words(_ message: Message) -> String { MessageFormatter(catalogue: run.catalogue).line(message) }
         var before = ""
         let isText = setting.kind == .text
+        let isNumber = if case .number = setting.kind { true } else { false }
+        let (more, less) = isNumber ? ("adjust.key.up", "adjust.key.down") : ("adjust.key.next", "adjust.key.previous")
         return [
             .check {
                 #expect(run.log.screen == setting.name)
                 before = told()
                 #expect(run.log.latest.lines.contains(before), "\(setting.name) is told when it is come to")
             },
-            press(isText ? "text.key.type" : "adjust.key.up"),
-            .then { told() == before ? [press("adjust.key.down")] : [] },
+            press(isText ? "text.key.type" : more),
+            .then { told() == before ? [press(less)] : [] },
             .check {
                 #expect(told() != before, "\(setting.name) is changed by one key")
                 let isHeard = run.log.latest.lines.contains(told()) || isText && run.log.latest.lines == ["k"]

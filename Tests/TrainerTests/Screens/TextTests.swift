@@ -39,7 +39,7 @@ import Training
             ]
         }
         #expect(try value(run) == "An 2")
-        #expect(run.log.latest.lines.contains { $0.hasPrefix("Name An 2") })
+        #expect(run.log.latest.lines.contains { $0.hasPrefix("Name: An 2") })
     }
 
     @Test func `Escape leaves it as it was, Home brings that back, End empties it`() throws {
@@ -47,8 +47,8 @@ import Training
         #expect(try value(run) == "Eva" && run.log.screen == "options.station")
         run = try open(value: "Eva") { run in
             [
-                "text xy", "idle", "key end", "idle", .check { #expect(run.log.latest.lines == ["Name empty"]) },
-                "key home", "idle", .check { #expect(run.log.latest.lines == ["Name Eva"]) }, "text t", "idle",
+                "text xy", "idle", "key end", "idle", .check { #expect(run.log.latest.lines == ["Name: empty"]) },
+                "key home", "idle", .check { #expect(run.log.latest.lines == ["Name: Eva"]) }, "text t", "idle",
                 "key enter", "idle",
             ]
         }
@@ -100,7 +100,7 @@ import Training
     @Test func `a callsign has capitals and no spaces, and is read letter by letter`() throws {
         let run = try open("station.callsign") { _ in ["text w1aw", "idle", "key space", "idle", "key enter", "idle"] }
         #expect(try value(run, "station.callsign") == "W1AW")
-        let said = try #require(run.voice.utterances.last { $0.segments.first == .text("Own callsign") })
+        let said = try #require(run.voice.utterances.last { $0.segments.first == .text("Own callsign:") })
         #expect(Array(said.segments[1..<5]) == ["w", "1", "a", "w"].map { .characters([$0]) })
     }
 

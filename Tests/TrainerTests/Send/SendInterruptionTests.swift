@@ -58,7 +58,7 @@ import Training
     @Test func `An abandoned hold is not an answer, however slow the hand`() throws {
         for (length, isAnswer) in [(700, true), (1400, true), (1600, false), (2900, false)] {
             let run = sendRun(settings: ["keyer.mode": "straight"])
-            try run.play("idle", "down straight", "wait \(length)", "up straight", "wait 1200")
+            try run.play("idle", "down straight", "wait \(length)", "up straight", "wait 3000")
             #expect(run.attempts.isEmpty != isAnswer)
             #expect(run.log.screen == "send")
         }

@@ -1,0 +1,27 @@
+import Sound
+import Training
+
+/// The question at the start whether to go on with a paused lesson.
+enum KeptOffer {
+    /// The question; nil if no lesson is kept.
+    ///
+    /// - later: Called when the learner does not want to.  The lesson stays kept.
+    static func menu(context: ScreenContext, at now: Instant, later: @escaping (Instant) -> Void) -> Menu? {
+        let places: [PausePlace] = [.direction(.receive), .direction(.send), .ear]
+        guard let (kept, new) = places.lazy.compactMap({ Lesson.kept(in: $0, context: context, at: now) }).first
+        else { return nil }
+        let menu = Menu("offer", title: Message("menu.kept"), context: context) {
+            [
+                Menu.Item("resume", label: Message("kept.resume")) { now in
+                    context.closeSilently(at: now)
+                    context.putOnTop(MainMenu.menu(context: context), at: now)
+                    context.open(LessonScreen(context: context, lesson: kept, new: new), at: now)
+                },
+                Menu.Item("later", label: Message("kept.later"), choose: later),
+            ]
+        }
+        menu.back = later
+        menu.preface = [.say(kept.presentation.place(kept))]
+        return menu
+    }
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""How much is practised in a minute, and how long a mistake takes, in virtual time at default settings.
+
+Simulated learners answer at a steady pace, some of their characters wrong, by a random generator of their own.
+"""
+
+import os
+import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from play import Play
+from stage import Check, folder
+
+check = Check()
+# The first letters of the course.
+ORDER = "KMRSUAPTLO"
+SEEDS = range(1, 7)
+OPTIONS = ("--audio", "none", "--now", "2026-11-20T08:00:00", "--minutes", "5")
+# Milliseconds from the end of a group to the first key, from key to key, and from a spoken prompt to the first contact.
+FIRST, BETWEEN, REACTION = 400, 40, 250
+
+
+class Turns(Play):
+    """A learner who answers and then waits for the next question."""
+
+    def answer(self, *lines):
+        known = len(self.all("attempt"))
+        self.tell(*lines, "idle")
+        while len(self.all("attempt")) == known:
+            if not self.listen(lambda event: event["type"] == "attempt"):
+                return False
+        return self.listen()
+
+
+def hear(home, share, level, seed):
+    """Plays a receive session with that share of characters right; returns groups a minute and rests after one mistake."""
+    chance = random.Random(seed)
+    learner = Turns(
+        check, home, "receive", *OPTIONS, "--seed", str(seed), "--level", str(level), "--data-dir", f"{home}/{seed}-{share}")
+    if not learner.do():
+        return 0, []
+    asked, rests, single = [], [], None
+    while learner.screen != "result":
+        group = learner.heard
+        asked.append(next(e["t"] for e in reversed(learner.log) if e["type"] == "morse"))
+        if single:
+            rests.append(asked[-1] - single)
+        pool = sorted(set(ORDER[:level]))
+        typed = [c if chance.random() < share else chance.choice([o for o in pool if o != c]) for c in group]
+        lines = [f"wait {FIRST}"]
+        for c in typed:
+            lines += [f"key {c.lower()}", f"wait {BETWEEN}"]
+        if not learner.answer(*lines[:-1]):
+            break
+        key = [e["t"] for e in learner.log if e["type"] == "key"][-1]
+        single = key if sum(a != b for a, b in zip(typed, group)) == 1 else None
+    end = next(e["t"] for e in learner.log if e["type"] == "screen" and e["id"] == "result")
+    learner.end()
+    return 60 * len(asked) / (end - asked[0]), rests
+
+
+def send(home, level, seed):
+    """Plays a send session with every answer right; returns characters a minute."""
+    learner = Turns(
+        check, home, "send", *OPTIONS, "--seed", str(seed), "--level", str(level), "--data-dir", f"{home}/send-{seed}")
+    if not learner.do():
+        return 0
+    asked = []
+    while learner.screen != "result":
+        line = [e for e in learner.log if e["type"] == "line"][-1]
+        asked.append(line["t"])
+        if not learner.answer(f"wait {REACTION}", f"morse {line['text'][0]}"):
+            break
+    end = next(e["t"] for e in learner.log if e["type"] == "screen" and e["id"] == "result")
+    learner.end()
+    return 60 * len(asked) / (end - asked[0])
+
+
+def mean(values):
+    return sum(values) / len(values)
+
+
+def main():
+    with folder() as home, ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        for share, least in ((1.0, 15.0), (0.9, 12.5), (0.7, 10.5)):
+            runs = list(pool.map(lambda seed: hear(home, share, 2, seed), SEEDS))
+            found = mean([groups for groups, _ in runs])
+            rests = [rest for _, all_rests in runs for rest in all_rests]
+            told = f"; {mean(rests):.2f} s from the last key of one mistake to the next group" if rests else ""
+            print(f"Hearing, {share:.0%} right: {found:.1f} groups a minute{told}.")
+            check.expect(found >= least, f"{share:.0%} right: {found:.2f} groups a minute, not {least}")
+            check.expect(not rests or mean(rests) <= 3.0, f"the next group comes too late{told}")
+        found = mean(list(pool.map(lambda seed: send(home, 2, seed), SEEDS[:2])))
+        print(f"Sending, all right: {found:.1f} characters a minute.")
+        check.expect(found >= 27, f"sending: {found:.2f} characters a minute, not 27")
+    return check.conclude("Pace")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
