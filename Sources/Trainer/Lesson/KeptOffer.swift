@@ -20,8 +20,27 @@ enum KeptOffer {
                 Menu.Item("later", label: Message("kept.later"), choose: later),
             ]
         }
+        menu.extraBindings = letters(context)
         menu.back = later
         menu.preface = [.say(kept.presentation.place(kept))]
         return menu
+    }
+
+    /// Someone who knows where to go need not answer: the main menu's letters work at once, and the lesson stays kept.
+    private static func letters(_ context: ScreenContext) -> [KeyBinding] {
+        let main = MainMenu.menu(context: context)
+        main.refresh()
+        return main.bindings.compactMap { binding in
+            guard case .key(.character(let letter)) = binding.trigger, letter.isLetter, !"jk".contains(letter) else {
+                return nil
+            }
+            var here = binding
+            here.action = { key, now in
+                context.closeSilently(at: now)
+                context.putOnTop(main, at: now)
+                binding.action(key, now)
+            }
+            return here
+        }
     }
 }

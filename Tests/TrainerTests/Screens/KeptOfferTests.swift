@@ -39,6 +39,12 @@ import Training
         #expect(run.program?.context.generator == fresh.program?.context.generator)
     }
 
+    @Test func `the letters of the main menu lead on at once`() throws {
+        let run = menuRun(try kept())
+        try run.play("idle", "key w", "idle", .check { #expect(run.log.screen == "words") }, "key esc", "idle")
+        #expect(run.log.screen == "main")
+    }
+
     @Test func `without one the main menu comes at once`() throws {
         let run = menuRun(experiencedStore())
         try run.play("idle")
