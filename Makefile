@@ -21,7 +21,7 @@ SWIFT := $(ENVIRONMENT) swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: run build release check test test-vm install uninstall bench torture soak lint format sanitize fuzz coverage clean catalogues \
+.PHONY: run build release check test test-vm install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean catalogues \
 	deb test-deb repository dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -131,6 +131,16 @@ bench: release test-dependencies
 # Kills the program at every call that changes its data.  TORTURE=short takes a sample.
 torture: release test-dependencies
 	@Tests/Lab/torture/torture.py
+
+# Simulated learners under each rule, as a table.  LEARNERS (200) take each of them.
+LEARNERS ?= 200
+efficacy: dependencies toolchain $(CATALOGUES)
+	@echo "rule: median minutes (quartiles), days, kept after 7 and 30 days, newest below 80 % at unlock, finished"
+	@$(call quietly,$(SWIFT) build --build-tests)
+	@$(ENVIRONMENT) KOCHLEA_EFFICACY=$(LEARNERS) swift test --skip-build --filter EfficacyTables >.build/efficacy.log 2>&1 || \
+		{ cat .build/efficacy.log; exit 1; }
+	@sed -n 's/^efficacy\t//p' .build/efficacy.log
+	@echo "The learners are done."
 
 # SOAK_HOURS (8) of each activity in virtual time, beside SOAK_MINUTES (30) in real time.
 soak: release test-dependencies

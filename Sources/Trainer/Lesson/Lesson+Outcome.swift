@@ -17,11 +17,13 @@ struct LessonOutcome {
 extension Lesson {
     /// Scores the lesson, stores the changes and logs them.
     func finish(_ result: SessionResult, context: ScreenContext, at now: Instant) -> LessonOutcome {
-        let gate: Gate =
-            context.settings.lessons.gate == .confident
-            ? .confident(recognitionLimitMilliseconds: context.settings.lessons.recognition) : .classic
+        let rules = context.settings.lessons
+        let gate = Gate(rules)
+        context.forgetMemories()
+        let memories = gate == .steady || rules.scheduling == .memory ? context.memories[direction] : [:]
         let advance = context.progress.advanced(
-            by: result, direction: direction, course: context.course, gate: gate,
+            by: result, direction: direction, course: context.course, gate: gate, scheduling: rules.scheduling,
+            memories: memories,
             isLevelOverridden: isLevelOverridden || !isLearning, at: context.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : context.course.clamped(advance.progress[direction].level)
         context.progress = advance.progress
@@ -43,5 +45,16 @@ extension Lesson {
             direction: direction, kind: kind, result: result, advance: advance, level: level,
             stock: context.settings.lessons.stock,
             words: session.wordTally)
+    }
+}
+
+extension Gate {
+    /// The gate as it is set.
+    fileprivate init(_ settings: LessonSettings) {
+        switch settings.gate {
+        case .classic: self = .classic
+        case .confident: self = .confident(recognitionLimitMilliseconds: settings.recognition)
+        case .steady: self = .steady
+        }
     }
 }

@@ -42,7 +42,9 @@ extension Lesson {
         let level = context.options.level ?? context.course.clamped(context.progress[direction].level)
         let plan = Session.Plan(
             course: context.course, level: level, direction: direction, progress: context.progress,
-            groupLength: context.options.group ?? context.settings.groupLength, timeLimit: context.settings.sendLimit)
+            groupLength: context.options.group ?? context.settings.groupLength, timeLimit: context.settings.sendLimit,
+            remembering: context.settings.lessons.choice == .memory
+                ? (context.memories, context.calendar.moment(at: context.now).day) : nil)
         var introduce = context.settings.lessons.introduces ? plan.introduce : []
         // A learner who asks for a level knows the characters of the levels below.
         if context.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }

@@ -107,6 +107,13 @@ enum LessonResult {
                     Message("result.needAnswers", ["count": .integer(count), "character": .character(next)])
                 case .percent(let percent):
                     Message("result.needPercent", ["percent": .integer(percent), "character": .character(next)])
+                case .newest(let character, let answers):
+                    Message(
+                        "result.needNewest",
+                        [
+                            "character": .character(character), "correct": .integer(answers.correct),
+                            "count": .integer(answers.attempts),
+                        ])
                 case .recognition(_, let limit):
                     Message("result.needSpeed", ["milliseconds": .integer(limit), "character": .character(next)])
                 }

@@ -55,7 +55,8 @@ extension RunOptions.Activity {
             } else {
                 KeptOffer.menu(context: context, at: now, later: main) ?? MainMenu.menu(context: context)
             }
-        menu.preface = [.say(context.agenda)] + menu.preface
+        let fading = context.settings.lessons.scheduling == .memory ? context.fadingNow : []
+        menu.preface = ([context.agenda] + fading).map { .say($0) } + menu.preface
         return menu
     }
 

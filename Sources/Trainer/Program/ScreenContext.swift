@@ -177,7 +177,7 @@ final class ScreenContext {
     /// Updates the answers from storage. Level and schedule stay as they are here: a full disk may have kept them from
     /// being written yet.
     func recountAnswers() {
-        remembered = nil
+        forgetMemories()
         guard let loaded = recorder.load() else { return }
         progress.characters = loaded.characters
         progress.confusions = loaded.confusions
@@ -192,6 +192,9 @@ final class ScreenContext {
         return memories
     }
 
+    /// Lets memories be worked out again: there are new answers.
+    func forgetMemories() { remembered = nil }
+
     // MARK: Settings
 
     /// Changes a setting, stores it and applies it; false if the value is not accepted.
@@ -204,6 +207,7 @@ final class ScreenContext {
         if let lowered, let kept = try? settings.set(lowered.setting, to: lowered.value) {
             recorder.set(lowered.setting.name, to: kept, at: now)
         }
+        for name in setting.leads { recorder.set(name, to: nil, at: now) }
         applySettings()
         if settings.contactFilter != filter { useDevices() }
         return true

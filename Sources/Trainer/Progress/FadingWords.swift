@@ -14,11 +14,19 @@ package enum FadingWords {
     package static func messages(
         _ memories: Memories, sessions: [SessionRecord], today: Day, calendar: any LocalCalendar
     ) -> [Message] {
+        let fading = now(memories, sessions: sessions, today: today)
+        if !fading.isEmpty { return fading }
+        let next = Direction.allCases.compactMap { Fading(memories[$0], on: today).next }.min()
+        return next.map { [nothing(before: $0, today: today, calendar)] } ?? []
+    }
+
+    /// The sentences about what is fading; none if nothing is.
+    static func now(_ memories: Memories, sessions: [SessionRecord], today: Day) -> [Message] {
         let pace = millisecondsPerAnswer(sessions)
-        let all = Direction.allCases.map { (direction: $0, fading: Fading(memories[$0], on: today)) }
-        let now = all.filter { !$0.fading.characters.isEmpty }
-        if !now.isEmpty { return now.map { message($0.fading, $0.direction, millisecondsPerAnswer: pace) } }
-        return all.compactMap(\.fading.next).min().map { [nothing(before: $0, today: today, calendar)] } ?? []
+        return Direction.allCases.compactMap { direction in
+            let fading = Fading(memories[direction], on: today)
+            return fading.characters.isEmpty ? nil : message(fading, direction, millisecondsPerAnswer: pace)
+        }
     }
 
     private static func message(_ fading: Fading, _ direction: Direction, millisecondsPerAnswer: Int) -> Message {
@@ -60,6 +68,13 @@ extension SessionRecord {
 }
 
 extension ScreenContext {
+    /// What is fading today; empty if nothing is.
+    var fadingNow: [Message] {
+        FadingWords.now(
+            memories, sessions: recorder.sessions(latest: SessionRecord.paceSample),
+            today: calendar.moment(at: now).day)
+    }
+
     /// What is fading today; empty if nothing was ever asked.
     var fading: [Message] {
         FadingWords.messages(

@@ -36,13 +36,14 @@ extension ScreenContext {
     /// What is due today, in one sentence.
     var agenda: Message {
         let today = calendar.moment(at: now).day
-        return AgendaWords.message(Agenda(progress, on: today).notice, today: today, calendar: calendar)
+        let agenda = Agenda(progress, on: today, scheduling: settings.lessons.scheduling)
+        return AgendaWords.message(agenda.notice, today: today, calendar: calendar)
     }
 
     /// What is due in one direction, for a learner who goes straight there; nil if nothing is.
     func agenda(of direction: Direction) -> Message? {
         let today = calendar.moment(at: now).day
-        return Agenda(progress, on: today).notice(of: direction).map {
+        return Agenda(progress, on: today, scheduling: settings.lessons.scheduling).notice(of: direction).map {
             AgendaWords.message($0, today: today, calendar: calendar)
         }
     }

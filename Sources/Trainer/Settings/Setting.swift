@@ -53,6 +53,11 @@ public struct Setting: Sendable {
     /// Whether 0 means "none".
     var isNoneAtZero = false
 
+    /// Names of settings that follow this one again once it is set.
+    public internal(set) var leads: [String] = []
+    /// The value while it is not set, which other values decide; nil if it is always `initial`.
+    var follows: (@Sendable (SettingValues) -> String)?
+
     /// The value as a word.
     let read: @Sendable (SettingValues) -> String
     /// Stores a word that was accepted.

@@ -61,6 +61,20 @@ extension Setting {
             write: { word, values in values[keyPath: key] = word })
     }
 
+    /// The same setting, whose value is decided by others while it is not set.
+    func following(_ follows: @escaping @Sendable (SettingValues) -> String) -> Setting {
+        var setting = self
+        setting.follows = follows
+        return setting
+    }
+
+    /// The same setting; once it is set, those named follow it again.
+    func leading(_ names: [String]) -> Setting {
+        var setting = self
+        setting.leads = names
+        return setting
+    }
+
     private init(
         name: String, kind: Kind, key: any AnySettingKey, read: @escaping @Sendable (SettingValues) -> String,
         write: @escaping @Sendable (String, inout SettingValues) -> Void

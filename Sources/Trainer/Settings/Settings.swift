@@ -14,6 +14,8 @@ public struct Settings {
         didSet { derived = Derived(values) }
     }
     private var derived: Derived
+    /// Names of the settings that were set.
+    private var chosen: Set<String> = []
 
     /// Loads stored values; those that are no longer accepted count as never set.
     public init(registry: [Setting], stored: [String: String]) {
@@ -23,8 +25,19 @@ public struct Settings {
         for setting in registry {
             let kept = stored[setting.name].flatMap { try? setting.normalised($0) }
             setting.write(kept ?? setting.initial, &values)
+            if kept != nil { chosen.insert(setting.name) }
         }
         derived = Derived(values)
+        follow()
+    }
+
+    /// Lets settings that were not set follow those that decide about them.
+    private mutating func follow() {
+        var followed = values
+        for setting in registry where !chosen.contains(setting.name) {
+            if let word = setting.follows?(followed) { setting.write(word, &followed) }
+        }
+        if followed != values { values = followed }
     }
 
     /// A value or a group of values.
@@ -59,6 +72,9 @@ public struct Settings {
     public mutating func set(_ setting: Setting, to word: String) throws(SettingError) -> String {
         let normalised = try setting.normalised(word)
         setting.write(normalised, &values)
+        chosen.insert(setting.name)
+        chosen.subtract(setting.leads)
+        follow()
         return normalised
     }
 

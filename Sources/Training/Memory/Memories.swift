@@ -26,7 +26,7 @@ public struct Memories: Equatable, Sendable {
         }
     }
 
-    private static func take(_ recall: Recall, into memory: inout Memory?, _ limit: Int) {
+    static func take(_ recall: Recall, into memory: inout Memory?, _ limit: Int) {
         if memory == nil {
             memory = Memory(recall, limitMilliseconds: limit)
         } else {

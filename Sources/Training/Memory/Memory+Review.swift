@@ -3,8 +3,8 @@ import Morse
 /// The layer across days: FSRS-6 with its default weights (open-spaced-repetition), which takes one answer of a day. Its
 /// rule for several of them is not used: it is made for a few, and after twenty easy ones it would expect years.
 extension Memory {
-    private static let stabilities = 0.1...365
-    private static let difficulties = 1.0...10
+    static let stabilities = 0.1...365
+    static let difficulties = 1.0...10
 
     /// Moves stability and difficulty by the first answer of a later day.
     mutating func review(_ grade: Recall.Grade, on today: Day) {

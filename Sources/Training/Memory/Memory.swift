@@ -10,7 +10,7 @@ public struct Memory: Equatable, Sendable {
     /// The share of a new recognition time in the mean.
     private static let renewal = 0.2
     /// The recognition time of somebody who was never measured, in milliseconds.
-    private static let slow = 3000.0
+    static let slow = 3000.0
 
     /// Days after which it is still known with a probability of 0.9; 0.1 to 365.
     public internal(set) var stability: Double
@@ -19,12 +19,12 @@ public struct Memory: Equatable, Sendable {
     /// The last day with an answer. A clock set back does not move it.
     public internal(set) var day: Day
     /// Answers so far.
-    public private(set) var answers = AnswerCount()
+    public internal(set) var answers = AnswerCount()
     /// Fading counts.
-    private(set) var right = 0.0
-    private(set) var wrong = 0.0
+    var right = 0.0
+    var wrong = 0.0
     /// The fading mean of recognition times of right answers, in milliseconds.
-    public private(set) var milliseconds = Memory.slow
+    public internal(set) var milliseconds = Memory.slow
 
     /// The memory after the first answer.
     public init(_ first: Recall, limitMilliseconds limit: Int) {

@@ -35,13 +35,15 @@ extension Progress {
     /// The answers themselves were stored as they were given and are not counted here.
     ///
     /// - Parameters:
+    ///   - scheduling: what decides on the next day of practice.
+    ///   - memories: what is remembered after the session, for rules that need it.
     ///   - isLevelOverridden: whether the session ran at a level chosen for it alone. It then counts as practice for
     ///     the streak and the number of sessions, and for nothing else.
     ///   - now: when the session ended.
     /// - Returns: the same progress if nothing was answered.
     public func advanced(
-        by result: SessionResult, direction: Direction, course: Course, gate: Gate, isLevelOverridden: Bool = false,
-        at now: Moment
+        by result: SessionResult, direction: Direction, course: Course, gate: Gate, scheduling: Scheduling = .classic,
+        memories: [String: Memory] = [:], isLevelOverridden: Bool = false, at now: Moment
     ) -> Advance {
         let answers = result.tally.total
         guard answers.attempts > 0 else { return Advance(progress: self, level: .notCounted) }
@@ -50,14 +52,30 @@ extension Progress {
         guard !isLevelOverridden else { return Advance(progress: progress, level: .notCounted) }
 
         progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: now.day)
-        guard let next = course.next(afterLevel: self[direction].level) else {
-            return Advance(progress: progress, level: .complete)
+        let newest = course.newest(atLevel: self[direction].level).map { (character: $0, memory: memories[$0]) }
+        let missing = gate.missing(in: result.tally, newest: newest)
+        let outcome: Advance.Level
+        if let next = course.next(afterLevel: self[direction].level) {
+            outcome =
+                missing.isEmpty
+                ? progress.rise(direction, course, on: now.day) : .stays(missing: missing, next: next)
+        } else {
+            outcome = .complete
         }
-        let missing = gate.missing(in: result.tally)
-        guard missing.isEmpty else { return Advance(progress: progress, level: .stays(missing: missing, next: next)) }
+        if scheduling == .memory {
+            let level = progress[direction].level
+            let due = MemorySchedule.due(after: now.day, level: level, of: course, memories: memories)
+            progress[direction].due = due
+            progress[direction].intervalDays = due.days(since: now.day)
+        }
+        return Advance(progress: progress, level: outcome)
+    }
+
+    /// Unlocks the next character.
+    private mutating func rise(_ direction: Direction, _ course: Course, on day: Day) -> Advance.Level {
         let level = max(self[direction].level, course.levels.lowerBound) + 1
-        progress[direction].level = level
-        progress[direction].levelReached = now.day
-        return Advance(progress: progress, level: .reached(level, newest: next))
+        self[direction].level = level
+        self[direction].levelReached = day
+        return .reached(level, newest: course.characters[level - 1])
     }
 }

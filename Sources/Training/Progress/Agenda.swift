@@ -63,9 +63,11 @@ public struct Agenda: Equatable, Sendable {
     public let isBack: Bool
 
     /// Works out the state on a day.
-    public init(_ progress: Progress, on day: Day) {
-        receive = Self.standing(of: progress.receive, on: day)
-        send = Self.standing(of: progress.send, on: day)
+    ///
+    /// - Parameter scheduling: what is due by memory never lapses, and needs no reviews.
+    public init(_ progress: Progress, on day: Day, scheduling: Scheduling = .classic) {
+        receive = Self.standing(of: progress.receive, on: day, scheduling)
+        send = Self.standing(of: progress.send, on: day, scheduling)
         isBack = progress.streak.lastDay.map { day.days(since: $0) >= Self.absenceDays } ?? false
     }
 
@@ -105,11 +107,13 @@ public struct Agenda: Equatable, Sendable {
         return areAll(.review) ? .review(open) : .due(open)
     }
 
-    private static func standing(of progress: DirectionProgress, on day: Day) -> Standing {
+    private static func standing(of progress: DirectionProgress, on day: Day, _ scheduling: Scheduling) -> Standing {
         let progress = progress.counted(on: day)
         guard let due = progress.due else { return .new }
-        if Schedule.isLapsed(progress, on: day) { return .lapsed }
-        if isReviewOpen(progress, on: day) { return .review }
+        if scheduling == .classic {
+            if Schedule.isLapsed(progress, on: day) { return .lapsed }
+            if isReviewOpen(progress, on: day) { return .review }
+        }
         return due <= day ? .due : .later(due)
     }
 

@@ -1,3 +1,11 @@
+/// What decides on the next day of practice.
+public enum Scheduling: String, Sendable, CaseIterable {
+    /// The result of the session: `Schedule`.
+    case classic
+    /// What is remembered: `MemorySchedule`.
+    case memory
+}
+
 /// When the next session in a direction is due.
 ///
 /// | right answers | interval |

@@ -55,7 +55,8 @@ public enum Reminder: Equatable, Sendable {
 
     /// The reminder due now; nil if there is none.
     public static func due(
-        _ progress: Progress, history: ReminderHistory, quiet: QuietHours, at now: Moment
+        _ progress: Progress, history: ReminderHistory, quiet: QuietHours, scheduling: Scheduling = .classic,
+        at now: Moment
     ) -> Reminder? {
         let hour = now.secondOfDay / 3600
         let history = history.upTo(now.day)
@@ -66,7 +67,7 @@ public enum Reminder: Equatable, Sendable {
         let isStreakAtRisk = isAtRisk(progress, at: now)
         if isStreakAtRisk, hour >= streakHour { return .streak(next: progress.streak.current + 1) }
 
-        let agenda = Agenda(progress, on: now.day)
+        let agenda = Agenda(progress, on: now.day, scheduling: scheduling)
         if agenda.isBack {
             let isDue = Direction.allCases.contains(where: agenda.isOpen)
             return isDue && !wasWelcomed(history, on: now.day) ? .welcome : nil

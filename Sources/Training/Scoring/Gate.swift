@@ -7,6 +7,9 @@ public enum Gate: Equatable, Sendable, Codable {
     /// The accuracy is above 85 % with a probability of more than 90 %, and the median recognition time does not exceed
     /// the limit, in milliseconds.
     case confident(recognitionLimitMilliseconds: Int)
+    /// `classic`, and each of the newest characters was asked at least 8 times in all its sessions and is known by now: a
+    /// mean over all characters hides one that is never right.
+    case steady
 
     /// What is still missing.
     public enum Missing: Equatable, Sendable, Codable {
@@ -16,6 +19,8 @@ public enum Gate: Equatable, Sendable, Codable {
         case percent(Int)
         /// A median recognition time within the limit; `milliseconds` is the current one, nil if none was measured.
         case recognition(milliseconds: Int?, limit: Int)
+        /// More right answers to a new character; with those so far.
+        case newest(String, AnswerCount)
     }
 
     /// Answers required by `classic`.
@@ -27,12 +32,28 @@ public enum Gate: Equatable, Sendable, Codable {
     /// The probability required for that.
     public static let confidence = 0.90
 
+    /// Answers to a new character required by `steady`.
+    public static let steadyAnswers = 8
+    /// The accuracy of its latest answers required by `steady`.
+    public static let steadyAccuracy = 0.7
+
     /// What the session still lacks; empty if the gate is open.
-    public func missing(in tally: SessionTally) -> [Missing] {
+    ///
+    /// - Parameter newest: the characters that are new at the level, with what is remembered of them after the session.
+    public func missing(
+        in tally: SessionTally, newest: [(character: String, memory: Memory?)] = []
+    ) -> [Missing] {
         switch self {
         case .classic: Self.classicMissing(in: tally.total)
         case .confident(let limit): Self.confidentMissing(in: tally, limit: limit)
+        case .steady: Self.classicMissing(in: tally.total) + newest.compactMap(Self.unproved)
         }
+    }
+
+    private static func unproved(_ character: String, _ memory: Memory?) -> Missing? {
+        guard let memory else { return .newest(character, AnswerCount()) }
+        let isProved = memory.answers.attempts >= steadyAnswers && memory.accuracy >= steadyAccuracy
+        return isProved ? nil : .newest(character, memory.answers)
     }
 
     private static func classicMissing(in total: AnswerCount) -> [Missing] {

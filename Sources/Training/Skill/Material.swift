@@ -4,20 +4,26 @@ public enum Material: Equatable, Sendable, Codable {
     case groups(GroupMaker)
     /// Characters, one at a time.
     case characters(CharacterPicker)
+    /// Characters by what is remembered of them, heard in groups or keyed one at a time.
+    case remembered(MemoryPicker)
     /// Words, with their answers in this session.
     case words(WordPicker, WordTally = WordTally())
     /// Patterns of letters and digits that grow longer with success, with the answers of earlier sessions.
     case patterns(EarLadder, history: [String: CharacterTotals])
 
     /// The next question as characters; empty if there is nothing to ask.
-    func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
+    mutating func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
         switch self {
-        case .groups(let maker): maker.group(after: tally, using: &generator)
-        case .characters(let picker): picker.pick(after: tally, using: &generator).map { [$0] } ?? []
+        case .groups(let maker): return maker.group(after: tally, using: &generator)
+        case .characters(let picker): return picker.pick(after: tally, using: &generator).map { [$0] } ?? []
+        case .remembered(var picker):
+            let group = picker.group(using: &generator)
+            self = .remembered(picker)
+            return group
         case .words(let picker, let words):
-            picker.pick(after: words, using: &generator).map(WordSource.characters(of:)) ?? []
+            return picker.pick(after: words, using: &generator).map(WordSource.characters(of:)) ?? []
         case .patterns(let ladder, let history):
-            CharacterPicker(
+            return CharacterPicker(
                 characters: EarPatterns.characters(ofLength: ladder.length), history: history.mapValues(\.asHeard)
             ).pick(after: tally, using: &generator).map { [$0] } ?? []
         }
@@ -27,6 +33,10 @@ public enum Material: Equatable, Sendable, Codable {
     mutating func take(_ verdict: Verdict) -> [Session.Effect] {
         switch self {
         case .groups, .characters: return []
+        case .remembered(var picker):
+            for attempt in verdict.attempts { picker.take(attempt) }
+            self = .remembered(picker)
+            return []
         case .words(let picker, var words):
             words.add(verdict.target.joined(), isRight: verdict.isRight)
             self = .words(picker, words)
@@ -48,6 +58,7 @@ extension Material {
         switch self {
         case .groups(let maker): maker.picker.characters
         case .characters(let picker): picker.characters
+        case .remembered(let picker): picker.characters
         case .words(let picker, _): picker.source.characters
         case .patterns: EarLadder.lengths.flatMap(EarPatterns.characters(ofLength:))
         }
@@ -58,6 +69,7 @@ extension Material {
         switch self {
         case .groups(let maker): maker.picker.newest
         case .characters(let picker): picker.newest
+        case .remembered(let picker): picker.newest
         case .words, .patterns: []
         }
     }

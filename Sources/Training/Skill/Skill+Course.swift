@@ -4,18 +4,29 @@ extension Session.Plan {
     ///
     /// - groupLength: for hearing; keyed characters are asked one by one.
     /// - timeLimit: for keying.
+    /// - remembering: chooses by what is remembered on a day.
     public init(
         course: Course, level: Int, direction: Direction, progress: Progress,
         groupLength: ClosedRange<Int> = GroupMaker.defaultLength, timeLimit: TimeLimit = TimeLimit(),
-        practiceLimitMilliseconds: Int? = nil, attemptLimit: Int? = nil
+        remembering: (memories: Memories, today: Day)? = nil, practiceLimitMilliseconds: Int? = nil,
+        attemptLimit: Int? = nil
     ) {
         let characters = course.characters(atLevel: level)
         let known = progress.introduced[direction] ?? []
-        let picker = CharacterPicker(
-            characters: characters, newest: course.newest(atLevel: level), history: progress.characters,
-            direction: direction)
+        let newest = course.newest(atLevel: level)
+        let skill: Skill
+        if let remembering {
+            let picker = MemoryPicker(
+                characters: characters, newest: newest, memories: remembering.memories, direction: direction,
+                length: direction == .receive ? groupLength : 1...1, on: remembering.today)
+            skill = Skill(.remembered(picker), answered: direction == .receive ? .written : .character(timeLimit))
+        } else {
+            let picker = CharacterPicker(
+                characters: characters, newest: newest, history: progress.characters, direction: direction)
+            skill = Skill(picker, groupLength: groupLength, timeLimit: timeLimit)
+        }
         self.init(
-            skill: Skill(picker, groupLength: groupLength, timeLimit: timeLimit),
+            skill: skill,
             introduce: characters.filter { !known.contains($0) },
             practiceLimitMilliseconds: practiceLimitMilliseconds, attemptLimit: attemptLimit)
     }

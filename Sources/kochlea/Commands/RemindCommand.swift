@@ -32,7 +32,9 @@ enum RemindCommand {
     ) throws(StoreError) -> (reminder: Reminder?, history: ReminderHistory) {
         let text = try store.state(historyName)
         let history = text.flatMap(ReminderHistory.init(jsonText:)) ?? ReminderHistory()
-        let reminder = Reminder.due(try store.load(), history: history, quiet: settings.reminders.quietHours, at: now)
+        let reminder = Reminder.due(
+            try store.load(), history: history, quiet: settings.reminders.quietHours,
+            scheduling: settings.lessons.scheduling, at: now)
         return (reminder, history)
     }
 

@@ -24,6 +24,7 @@ enum SettingsCommand {
             try storage.write(phrases) { (store) throws(StoreError) in
                 try store.set(setting.name, to: value)
                 if let lowered { try store.set(lowered.setting.name, to: lowered.value) }
+                try store.unset(setting.leads)
             }
             try print(setting, value, phrases)
             if let lowered { try print(lowered.setting, lowered.value, phrases) }
@@ -31,7 +32,8 @@ enum SettingsCommand {
             try storage.write(phrases) { (store) throws(StoreError) in
                 try store.unset(settings.map(\.name))
             }
-            for setting in settings { try print(setting, setting.initial, phrases) }
+            let left = try stored(in: storage, registry, phrases)
+            for setting in settings { try print(setting, left.word(of: setting), phrases) }
         }
         return .success
     }

@@ -8,6 +8,24 @@ public struct LessonSettings: Sendable, Equatable {
         case classic
         /// Enough right answers, and fast enough.
         case confident
+        /// Enough right answers, also to the newest character.
+        case steady
+    }
+
+    /// The rules that choose, unlock and schedule.
+    public enum Rules: String, SettingChoice {
+        /// By errors; 90 % of a session; intervals that double.
+        case seeds
+        /// By what is remembered.
+        case kochlea
+    }
+
+    /// What decides on the next character.
+    public enum Choice: String, SettingChoice {
+        /// Errors, and how new it is.
+        case classic
+        /// What is remembered of it.
+        case memory
     }
 
     /// When letters are given by the spelling alphabet.
@@ -28,8 +46,14 @@ public struct LessonSettings: Sendable, Equatable {
     public var shortestGroup = 2
     /// Most characters in a group.
     public var longestGroup = 5
+    /// The rules that the next three follow unless they are set themselves.
+    public var rules = Rules.seeds
+    /// What decides on the next character.
+    public var choice = Choice.classic
     /// What a session must achieve for the next level.
     public var gate = Gate.classic
+    /// What decides on the next day of practice.
+    public var scheduling = Scheduling.classic
     /// The longest recognition time of a confident answer, in milliseconds.
     public var recognition = 1500
     /// Whether new characters are introduced.
@@ -49,9 +73,16 @@ public struct LessonSettings: Sendable, Equatable {
         .choice(\.lessons.stock, "course"),
         .choice(\.lessons.order, "course.order"),
         .number(\.lessons.minutes, "session.minutes", 0...60, unit: "minutes", isNoneAtZero: true),
-        .number(\.lessons.shortestGroup, "group.shortest", 1...10, unit: "plain"),
-        .number(\.lessons.longestGroup, "group.longest", 1...10, unit: "plain"),
-        .choice(\.lessons.gate, "session.gate"),
+        .number(\.lessons.shortestGroup, "group.shortest", 1...10, unit: "plain").following {
+            String(defaultGroup($0).lowerBound)
+        },
+        .number(\.lessons.longestGroup, "group.longest", 1...10, unit: "plain").following {
+            String(defaultGroup($0).upperBound)
+        },
+        .choice(\.lessons.rules, "rules").leading(["session.choice", "session.gate", "schedule"]),
+        .choice(\.lessons.choice, "session.choice").following { isKochlea($0) ? "memory" : "classic" },
+        .choice(\.lessons.gate, "session.gate").following { isKochlea($0) ? "steady" : "classic" },
+        .choice(\.lessons.scheduling, "schedule").following { isKochlea($0) ? "memory" : "classic" },
         .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),
         .flag(\.lessons.introduces, "introductions"),
         .choice(\.lessons.spelling, "verdict.spelling"),
@@ -60,6 +91,12 @@ public struct LessonSettings: Sendable, Equatable {
         .flag(\.lessons.typingEcho, "typing.echo"),
         .choice(\.lessons.practiceDirection, "practice.direction"),
     ]
+
+    private static func isKochlea(_ values: SettingValues) -> Bool { values.lessons.rules == .kochlea }
+
+    private static func defaultGroup(_ values: SettingValues) -> ClosedRange<Int> {
+        values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
+    }
 
     /// The course.
     var course: Course { Course(stock, order: order) }
@@ -77,5 +114,6 @@ public enum AnswerMode: String, SettingChoice {
 }
 
 extension CourseStock: SettingChoice {}
+extension Scheduling: SettingChoice {}
 extension CourseOrder: SettingChoice {}
 extension Direction: SettingChoice {}

@@ -1,0 +1,145 @@
+import Morse
+
+/// Chooses the next characters by what is remembered of each.
+///
+/// The first of these that applies decides:
+///
+/// | choice | when |
+/// |---|---|
+/// | a missed character | once per mistake, after three others |
+/// | one of a confused pair | for six answers after one was taken for the other twice in the session |
+/// | a fading character, the worst first | until it was asked today, so that it shows what was forgotten |
+/// | any | with the probability below |
+///
+///     weight       w = 0.02 + (1 − p) + 0.3 · (t − 800) / 2000    the last term within 0 and 0.3
+///     probability  0.2 · 1/n + 0.8 · w / Σw
+///
+/// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked has
+/// a tenth of its weight if there are more than two.
+public struct MemoryPicker: Equatable, Sendable, Codable {
+    /// The default number of characters heard together.
+    public static let defaultLength = 1...3
+    /// Share of all choices that is spread evenly.
+    public static let floor = 0.2
+    /// Other characters after which a missed one is asked again.
+    public static let othersBeforeRetry = 3
+
+    /// A missed character, and how many are chosen before it.
+    private struct Retry: Equatable, Codable {
+        var character: String
+        @Counted var after: Int
+    }
+
+    /// The characters to choose from.
+    public let characters: [String]
+    /// Those of them that are new at this level.
+    public let newest: [String]
+    /// The direction whose answers count.
+    public let direction: Direction
+    /// How many are asked together; all in the range are equally likely.
+    public let length: ClosedRange<Int>
+    /// What is remembered of them.
+    public private(set) var memories: [String: Memory]
+    /// The day of the session.
+    private let day: Day
+    @Counted private var limitMilliseconds: Int
+    @Counted private var chosen = 0
+    private var last: String?
+    private var retries: [Retry] = []
+    private var contrast = ContrastDrill()
+
+    /// Makes a picker for a session on a day.
+    ///
+    /// - length: one outside `Ranges.groupLength` counts as the nearest; keyed characters are asked one by one.
+    public init(
+        characters: [String], newest: [String] = [], memories: Memories, direction: Direction,
+        length: ClosedRange<Int> = MemoryPicker.defaultLength, on day: Day
+    ) {
+        self.characters = characters
+        self.newest = newest
+        self.direction = direction
+        self.length = length.clamped(to: Ranges.groupLength)
+        self.memories = memories[direction].filter { characters.contains($0.key) }
+        self.day = day
+        limitMilliseconds = memories.limitMilliseconds
+    }
+
+    /// The probability of each character when nothing else decides, in the order of `characters`; they sum to 1.
+    public var probabilities: [Double] {
+        let weights = characters.map(weight(of:))
+        let sum = weights.reduce(0, +)
+        let even = Self.floor / Double(characters.count)
+        return weights.map { even + (1 - Self.floor) * $0 / sum }
+    }
+
+    private func weight(of character: String) -> Double {
+        let memory = memories[character]
+        let slowness = min(max(((memory?.milliseconds ?? Memory.slow) - 800) / 2000, 0), 1)
+        let weight = 0.02 + (1 - (memory?.predicted(on: day) ?? Memory.unasked)) + 0.3 * slowness
+        return character == last && characters.count > 2 ? weight / 10 : weight
+    }
+
+    /// The next characters to ask together; empty only if there are none.
+    public mutating func group(using generator: inout some RandomNumberGenerator) -> [String] {
+        guard !characters.isEmpty else { return [] }
+        let count = length.lowerBound + Int(generator.unitInterval() * Double(length.count))
+        return (0..<count).map { _ in pick(using: &generator) }
+    }
+
+    private mutating func pick(using generator: inout some RandomNumberGenerator) -> String {
+        let character = due() ?? contrast.next(using: &generator) ?? coldest ?? draw(using: &generator)
+        chosen += 1
+        last = character
+        return character
+    }
+
+    /// Takes a missed character whose turn it is.
+    private mutating func due() -> String? {
+        guard let place = retries.firstIndex(where: { $0.after <= chosen && $0.character != last }) else { return nil }
+        return retries.remove(at: place).character
+    }
+
+    /// The character of which least is left, if it is fading.
+    private var coldest: String? {
+        characters.filter { $0 != last && (memories[$0].map { $0.due <= day && $0.day < day } ?? false) }
+            .min { (memories[$0]?.retention(on: day) ?? 1) < (memories[$1]?.retention(on: day) ?? 1) }
+    }
+
+    private func draw(using generator: inout some RandomNumberGenerator) -> String {
+        var left = generator.unitInterval()
+        for (character, probability) in zip(characters, probabilities) {
+            left -= probability
+            if left < 0 { return character }
+        }
+        // Rounding may leave a trace above the last sum.
+        return characters[characters.count - 1]
+    }
+
+    /// Takes a judged answer.
+    mutating func take(_ attempt: Attempt) {
+        guard characters.contains(attempt.target) else { return }
+        let recall = Recall(attempt, on: day)
+        Memories.take(recall, into: &memories[attempt.target], limitMilliseconds)
+        guard !attempt.isCorrect else { return }
+        retries.append(Retry(character: attempt.target, after: chosen + Self.othersBeforeRetry))
+        if characters.contains(attempt.answer) { contrast.take(attempt.target, for: attempt.answer) }
+    }
+}
+
+extension MemoryPicker {
+    /// Decodes a stored picker.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        characters = try values.decode([String].self, forKey: .characters)
+        newest = try values.decode([String].self, forKey: .newest)
+        direction = try values.decode(Direction.self, forKey: .direction)
+        length = try values.decode(ClosedRange<Int>.self, forKey: .length).clamped(to: Ranges.groupLength)
+        memories = try values.decode([String: Memory].self, forKey: .memories)
+        day = try values.decode(Day.self, forKey: .day)
+        _limitMilliseconds = try values.decode(Counted.self, forKey: .limitMilliseconds)
+        _chosen = try values.decode(Counted.self, forKey: .chosen)
+        last = try values.decodeIfPresent(String.self, forKey: .last)
+        retries = try values.decode([Retry].self, forKey: .retries)
+        contrast = try values.decode(ContrastDrill.self, forKey: .contrast)
+    }
+}
