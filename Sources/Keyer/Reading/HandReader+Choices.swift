@@ -84,7 +84,9 @@ extension HandReader {
     }
 
     @_noLocks
-    private static func isSurplus(_ index: Int, among kept: Int, of readings: borrowing MutableSpan<HandReading>) -> Bool {
+    private static func isSurplus(_ index: Int, among kept: Int, of readings: borrowing MutableSpan<HandReading>)
+        -> Bool
+    {
         if readings[index].weight < -hopeless { return true }
         var other = 0
         while other < kept {

@@ -37,7 +37,9 @@ package struct ContactPlacement {
         lead = ahead + ContactPlacement.delivery(sampleRate)
     }
 
-    private static func delivery(_ sampleRate: Int) -> Int { SampleRate(sampleRate).frames(microseconds: deliveryMicroseconds) }
+    private static func delivery(_ sampleRate: Int) -> Int {
+        SampleRate(sampleRate).frames(microseconds: deliveryMicroseconds)
+    }
 
     /// The sample at which a change counts.
     ///

@@ -88,7 +88,9 @@ struct SpokenMorse {
     }
 
     /// Frames of a rest: at least the word space.
-    private func rest(_ milliseconds: Int) -> Int { max(timing.wordSpace.rounded, SampleRate(rate).frames(milliseconds: milliseconds)) }
+    private func rest(_ milliseconds: Int) -> Int {
+        max(timing.wordSpace.rounded, SampleRate(rate).frames(milliseconds: milliseconds))
+    }
 
     private func write(silence frames: Int, to file: SoundFileWriter) throws(SoundFileError) {
         try write([Float](repeating: 0, count: frames), to: file)

@@ -75,7 +75,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         block = .allocate(capacity: AlsaAgreement.longestBlock)
         block.initialize(repeating: 0)
         map = ClockMap(sampleRate: source.sampleRate)
-        placement = ContactPlacement(sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
+        placement = ContactPlacement(
+            sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
         grid = PacedGrid(sampleRate: source.sampleRate, start: now)
         pace = PaceGuard(sampleRate: source.sampleRate, fill: 0, start: now)
         progress = now
