@@ -87,27 +87,11 @@ public struct MessageFormatter {
         case .text(let text): pieces.append(.text(text))
         case .message(let message): append(message, to: &pieces)
         case .character(let text): append(character: text, to: &pieces)
-        case .characters(let texts):
-            for (index, text) in texts.enumerated() {
-                if index > 0 { pieces.append(.text(", ")) }
-                append(character: text, to: &pieces)
-            }
+        case .characters(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(character: $0, to: &$1) }
         case .word(let texts):
-            for text in texts {
-                pieces.append(
-                    .characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
-            }
-        case .words(let texts):
-            for (index, text) in texts.enumerated() {
-                if index > 0 { pieces.append(.text(" ")) }
-                pieces.append(
-                    .characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
-            }
-        case .spelledAll(let texts):
-            for (index, text) in texts.enumerated() {
-                if index > 0 { pieces.append(.text(", ")) }
-                append(.spelled(text), to: &pieces)
-            }
+            for text in texts { append(keyed: text, to: &pieces) }
+        case .words(let texts): append(texts, separatedBy: " ", to: &pieces) { append(keyed: $0, to: &$1) }
+        case .spelledAll(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(.spelled($0), to: &$1) }
         case .spelled(let text):
             if let word = catalogue.text("spelling.\(text)") {
                 pieces.append(.text(word))
@@ -125,6 +109,21 @@ public struct MessageFormatter {
             pieces.append(.text(name))
         } else {
             pieces.append(.characters(spoken: Array(bare.lowercased()), written: bare))
+        }
+    }
+
+    /// Appends a word as it is keyed, letter by letter, with its prosigns as their letters.
+    private func append(keyed text: String, to pieces: inout [Piece]) {
+        pieces.append(.characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
+    }
+
+    private func append<Part>(
+        _ parts: [Part], separatedBy separator: String, to pieces: inout [Piece],
+        each append: (Part, inout [Piece]) -> Void
+    ) {
+        for (index, part) in parts.enumerated() {
+            if index > 0 { pieces.append(.text(separator)) }
+            append(part, &pieces)
         }
     }
 
