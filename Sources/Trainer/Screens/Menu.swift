@@ -30,6 +30,7 @@ final class Menu: Screen {
     private let title: Message
     private let makeItems: () -> [Item]
     private var items: [Item] = []
+    private var shortcutItems: [Item] = []
     private(set) var index: Int
     private var openedAt = Instant.start
     /// What Escape does; it closes the menu if nil.
@@ -38,6 +39,8 @@ final class Menu: Screen {
     var placeAfter: () -> [Message] = { [] }
     /// Keys of this menu besides those of every menu.
     var extraBindings: [KeyBinding] = []
+    /// Items that are chosen by a letter whether the list has them or not; they take their letters before all others.
+    var shortcuts: () -> [Item] = { [] }
     /// Said before the title when the menu opens.
     var preface: [Cue] = []
     /// Whether the title is a question, which is then said on its own.
@@ -68,7 +71,7 @@ final class Menu: Screen {
 
     func opened(at now: Instant) {
         openedAt = now
-        items = makeItems()
+        makeAllItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
         context.play(preface + [.say(titleMessage)] + itemCues, at: now)
@@ -82,8 +85,13 @@ final class Menu: Screen {
     /// Rebuilds the items silently; if they differ, moves to the first one.
     func refresh() {
         let before = items.map(\.id)
-        items = makeItems()
+        makeAllItems()
         if items.map(\.id) != before { index = 0 }
+    }
+
+    private func makeAllItems() {
+        items = makeItems()
+        shortcutItems = shortcuts()
     }
 
     private var titleMessage: Message {
@@ -127,9 +135,9 @@ final class Menu: Screen {
             KeyBinding(.escape, "menu.key.back") { [self] in goBack(at: $0) },
             KeyBinding(.left, "menu.key.back") { [self] in goBack(at: $0) },
         ]
-        bindings += letters.map { letter, position in
-            var binding = KeyBinding(.character(letter), "") { [self] in choose(position, at: $0) }
-            binding.help = Message("menu.key.item", ["label": .message(items[position].label())])
+        bindings += letters.map { letter, item in
+            var binding = KeyBinding(.character(letter), "") { [self] in choose(item, at: $0) }
+            binding.help = Message("menu.key.item", ["label": .message(item.label())])
             return binding
         }
         bindings += items.indices.prefix(9).map { position in
@@ -145,22 +153,26 @@ final class Menu: Screen {
     /// The letters that choose items at once: the first letter of the item's label, then the one that is the same in
     /// every language, if free; an item that then has none gets the first free letter of its label. Lines for
     /// information take no letters from items that do something.
-    private var letters: [(Character, Int)] {
+    private var letters: [(Character, Item)] {
         var taken: Set<Character> = ["j", "k"]
-        var result: [(Character, Int)] = []
+        let known = Set(shortcutItems.map(\.id))
+        let others = items.filter { !known.contains($0.id) }
+        return letters(of: shortcutItems, besides: &taken) + letters(of: others, besides: &taken)
+    }
+
+    private func letters(of items: [Item], besides taken: inout Set<Character>) -> [(Character, Item)] {
+        var result: [(Character, Item)] = []
         let formatter = MessageFormatter(catalogue: context.catalogue)
-        func take(_ letter: Character?, _ position: Int) {
+        func take(_ letter: Character?, _ item: Item) {
             guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
-            result.append((letter, position))
+            result.append((letter, item))
         }
-        let places = items.indices.filter { items[$0].choose != nil } + items.indices.filter { items[$0].choose == nil }
-        for position in places {
-            take(formatter.line(items[position].label()).lowercased().first { $0.isLetter }, position)
-        }
-        for position in places { take(items[position].id.first, position) }
-        for position in places where !result.contains(where: { $0.1 == position }) {
-            let label = formatter.line(items[position].label()).lowercased()
-            take(label.first { $0.isLetter && !taken.contains($0) }, position)
+        let items = items.filter { $0.choose != nil } + items.filter { $0.choose == nil }
+        let labels = items.map { formatter.line($0.label()).lowercased() }
+        for (item, label) in zip(items, labels) { take(label.first { $0.isLetter }, item) }
+        for item in items { take(item.id.first, item) }
+        for (item, label) in zip(items, labels) where !result.contains(where: { $0.1.id == item.id }) {
+            take(label.first { $0.isLetter && !taken.contains($0) }, item)
         }
         return result
     }
@@ -188,6 +200,14 @@ final class Menu: Screen {
         items[index].reached?(now)
         context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
         return true
+    }
+
+    private func choose(_ item: Item, at now: Instant) {
+        if let position = items.firstIndex(where: { $0.id == item.id }) {
+            choose(position, at: now)
+        } else {
+            item.choose?(now)
+        }
     }
 
     private func choose(_ position: Int, at now: Instant) {

@@ -85,11 +85,11 @@ import Training
     @Test func `a paddle walks through a menu, chooses, and leads back`() throws {
         let run = menu()
         try run.play(
-            ["idle"] + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("Send")) }]
+            ["idle"] + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("Receive")) }]
                 + (0..<(mainMenu.count - 2)).flatMap { _ in tap("dit") } + [
-                    .check { #expect(run.output.lines.last == mainLine("Quit")) }
+                    .check { #expect(run.output.lines.last == mainLine("Help and quit")) }
                 ]
-                + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("Receive")) }]
+                + tap("dit") + [.check { #expect(run.output.lines.last == mainLine(mainFirst)) }]
                 + [.check { #expect(run.log.all("earcon").last?.text("name") == "edge") }]
                 + (0..<mainDowns("Options")).flatMap { _ in tap("dit") } + tap("dah")
                 + [.check { #expect(run.log.screen == "options") }] + tap("dah", for: 1600)
@@ -111,7 +111,7 @@ import Training
 
     @Test func `paddles that have changed places have in menus, too`() throws {
         let run = menu(["keyer.swap": "on"])
-        try run.play(["idle"] + tap("dah") + [.check { #expect(run.output.lines.last == mainLine("Send")) }])
+        try run.play(["idle"] + tap("dah") + [.check { #expect(run.output.lines.last == mainLine("Receive")) }])
     }
 
     @Test func `a value is changed by contacts, with a list of what can be done`() throws {

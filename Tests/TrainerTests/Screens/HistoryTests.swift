@@ -15,10 +15,10 @@ import Training
         try run.play("idle", "key down", "idle", "key f2", "idle", "key f2", "idle", "key f2", "idle", "key f2", "idle")
         let last = run.voice.utterances.suffix(4)
         #expect(last.map(\.isSlow) == [false, true, true, true])
-        let words = Utterance.Segment.text(mainLine("Send"))
+        let words = Utterance.Segment.text(mainLine("Receive"))
         #expect(last.first?.segments == [words])
-        #expect(last.last?.segments == [.characters(Array("send2of\(mainMenu.count)"))])
-        #expect(run.log.latest.lines == [mainLine("Send")])
+        #expect(last.last?.segments == [.characters(Array("receive2of\(mainMenu.count)"))])
+        #expect(run.log.latest.lines == [mainLine("Receive")])
     }
 
     @Test func `another key in between restarts the repeats`() throws {
@@ -31,13 +31,13 @@ import Training
         let run = menu()
         try run.play(
             "idle", "key down", "idle", "key down", "idle", "key f3", "idle", "key f3", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine("Send")]) }, "key f3", "idle", "key f3", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("Receive")]) }, "key f3", "idle", "key f3", "idle",
             .check { #expect(run.log.latest.lines == [mainTitle]) }, "key f3", "idle", "key f3", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["edge"])
                 #expect(run.log.latest.lines == ["Oldest message"])
             }, "key f4", "idle", "key f4", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine("Receive")]) }, "key f4", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine(mainFirst)]) }, "key f4", "idle",
             "key f4", "idle", "key f4", "idle", .check { #expect(run.log.latest.lines == ["Newest message"]) })
     }
 
@@ -50,7 +50,7 @@ import Training
     @Test func `where am I says the menu and the item`() throws {
         let run = menu()
         try run.play("idle", "key down", "idle", "key f5", "idle")
-        #expect(run.log.latest.lines == ["Kochlea", mainLine("Send"), "Begin with Receive"])
+        #expect(run.log.latest.lines == ["Kochlea", mainLine("Receive"), "Begin with Receive"])
     }
 
     @Test(arguments: [

@@ -16,7 +16,7 @@ import Training
         try run.play("idle")
         #expect(
             run.log.all("said").map { $0.text("text") } == [
-                "Begin with Receive", mainTitle, mainLine("Receive"),
+                "Begin with Receive", mainTitle, mainLine(mainFirst),
             ])
         #expect(run.log.all("screen") == [LogEvent("screen", [("id", .string("main"))])])
         #expect(run.log.all("await").map { $0.text("for") } == ["choice"])
@@ -26,12 +26,12 @@ import Training
     func `keys move by one and say the item`(next: String, previous: String) throws {
         let run = menu()
         try run.play(
-            "idle", "key \(next)", "idle", .check { #expect(run.log.latest.lines == [mainLine("Send")]) },
+            "idle", "key \(next)", "idle", .check { #expect(run.log.latest.lines == [mainLine("Receive")]) },
             "key \(next)", "idle", .check { #expect(run.log.latest.lines == [mainLine(mainMenu[2])]) },
-            "key \(previous)", "idle", .check { #expect(run.log.latest.lines == [mainLine("Send")]) })
+            "key \(previous)", "idle", .check { #expect(run.log.latest.lines == [mainLine("Receive")]) })
     }
 
-    @Test(arguments: [("up", mainLine("Receive")), ("home", mainLine("Receive"))])
+    @Test(arguments: [("up", mainLine(mainFirst)), ("home", mainLine(mainFirst))])
     func `at the beginning there is an earcon, and the item again`(key: String, line: String) throws {
         let run = menu()
         try run.play("idle", .line("key \(key)"), "idle")
@@ -44,7 +44,7 @@ import Training
         try run.play(
             "idle", "key end", "idle", .check { #expect(run.log.latest.earcons.isEmpty) }, "key down", "idle")
         #expect(run.log.latest.earcons == ["edge"])
-        #expect(run.log.latest.lines == [mainLine("Quit")])
+        #expect(run.log.latest.lines == [mainLine("Help and quit")])
     }
 
     @Test func `ten fast presses speak two items at most, and the last is the last`() throws {
@@ -77,7 +77,7 @@ import Training
             let say = try #require(key.events.first { $0.event.type == "say" })
             #expect(cut.at.milliseconds(since: key.at) <= 7)
             #expect(say.at.milliseconds(since: key.at) <= 20)
-            #expect(say.event.text("text") == mainLine("Send"))
+            #expect(say.event.text("text") == mainLine("Receive"))
         }
     }
 
@@ -101,8 +101,9 @@ import Training
     @Test func `a letter or a digit chooses at once, in either case`() throws {
         for (key, screen) in [
             ("p", "progress"), ("P", "progress"), ("o", "options"), ("w", "words"), ("f", "keyer"), ("s", "send"),
-            ("2", "send"), ("e", "ear"), ("3", "ear"), ("d", "practice"), ("4", "practice"), ("8", "keyer"),
-            ("a", "actions"),
+            ("3", "send"), ("e", "ear"), ("2", "receive"), ("d", "practice"), ("4", "exercises"), ("7", "more"),
+            ("a", "actions"), ("c", "qsoStyle"), ("m", "legend"), ("h", "keys"), ("g", "receive"), ("n", "receive"),
+            ("1", "receive"), ("t", "exercises"),
         ] {
             let run = menu(speech: .off)
             try run.play("idle", .line("key \(key)"), "idle")
@@ -119,7 +120,7 @@ import Training
     }
 
     @Test(arguments: ["q", "esc"])
-    func `the main menu's last item and Escape end the program`(key: String) throws {
+    func `Q and Escape in the main menu end the program`(key: String) throws {
         let run = menu()
         let code = try run.play("wait 5", .line("key \(key)"), "wait 1000", .check { Issue.record("still running") })
         #expect(code == 0)
@@ -137,7 +138,7 @@ import Training
     @Test func `Space says the item again, Tab has no Morse yet`() throws {
         let run = menu()
         try run.play(
-            "idle", "key space", "idle", .check { #expect(run.log.latest.lines == [mainLine("Receive")]) }, "key tab",
+            "idle", "key space", "idle", .check { #expect(run.log.latest.lines == [mainLine(mainFirst)]) }, "key tab",
             "idle")
         #expect(run.log.latest.lines == ["No Morse yet"])
     }
@@ -162,7 +163,8 @@ import Training
                     letters.append((letter, "\(binding.help)"))
                 }
             })
-        #expect(Set(letters.map(\.item)).count == mainMenu.count)
+        // Those of the menu, the six of other practice, and the four of help.
+        #expect(Set(letters.map(\.item)).count == mainMenu.count + 10)
         #expect(Set(letters.map(\.letter)).union(["j", "k"]).count == letters.count + 2)
     }
 
@@ -176,11 +178,34 @@ import Training
         #expect(run.log.screen == "listen")
     }
 
+    @Test(arguments: ["en", "de"])
+    func `every letter of the long main menu still leads where it did`(language: String) throws {
+        let places = [
+            "receive": "r", "send": "s", "options": "oe", "progress": "p", "legend": "mv", "actions": "a", "keys": "ht",
+            "words": "w", "keyer": "fi", "practice": "dz", "qsoStyle": "cf", "exercises": "td", "more": "u",
+        ]
+        for (place, letters) in places {
+            let letter = letters.dropFirst(language == "en" ? 0 : letters.count - 1).first ?? " "
+            let run = menu(speech: .off, language: language)
+            run.overrides["language"] = language
+            try run.play("idle", .line("key \(letter)"), "idle")
+            #expect(run.log.screen == place, "\(letter)")
+        }
+    }
+
+    @Test func `the keys behind help are those of the main menu`() throws {
+        let run = menu(speech: .off)
+        try run.play("idle", "key 7", "idle", "key 3", "idle", "key down", "idle", "key down", "idle")
+        let keys = run.log.screen
+        #expect(keys == "keys")
+        let letters = run.program?.context.screen?.bindings.count ?? 0
+        #expect(letters > 0)
+    }
+
     @Test func `the legend plays each sound before its name`() throws {
         let run = menu(speech: .off)
-        let downs = (0..<mainDowns("Meaning of sounds")).map { _ in "key down" as Step }
         try run.play(
-            ["idle"] as [Step] + downs + ["key enter", "idle"]
+            ["idle", "key m", "idle"] as [Step]
                 + (0..<11).flatMap { _ -> [Step] in ["key down", "idle"] })
         let heard = run.log.events.map(\.event).filter { $0.type == "earcon" }.map { $0.text("name") }
         #expect(heard == Earcon.allCases.map { "\($0)" })

@@ -25,12 +25,11 @@ func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "ye
 /// K for M and M for K, so never right by chance.
 func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
 
-/// The main menu in order; a new item must be added here.
-let mainMenu = [
-    "Receive", "Send", "Ear training", "Drill characters", "Words and callsigns", "Conversation",
-    "Listen without hands", "Free keying",
-    "Progress", "Options", "Meaning of sounds", "Actions", "Keys", "Quit",
-]
+/// The main menu of a learner who has finished no session, in order; a new item must be added here.
+let mainMenu = [mainFirst, "Receive", "Send", "Other practice", "Progress", "Options", "Help and quit"]
+
+/// The first item of that menu.
+let mainFirst = "Go on: Receive, first session"
 
 /// An item of the main menu as it is announced.
 func mainLine(_ label: String) -> String {
