@@ -37,7 +37,7 @@ _kochlea() {
         words) options="$options $training --answer --set --direction" ;;
         listen) options="$options --minutes --set" ;;
         qso) options="$options --minutes --count --style --role" ;;
-        keyer) options="$options --trace --mode" ;;
+        keyer) options="$options --trace --mode --gates" ;;
         render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
         replay)

@@ -53,6 +53,7 @@ complete -c kochlea -n $talking -l style -x -a "first report contest ragchew" -d
 complete -c kochlea -n $talking -l role -x -a "call answer" -d "who calls"
 
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l trace -r -F -d "recorded contacts"
+complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l gates -d "recorded contacts pass through the gates first"
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x \
     -a "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight seedA seedB" \
     -d "what contacts do"

@@ -19,16 +19,6 @@ struct Change: Sendable {
         self.sample = sample
         self.kind = kind
     }
-
-    /// Whether this closes a paddle contact.
-    @_noLocks
-    func closed(_ element: Element) -> Bool {
-        switch kind {
-        case .contact(.dit, isDown: true): element == .dit
-        case .contact(.dah, isDown: true): element == .dah
-        default: false
-        }
-    }
 }
 
 /// Changes in order of time, in a ring that never allocates.
@@ -51,15 +41,6 @@ struct ChangeQueue: Sendable {
     mutating func append(_ change: Change) {
         storage[(head + count) % ChangeQueue.capacity] = change
         count += 1
-    }
-
-    /// Inserts a change just before the last one.
-    @_noLocks
-    mutating func insertBeforeLast(_ change: Change) {
-        let lastIndex = (head + count - 1) % ChangeQueue.capacity
-        let last = storage[lastIndex]
-        storage[lastIndex] = change
-        append(last)
     }
 
     /// Removes the first change; the queue must not be empty.

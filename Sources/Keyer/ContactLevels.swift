@@ -7,7 +7,7 @@ struct ContactLevels: Hashable, Sendable {
     /// Closed, but ignored until they have been open.
     private(set) var blocked = ContactSet()
     /// The paddle contact that closed last.
-    private(set) var lastClosed = Element.dit
+    var lastClosed = Element.dit
     /// The contact that is obeyed, in a mode that obeys only one.
     private(set) var heard: Element?
 
@@ -17,11 +17,6 @@ struct ContactLevels: Hashable, Sendable {
     mutating func close(_ contact: Contact, isBlocked: Bool) {
         closed.insert(contact)
         if isBlocked { blocked.insert(contact) }
-        switch contact {
-        case .dit: lastClosed = .dit
-        case .dah: lastClosed = .dah
-        case .straight: break
-        }
     }
 
     @_noLocks

@@ -7,13 +7,7 @@ extension Keyer {
         let contact = settings.swapsPaddles ? contact.swapped : contact
         if isDown {
             levels.close(contact, isBlocked: !isTransmitting)
-            guard isTransmitting, !rules.firstClosedOnly else { return }
-            switch contact {
-            case .dit: if !rules.manual.contains(.dit) { noteClosure(of: .dit) }
-            case .dah: if !rules.manual.contains(.dah) { noteClosure(of: .dah) }
-            case .straight: break
-            }
-            if levels.isSqueezed(rules) { wasSqueezed = true }
+            if isTransmitting { closedNow.insert(contact) }
         } else {
             levels.open(contact)
             // A contact that is open now is no longer held, whichever contact opened.
@@ -23,6 +17,27 @@ extension Keyer {
                 heldOpposite = false
             }
         }
+    }
+
+    /// Notes the sides that closed at this sample, the leading one first, whatever order they were handed over in.
+    @_noLocks
+    private mutating func noteClosures() {
+        if rules.firstClosedOnly {
+            guard isTransmitting, let heard = levels.hearOne(firstPaddle: settings.firstPaddle) else { return }
+            noteClosure(of: heard)
+        } else {
+            noteClosure(ofSide: settings.firstPaddle)
+            noteClosure(ofSide: settings.firstPaddle.opposite)
+            if levels.isSqueezed(rules) { wasSqueezed = true }
+        }
+    }
+
+    @_noLocks
+    private mutating func noteClosure(ofSide side: Element) {
+        let contact = Contact(side)
+        guard closedNow.contains(contact), !rules.manual.contains(contact) else { return }
+        levels.lastClosed = side
+        noteClosure(of: side)
     }
 
     /// Called when a paddle contact has closed: remembers the tap if the mode wants it.
@@ -45,9 +60,8 @@ extension Keyer {
     /// Applies the consequences after the last change of a sample.
     @_noLocks
     mutating func settle() -> KeyEdge? {
-        if rules.firstClosedOnly, isTransmitting, let heard = levels.hearOne(firstPaddle: settings.firstPaddle) {
-            noteClosure(of: heard)
-        }
+        noteClosures()
+        closedNow = ContactSet()
         let isByHand = levels.isKeyedByHand(rules)
         switch phase {
         case .idle:
@@ -116,5 +130,6 @@ extension Keyer {
         asked.removeAll()
         heldOpposite = false
         wasSqueezed = false
+        closedNow = ContactSet()
     }
 }

@@ -103,13 +103,7 @@ extension Keyer {
     private mutating func hand(_ kind: Change.Kind, at sample: Int) -> Receipt {
         let earliest = max(now, queue.last?.sample ?? now)
         let change = Change(sample: max(sample, earliest), kind: kind)
-        // Of contacts that close at the same sample, the leading paddle goes first.
-        let leader = settingsAhead.swapsPaddles ? settingsAhead.firstPaddle.opposite : settingsAhead.firstPaddle
-        if let last = queue.last, last.sample == change.sample, last.closed(leader.opposite), change.closed(leader) {
-            queue.insertBeforeLast(change)
-        } else {
-            queue.append(change)
-        }
+        queue.append(change)
         return sample < earliest ? .takenLate : .taken
     }
 }

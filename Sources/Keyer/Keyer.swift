@@ -66,6 +66,8 @@ public struct Keyer: Sendable {
     var elementsAhead = 0
 
     var levels = ContactLevels()
+    /// The contacts that closed at this sample, until all of its changes are known.
+    var closedNow = ContactSet()
     var memory = PaddleMemory()
     /// Whole elements that were asked for and have not begun.
     var asked = ElementQueue()

@@ -30,7 +30,7 @@ enum Launch {
             return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
         }
         switch options.command {
-        case .keyer where options.trace != nil: return try KeyerCommand.run(options).rawValue
+        case .keyer where options.trace != nil || options.usesGates: return try KeyerCommand.run(options).rawValue
         case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options, phrases).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue

@@ -91,6 +91,52 @@ struct KeyerTraceTests {
         #expect(try run(twice).lines.first == "0.000\t6000.000\tmark")
     }
 
+    @Test("A trace is keyed at any speed of the keyer, from 1 word per minute; what is heard begins at 5")
+    func slowest() throws {
+        let run = try run("0\tdah\tdown\n5\tdah\tup\n", "--wpm", "1")
+        #expect(run.output == "0.000\t3600.000\tdah\ntext\tT\n")
+        let refused = try ProgramRun(["keyer", "--trace", "-", "--wpm", "0"])
+        #expect(refused.code == 64 && refused.errors.contains("1 to 60"))
+        let heard = try ProgramRun(["receive", "--wpm", "1"])
+        #expect(heard.code == 64 && heard.errors.contains("5 to 60"))
+    }
+
+    @Test("With gates a trace is debounced, bridged and limited as the settings say, and otherwise as without")
+    func gates() throws {
+        // A contact that bounces as it closes, and opens for 40 ms in a long mark.
+        let trace =
+            "0\tstraight\tdown\n1\tstraight\tup\n2\tstraight\tdown\n100\tstraight\tup\n"
+            + "140\tstraight\tdown\n250\tstraight\tup\n"
+        let options = ["--mode", "straight", "--wpm", "20"]
+        let folder = try TemporaryFolder()
+        let place = ["--data-dir", folder.file("data")]
+        func marks(_ more: String...) throws -> [String] {
+            let run = try ProgramRun(["keyer", "--trace", "-"] + options + place + more, input: trace)
+            #expect(run.code == 0)
+            return run.lines.dropLast().map { String($0) }
+        }
+        #expect(try marks().count == 3)
+        #expect(try marks("--gates") == ["0.000\t100.000\tmark", "140.000\t110.000\tmark"])
+        #expect(try ProgramRun(["settings", "set", "contacts.bridge", "50"] + place).code == 0)
+        #expect(try marks("--gates") == ["0.000\t300.000\tmark"])
+        #expect(try marks().count == 3)
+    }
+
+    @Test("With gates a contact that is left closed opens after the longest hold, whatever comes later")
+    func stuck() throws {
+        let late = "0\tstraight\tdown\n30000\tdit\tdown\n30001\tdit\tup\n"
+        #expect(try run(late, "--gates").lines.first == "0.000\t20000.000\tmark")
+        let speeds = "0\tdit\tdown\n1\tdit\tup\n10\tspeed\t40\n200\tdah\tdown\n210\tdah\tup\n"
+        #expect(try run(speeds, "--wpm", "20", "--gates").output == run(speeds, "--wpm", "20").output)
+    }
+
+    @Test("Gates without a trace are an option too few")
+    func gatesAlone() throws {
+        let run = try ProgramRun(["keyer", "--gates"])
+        #expect(run.code == 64)
+        #expect(run.errorLines.count == 1 && run.errors.contains("--trace"))
+    }
+
     @Test("Comments, empty lines and line ends of other systems are nothing; a hyphen is standard input")
     func comments() throws {
         let trace = "# made by hand\r\n\r\n0\tdit\tdown\r\n5\tdit\tup\r\n"
@@ -144,7 +190,7 @@ struct KeyerTraceTests {
 
     @Test("An unknown mode, a speed out of range and an operand are wrong arguments")
     func wrong() throws {
-        for arguments in [["--mode", "iambic"], ["--mode", ""], ["--wpm", "4"], ["--wpm", "61"], ["CQ"]] {
+        for arguments in [["--mode", "iambic"], ["--mode", ""], ["--wpm", "0"], ["--wpm", "61"], ["CQ"]] {
             let run = try ProgramRun(["keyer", "--trace", "-"] + arguments)
             #expect(run.code == 64)
             #expect(run.errorLines.count == 1)

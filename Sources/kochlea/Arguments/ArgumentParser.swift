@@ -1,3 +1,4 @@
+internal import Keyer
 internal import Platform
 internal import Trainer
 internal import Training
@@ -40,6 +41,7 @@ struct ArgumentParser {
     ) throws(ArgumentError) -> Options {
         var options = Options()
         options.levels = levels
+        if value(of: "trace") != nil { options.speeds = Keyer.Settings.speedRange }
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
         let command = operands.first.map { name in Command.named.first { $0.rawValue == name } } ?? .menu

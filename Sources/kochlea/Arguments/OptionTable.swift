@@ -51,7 +51,7 @@ enum OptionTable {
         OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
         OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
-        OptionRow("wpm", .integer(Speed.characterRange, into: \.characterSpeed), help: "help.option.wpm"),
+        OptionRow("wpm", .speed(into: \.characterSpeed), help: "help.option.wpm"),
         OptionRow("effective", .integer(Speed.effectiveRange, into: \.effectiveSpeed), help: "help.option.effective"),
         OptionRow("tone", .integer(Ranges.tone, "HZ", into: \.tone), help: "help.option.tone"),
         OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
@@ -98,6 +98,7 @@ enum OptionTable {
         OptionRow("trace", .text("FILE", .fileOrDash, into: \.trace), of: [.keyer], help: "help.option.trace"),
         OptionRow(
             "mode", .choice(Keyer.Mode.allCases, "MODE") { $1.keyerMode = $0 }, of: [.keyer], help: "help.option.mode"),
+        OptionRow("gates", .flag(into: \.usesGates), of: [.keyer], help: "help.option.gates"),
     ]
 
     private static let rendering: [OptionRow] = [

@@ -1,4 +1,5 @@
 internal import Keyer
+internal import Morse
 internal import Platform
 internal import Sound
 internal import Trainer
@@ -24,6 +25,8 @@ struct Options: Equatable, Sendable {
 
     /// Character speed in words per minute.
     var characterSpeed: Int?
+    /// The speeds that it may have: a keyer goes slower than anything that is heard.
+    var speeds = Speed.characterRange
     /// For `render`; in training a setting decides.
     static let defaultCharacterSpeed = 20
     var effectiveSpeed: Int?
@@ -47,6 +50,8 @@ struct Options: Equatable, Sendable {
 
     /// Path of recorded contacts; "-" is standard input.
     var trace: String?
+    /// Whether the recorded contacts pass through the gates of contacts first.
+    var usesGates = false
     var keyerMode: Keyer.Mode?
 
     var output: String?

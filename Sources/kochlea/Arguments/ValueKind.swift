@@ -52,10 +52,23 @@ struct ValueKind: Sendable {
     }
 
     static func level(into path: Field<Int?>) -> ValueKind {
+        integer(in: \.levels, usually: Course.letters.levels, into: path)
+    }
+
+    /// A character speed in words per minute.
+    static func speed(into path: Field<Int?>) -> ValueKind {
+        integer(in: \.speeds, usually: Speed.characterRange, into: path)
+    }
+
+    /// A whole number whose range depends on the other options.
+    private static func integer(
+        in range: any KeyPath<Options, ClosedRange<Int>> & Sendable, usually: ClosedRange<Int>, into path: Field<Int?>
+    ) -> ValueKind {
         ValueKind(
-            placeholder: "N", accepted: .wholeNumber(Course.letters.levels), acceptedBeside: { .wholeNumber($0.levels) }
+            placeholder: "N", accepted: .wholeNumber(usually),
+            acceptedBeside: { .wholeNumber($0[keyPath: range]) }
         ) { text, options in
-            guard let number = wholeNumber(text, in: options.levels) else { return false }
+            guard let number = wholeNumber(text, in: options[keyPath: range]) else { return false }
             options[keyPath: path] = number
             return true
         }

@@ -11,12 +11,15 @@ enum KeyerCommand {
         guard let path = options.trace else {
             throw Failure(.optionMissing(name: "--trace", command: .keyer, accepted: .fileOrDash))
         }
-        let trace = try trace(path)
+        let recorded = try trace(path)
         let stored = try Storage(options).read(nil) { (store) throws(StoreError) in try store.settings() }
         let settings = Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
         var keyer = settings.keyer
         keyer.mode = options.keyerMode ?? keyer.mode
         keyer.wordsPerMinute = options.characterSpeed ?? keyer.wordsPerMinute
+        let trace =
+            options.usesGates
+            ? recorded.gated(settings.contacts.filter(wordsPerMinute: keyer.wordsPerMinute)) : recorded
         let keyed: KeyerTrace.Keyed
         do throws(Keyer.SettingsError) {
             keyed = try trace.keyed(keyer, longestHold: settings.contacts.longest)

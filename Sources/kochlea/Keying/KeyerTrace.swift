@@ -41,6 +41,9 @@ struct KeyerTrace: Equatable, Sendable {
     /// In order of time.
     private(set) var lines: [Line] = []
 
+    /// Takes changes in order of time.
+    init(_ lines: [Line]) { self.lines = lines }
+
     /// - Throws: the first line that is not a change, a comment or empty, or whose time is before that of the line
     ///   above.
     init(lines texts: [String]) throws(BadLine) {

@@ -1,4 +1,4 @@
-import Keyer
+public import Keyer
 
 /// How contacts are cleaned up before they reach the keyer.
 public struct ContactSettings: Sendable, Equatable {
@@ -30,8 +30,8 @@ public struct ContactSettings: Sendable, Equatable {
         .flag(\.contacts.hasHaptics, "haptics"),
     ]
 
-    /// The filter for a keyer speed.
-    func filter(wordsPerMinute: Int) -> ContactFilter {
+    /// The filter for a keyer speed in words per minute.
+    public func filter(wordsPerMinute: Int) -> ContactFilter {
         var filter = ContactFilter()
         filter.debounce = debounce
         filter.acceptance = acceptance
