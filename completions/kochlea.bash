@@ -10,7 +10,7 @@ _kochlea() {
     done
     COMPREPLY=()
     case $before in
-        --speech) COMPREPLY=($(compgen -W "self reader off" -- "$word")); return ;;
+        --speech) COMPREPLY=($(compgen -W "self dispatcher reader off" -- "$word")); return ;;
         --audio) COMPREPLY=($(compgen -W "default none wav:" -- "$word")); return ;;
         --mode)
             COMPREPLY=($(compgen -W "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight

@@ -27,7 +27,7 @@ complete -c kochlea -n $none -a remind -d "give a reminder if practice is due, f
 complete -c kochlea -n $none -a reset -d "delete all progress"
 complete -c kochlea -n $none -a help -d "explain commands and options"
 
-complete -c kochlea -l speech -x -a "self reader off" -d "who speaks"
+complete -c kochlea -l speech -x -a "self dispatcher reader off" -d "who speaks"
 complete -c kochlea -l audio -x -a "default none wav:" -d "where sound goes"
 complete -c kochlea -l data-dir -x -a "(__fish_complete_directories)" -d "folder of your progress"
 complete -c kochlea -l lang -x -a "en de" -d "language of speech and text"

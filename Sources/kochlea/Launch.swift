@@ -52,7 +52,7 @@ enum Launch {
     private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {
         do throws(ArgumentError) {
             let options = try parser.options(
-                speech: environment("ACCESSIBLE") == "1" ? .reader : .own, levels: levels(parser))
+                speech: environment("ACCESSIBLE") == "1" ? .reader : nil, levels: levels(parser))
             try checkLanguage(options.language, phrases)
             return options
         } catch {

@@ -124,7 +124,7 @@ struct HelpTests {
         help [TOPIC]: explain commands and options
 
         Options, before or after the command:
-        --speech self|reader|off: Kochlea speaks, your screen reader, or neither
+        --speech self|dispatcher|reader|off: who speaks
         --audio NAME|wav:FILE|none: where sound goes
         --data-dir DIR: folder of your progress
         --lang TAG: language of speech and text, such as de

@@ -40,7 +40,7 @@ struct WrongArgumentTests {
         Case("--group 1-2-3", names: "--group", "1-2-3"),
         Case("--answer voice", names: "--answer", "voice", "keys"),
         Case("--seed -1", names: "--seed", "-1"), Case("--seed 18446744073709551616", names: "--seed"),
-        Case("--speech loud", names: "--speech", "loud", "self, reader, off"),
+        Case("--speech loud", names: "--speech", "loud", "self, dispatcher, reader, off"),
         Case("--audio wav:", names: "--audio", "wav:"), Case("--audio wav:x.txt", names: "--audio", "wav:x.txt"),
         Case("--audio=", names: "--audio"), Case("--lang xx", names: "--lang", "xx", "de", "en"),
         Case("--lang 1", names: "--lang", "1"), Case("--script=", names: "--script"),

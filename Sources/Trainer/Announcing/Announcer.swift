@@ -6,10 +6,15 @@ public import Training
 public enum SpeechMode: String, Sendable, CaseIterable {
     /// Kochlea itself.
     case own = "self"
+    /// speech-dispatcher, in the voice that the learner's screen reader has.
+    case dispatcher
     /// The learner's screen reader, which reads the printed lines.
     case reader
     /// Nobody.
     case off
+
+    /// Whether the program knows when its words are over.
+    var isVoiced: Bool { self == .own || self == .dispatcher }
 }
 
 /// Reports of the announcer to its owner.
@@ -37,6 +42,8 @@ public final class Announcer {
     private let console: Console
     private let speech: any SpeechPort
     private let mode: SpeechMode
+    /// Whether words sound outside the stream: they are asked for when their turn comes, and their clip is over when they are.
+    private var isElsewhere: Bool
     private var chronicle: Chronicle
     private let formatter: MessageFormatter
     /// The voice for everything said from now on.
@@ -63,6 +70,7 @@ public final class Announcer {
         self.console = console
         self.speech = speech
         self.mode = mode
+        isElsewhere = speech.isElsewhere
         chronicle = Chronicle(output: output, log: log)
         self.formatter = MessageFormatter(catalogue: catalogue)
         self.voice = voice
@@ -153,10 +161,15 @@ public final class Announcer {
         latest.clear()
         for index in outstanding.indices {
             if case .token = outstanding[index].kind { outstanding[index].kind = .gap(beforeSpeech: false) }
-            outstanding[index].isCancelled = true
-            speech.cancel(outstanding[index].clip)
+            // Words that sound elsewhere are over when the other side says so.
+            if isElsewhere {
+                cancel(index)
+            } else {
+                outstanding[index].isCancelled = true
+                speech.cancel(outstanding[index].clip)
+            }
         }
-        console.cancelAll()
+        if !isElsewhere { console.cancelAll() }
     }
 
     /// Cuts everything playing and queued, but returns the tokens: for a value that is played again with every key.
@@ -182,7 +195,15 @@ public final class Announcer {
         guard !outstanding[index].isCancelled else { return }
         outstanding[index].isCancelled = true
         speech.cancel(outstanding[index].clip)
+        if outstanding[index].isElsewhere, outstanding[index].words == nil { return }
         console.cancel(outstanding[index].clip)
+    }
+
+    /// Has words that sound elsewhere said when their turn has come.
+    private func speakNext() {
+        guard let first = outstanding.first, let words = first.words, !first.isCancelled else { return }
+        outstanding[0].words = nil
+        speech.speak(words.utterance, as: first.clip, voice: words.voice)
     }
 
     /// Says a message without keeping it in the history: what is said about the history itself, values, places.
@@ -284,11 +305,17 @@ public final class Announcer {
 
     private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
         switch mode {
-        case .own where !isVoiceLost:
+        case .own where !isVoiceLost, .dispatcher where !isVoiceLost:
             let clip = console.playSpeech()
             outstanding.append(QueuedCue(clip: clip, kind: .speech(message, rendered, isVoiced: true, isKept: isKept)))
-            speech.speak(rendered.utterance, as: clip, voice: voice)
-        case .own:
+            if isElsewhere {
+                outstanding[outstanding.count - 1].isElsewhere = true
+                outstanding[outstanding.count - 1].words = (rendered.utterance, voice)
+                speakNext()
+            } else {
+                speech.speak(rendered.utterance, as: clip, voice: voice)
+            }
+        case .own, .dispatcher:
             outstanding.append(
                 QueuedCue(
                     clip: console.playSilence(frames: 0),
@@ -326,17 +353,29 @@ public final class Announcer {
             case .cut(let clip, let sample): end(clip, sample: sample, isCut: true, at: now, &events)
             }
         }
+        speakNext()
         while let failure = speech.takeFailure() {
             isNews = true
             // Everything on its way to a lost voice fails with it; reporting one failure is enough.
             guard !isVoiceLost else { continue }
             if case .unavailable = failure.error { loseVoice() }
+            if case .replaced = failure.error { comeBack() }
             events.append(.voiceFailed(failure.error))
         }
         return isNews ? events : nil
     }
 
     func loseVoice() { isVoiceLost = true }
+
+    /// From now on words sound in the stream.
+    private func comeBack() {
+        isElsewhere = false
+        for index in outstanding.indices {
+            guard let words = outstanding[index].words, !outstanding[index].isCancelled else { continue }
+            outstanding[index].words = nil
+            speech.speak(words.utterance, as: outstanding[index].clip, voice: words.voice)
+        }
+    }
 
     /// Ends the announcer, which takes no further notices: what is still playing is logged as cut, and what was still
     /// to be said is printed.
@@ -367,6 +406,7 @@ public final class Announcer {
     ) {
         guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
         let item = outstanding.remove(at: index)
+        let isCut = isCut || item.isElsewhere && item.isCancelled
         if !isCut, item.begin != nil, !item.kind.isInstantaneous { lastHeard = (item.kind.neighbour, now) }
         switch item.kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):

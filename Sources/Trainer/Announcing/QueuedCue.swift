@@ -22,6 +22,10 @@ struct QueuedCue {
     var isLabel = false
     /// Whether it was asked to end and its notice has not come; nothing rests after it.
     var isCancelled = false
+    /// Whether it is speech that sounds outside the stream.
+    var isElsewhere = false
+    /// What to say when its turn comes; nil once that was asked for.
+    var words: (utterance: Utterance, voice: VoiceSettings)?
 }
 
 extension QueuedCue {

@@ -50,6 +50,8 @@ public enum SpeechError: Error, Equatable, Sendable {
     case unavailable(String)
     /// No voice speaks the language; nothing was said.
     case noVoice(language: String)
+    /// The voice is gone; another one has said it and says what follows.
+    case replaced(String)
     /// The voice produced no sound for this text.
     case silent(text: String)
 }
@@ -65,6 +67,9 @@ public protocol SpeechSynthesizer: AnyObject {
 
 /// Speaks: passes an utterance to a synthesizer and puts the samples into a clip.
 public protocol SpeechPort: AnyObject {
+    /// Whether words sound outside the stream.  Then a clip is to be asked for when its turn has come; it begins and ends
+    /// with its words, also when they are cancelled here, and must not be cancelled with the console.
+    var isElsewhere: Bool { get }
     /// Starts rendering the utterance for a speech clip queued with the console. Returns at once; on failure the clip
     /// ends empty and `takeFailure` gives the reason.
     func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings)
@@ -72,4 +77,9 @@ public protocol SpeechPort: AnyObject {
     func cancel(_ clip: ClipID)
     /// A failure since the last call, with the clip it belongs to.
     func takeFailure() -> (clip: ClipID, error: SpeechError)?
+}
+
+extension SpeechPort {
+    /// Usually in the stream.
+    public var isElsewhere: Bool { false }
 }

@@ -247,7 +247,7 @@ public final class Program: LoopDriven {
         isOutputLossTold = true
         guard exitCode == nil else { return }
         let message = Message("error.output.lost", ["reason": .text(reason)])
-        if options.speech == .own || options.isScripted { return tellError("output", message, at: now) }
+        if options.speech.isVoiced || options.isScripted { return tellError("output", message, at: now) }
         logError("output", message, at: now)
         end(with: ExitCode.inputOutput.rawValue, at: now)
     }
@@ -293,6 +293,8 @@ public final class Program: LoopDriven {
             tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(bare)]), at: now)
             context.screen?.returned(at: now)
         case .noVoice(let language): tellMissingVoice(language, at: now)
+        case .replaced(let reason):
+            tellError("noDispatcher", Message("error.speech.replaced", ["reason": .text(reason)]), at: now)
         case .silent(let text):
             log.record(LogEvent("error", [("code", .string("silent")), ("text", .string(text))]), at: now)
         }

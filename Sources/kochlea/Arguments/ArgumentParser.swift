@@ -33,11 +33,11 @@ struct ArgumentParser {
     /// Parses all options and operands.
     ///
     /// - Parameters:
-    ///   - speech: who talks unless an option says so.
+    ///   - speech: who talks unless an option says so; nil to leave it to the settings.
     ///   - levels: those of the course as it is set.
     /// - Throws: the first wrong argument.  A request for help before it wins.
     func options(
-        speech: SpeechMode = .own, levels: ClosedRange<Int> = Course.letters.levels
+        speech: SpeechMode? = nil, levels: ClosedRange<Int> = Course.letters.levels
     ) throws(ArgumentError) -> Options {
         var options = Options()
         options.levels = levels

@@ -10,7 +10,8 @@ struct Options: Equatable, Sendable {
     var command = Command.menu
     var operands: [String] = []
 
-    var speech = SpeechMode.own
+    /// Nil for what the settings say.
+    var speech: SpeechMode?
     var audio: AudioDestination?
     var dataDirectory: String?
     /// A language tag.

@@ -15,7 +15,7 @@ enum DoctorCommand {
             sound, speech, Finding.input(), Finding.devices(), Finding.permissions(), Finding.realTime(),
             Finding.dataFolder(Storage(options).folder),
             .good("doctor.version", ["version": .text(Version.current)]),
-        ]
+        ] + Finding.screenReaders()
         for finding in findings { try StandardStream.output.print(finding.line(phrases)) }
         for finding in Finding.data(Storage(options)) { try StandardStream.output.print(finding.line(phrases)) }
         return sound.isGood || speech.isGood ? .success : .unavailable

@@ -17,9 +17,17 @@ extension Finding {
         }
     }
 
+    /// Who else speaks: two voices at once cannot be understood.  Nothing where nobody does.
+    static func screenReaders(_ running: [String] = ScreenReaders.running()) -> [Finding] {
+        guard !running.isEmpty else { return [] }
+        let names = running.joined(separator: ", ")
+        return [.good("doctor.reader", ["names": .text(names), "command": .text("kochlea --speech reader")])]
+    }
+
     private static func reason(_ error: SpeechError) -> Message {
         switch error {
-        case .unavailable(let reason): Message("doctor.speech.unavailable", ["reason": .text(reason)])
+        case .unavailable(let reason), .replaced(let reason):
+            Message("doctor.speech.unavailable", ["reason": .text(reason)])
         case .noVoice(let language): Message("doctor.speech.noVoice", ["language": .text(language)])
         case .silent: Message("doctor.speech.silent")
         }

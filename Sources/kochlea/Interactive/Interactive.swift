@@ -49,7 +49,7 @@ struct RunContext {
         destination = options.audio ?? .alsa("default")
         isDestinationChosen = options.audio != nil
         var run = RunOptions(
-            seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech,
+            seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech ?? .own,
             audio: destination.argument, isRealTime: false, version: Version.current)
         run.isScripted = options.script != nil
         run.activity = options.command.activity ?? .menu
@@ -69,6 +69,7 @@ struct RunContext {
             arguments: options.dataDirectory.map { ["--data-dir", DataFolder.absolute($0)] } ?? [])
         store = Storage(options).open()
         settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
+        self.run.speech = options.speech ?? settings.speech.by.mode
     }
 
     var edgeMilliseconds: Double { settings.edgeMilliseconds }

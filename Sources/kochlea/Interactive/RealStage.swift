@@ -68,10 +68,18 @@ enum RealStage {
     }
 
     private static func speech(_ context: RunContext, _ stream: SoundStream, bell: EventFD) throws -> any SpeechPort {
-        guard context.run.speech == .own else { return NoSpeech() }
-        return try SpeechThread(
-            sink: SpeechFeed(of: stream), sampleRate: stream.sampleRate, voice: context.voice, wake: { bell.ring() }
-        )
+        switch context.run.speech {
+        case .own:
+            try SpeechThread(
+                sink: SpeechFeed(of: stream), sampleRate: stream.sampleRate, voice: context.voice,
+                wake: { bell.ring() })
+        case .dispatcher:
+            try SpeechThread(
+                sink: SpeechFeed(of: stream), sampleRate: stream.sampleRate, voice: context.voice, isElsewhere: true,
+                makeSynthesizer: { DispatcherSynthesizer(environment: Launch.environment, spawns: true) },
+                wake: { bell.ring() })
+        case .reader, .off: NoSpeech()
+        }
     }
 
     /// Lets the last sounds fade before the stream ends: a few periods.

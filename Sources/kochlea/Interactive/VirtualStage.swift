@@ -38,8 +38,13 @@ enum VirtualStage {
     }
 
     private static func speech(_ context: RunContext, engine: SoundEngine) -> any SpeechPort {
-        guard context.run.speech == .own else { return NoSpeech() }
-        return DirectSpeech(synthesizer: EspeakSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
+        switch context.run.speech {
+        case .own: DirectSpeech(synthesizer: EspeakSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
+        // What another program says takes as long as it takes, which would be another time in every run.
+        case .dispatcher:
+            DirectSpeech(synthesizer: EstimatedSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
+        case .reader, .off: NoSpeech()
+        }
     }
 
     private static func failure(_ error: VirtualLoop.Failure) -> Failure {

@@ -18,9 +18,10 @@ struct ReminderDelivery {
     init(_ options: Options, settings: Settings, _ phrases: Phrasebook) {
         let way = settings.reminders.way
         destination = options.audio ?? .alsa("default")
-        maySpeak = options.speech == .own
+        let speech = options.speech ?? settings.speech.by.mode
+        maySpeak = speech == .own
         wantsSpeech = maySpeak && way != .notification
-        wantsNotification = way != .speech || options.speech == .reader
+        wantsNotification = way != .speech || speech == .reader || speech == .dispatcher
         let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         voice = settings.voice(locale: locale)
         self.phrases = phrases

@@ -74,7 +74,7 @@ struct SpokenMorse {
             return try synthesizer.render(formatter.render(word).utterance, voice: voice, sampleRate: rate)
         } catch {
             switch error {
-            case .unavailable(let reason): throw Self.failure(reason)
+            case .unavailable(let reason), .replaced(let reason): throw Self.failure(reason)
             case .noVoice(let language): throw Self.failure(language)
             // A symbol that the voice cannot name.
             case .silent: return []

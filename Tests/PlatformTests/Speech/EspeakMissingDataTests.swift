@@ -17,6 +17,7 @@ struct EspeakMissingDataTests {
             switch error {
             case .unavailable(let reason): return "unavailable \(reason)"
             case .noVoice: return "no voice"
+            case .replaced: return "replaced"
             case .silent: return "silent"
             }
         }

@@ -182,7 +182,7 @@ import Training
     func `every letter of the long main menu still leads where it did`(language: String) throws {
         let places = [
             "receive": "r", "send": "s", "options": "oe", "progress": "p", "legend": "mv", "actions": "a", "keys": "ht",
-            "words": "w", "keyer": "fi", "practice": "dz", "qsoStyle": "cf", "exercises": "td", "more": "u",
+            "words": "w", "keyer": "fi", "practice": "dz", "qsoStyle": "cf", "exercises": "td", "more": "um",
         ]
         for (place, letters) in places {
             let letter = letters.dropFirst(language == "en" ? 0 : letters.count - 1).first ?? " "

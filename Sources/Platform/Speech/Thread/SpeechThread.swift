@@ -9,6 +9,9 @@ public final class SpeechThread: SpeechPort {
     /// Time between attempts to send what the sink had no room for, in milliseconds.
     private static let flushInterval = 20
 
+    /// See `SpeechPort`.
+    public let isElsewhere: Bool
+
     private let queue = SpeechQueue()
     private var thread: PosixThread?
 
@@ -18,14 +21,16 @@ public final class SpeechThread: SpeechPort {
     ///   - sink: takes the samples, on the speech thread.
     ///   - sampleRate: of the stream.
     ///   - voice: expected to be used first; nil to load none before it is asked for.
+    ///   - isElsewhere: whether the synthesizer's words sound outside the stream.
     ///   - makeSynthesizer: called on the speech thread.
     ///   - wake: called on the speech thread when a failure is there to be taken.
     /// - Throws: `SpeechError.unavailable` when the system gives no thread.
     public init(
-        sink: sending any SpeechSink, sampleRate: Int, voice: VoiceSettings?,
+        sink: sending any SpeechSink, sampleRate: Int, voice: VoiceSettings?, isElsewhere: Bool = false,
         makeSynthesizer: @escaping @Sendable () -> any StreamingSynthesizer = { EspeakSynthesizer() },
         wake: @escaping @Sendable () -> Void
     ) throws(SpeechError) {
+        self.isElsewhere = isElsewhere
         let queue = queue
         thread = try Self.start {
             let synthesizer = makeSynthesizer()

@@ -5,6 +5,27 @@ public struct SpeechSettings: Sendable, Equatable {
         case standard, f1, f2, f3, f4, m1, m2, m3, m4
     }
 
+    /// Who speaks.
+    public enum Speaker: String, SettingChoice {
+        /// Kochlea.
+        case own = "self"
+        /// speech-dispatcher.
+        case dispatcher
+        /// The learner's screen reader.
+        case reader
+
+        /// What `--speech` calls it.
+        public var mode: SpeechMode {
+            switch self {
+            case .own: .own
+            case .dispatcher: .dispatcher
+            case .reader: .reader
+            }
+        }
+    }
+
+    /// Who speaks, from the next start on, unless the command line says so.
+    public var by = Speaker.own
     /// Speech rate in words per minute.
     public var rate = 175
     /// Pitch, from 0 to 99.
@@ -19,6 +40,7 @@ public struct SpeechSettings: Sendable, Equatable {
         .number(\.speech.pitch, "speech.pitch", 0...99, step: 5, unit: "plain"),
         .number(\.speech.gain, "speech.level", -24...6, step: 2, unit: "decibels"),
         .choice(\.speech.voice, "speech.voice"),
+        .choice(\.speech.by, "speech.by"),
         .number(\.sounds.gain, "sounds.level", -24...12, step: 2, unit: "decibels"),
         .choice(\.verbosity, "verbosity"),
     ]

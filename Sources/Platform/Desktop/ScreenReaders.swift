@@ -1,0 +1,31 @@
+/// Programs that may be reading the screen aloud or in braille, found among the processes.
+public enum ScreenReaders {
+    /// What a process shows when it is one: the name of its program, or of the script that it runs.
+    private static let known = [
+        ("orca", "Orca"), ("fenrir", "Fenrir"), ("espeakup", "espeakup"), ("brltty", "BRLTTY"),
+        ("speechd-up", "speechd-up"), ("emacspeak", "Emacspeak"),
+    ]
+
+    /// Those at work, each once, by the names they go by.
+    ///
+    /// - Parameter folder: where the kernel lists processes; unreadable counts as empty.
+    public static func running(in folder: String = "/proc") -> [String] {
+        guard let names = try? FileInput.names(in: folder) else { return [] }
+        let programs = Set(names.filter { $0.allSatisfy(\.isNumber) }.flatMap { self.programs("\(folder)/\($0)/cmdline") })
+        return known.filter { programs.contains($0.0) }.map(\.1)
+    }
+
+    /// The names of a process's program and of what it was given to run.  An interpreter's script is its first argument that
+    /// is no option.
+    private static func programs(_ path: String) -> [String] {
+        guard let bytes = try? FileInput.contents(of: path, upTo: 4096) else { return [] }
+        let arguments = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        let script = arguments.dropFirst().first { !$0.hasPrefix("-") }
+        let isInterpreted = arguments.first.map { name(of: $0).hasPrefix("python") || name(of: $0) == "sh" } ?? false
+        return ([arguments.first] + (isInterpreted ? [script] : [])).compactMap { $0.map(name(of:)) }
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

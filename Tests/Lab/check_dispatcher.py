@@ -1,0 +1,211 @@
+#!/usr/bin/python3
+"""Speech through speech-dispatcher: a real server, heard on one channel, beside the program's own sound on the other.
+
+usage: check_dispatcher.py [--groups N]        4 groups by default
+
+Words and Morse must never sound together, a key must silence the words soon, and when the server is killed in mid-sentence
+the session must go on in the program's own voice.  Needs speech-dispatcher and PulseAudio, and runs inside sound.sh.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+from stage import PATIENCE, Check, Terminal, folder
+
+check = Check()
+# Root mean square of a frame of 5 ms that counts as sound.
+AUDIBLE = 0.003
+# Words that sound this long after a key were cut too late, in milliseconds, at the 95th percentile.
+LATEST_CUT = 80
+
+
+def sink(name, channel):
+    """A sink that plays on one channel of the recording."""
+    subprocess.run(
+        ["pactl", "load-module", "module-remap-sink", f"sink_name={name}", "master=lab", "channels=1", "channel_map=mono",
+         f"master_channel_map=front-{channel}", "remix=no"], check=True, stdout=subprocess.DEVNULL)
+
+
+def server(home, socket):
+    logs = pathlib.Path(home, "log")
+    logs.mkdir()
+    process = subprocess.Popen(
+        ["speech-dispatcher", "-s", "-c", "unix_socket", "-S", socket, "-L", str(logs), "-P", f"{home}/pid", "-t", "0"],
+        env={**os.environ, "HOME": home, "PULSE_SINK": "voice"}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        start_new_session=True)
+    end = time.monotonic() + PATIENCE
+    while not os.path.exists(socket) and time.monotonic() < end:
+        time.sleep(0.02)
+    return process
+
+
+class Listener:
+    """The event log as it grows."""
+
+    def __init__(self, path):
+        self.file, self.rest, self.events = open(path, encoding="utf-8"), "", []
+
+    def more(self):
+        """The events that are new."""
+        lines = (self.rest + self.file.read()).split("\n")
+        self.rest = lines.pop()
+        fresh = [json.loads(line) for line in lines]
+        self.events += fresh
+        return fresh
+
+    def wait(self, wanted, terminal, seconds=PATIENCE):
+        """The next event that is wanted; None if none comes in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and terminal.process.poll() is None:
+            found = next((event for event in self.more() if wanted(event)), None)
+            if found:
+                return found
+            terminal.read(0.005)
+        return None
+
+
+def session(home, groups):
+    """Answers groups in time."""
+    log = f"{home}/events"
+    pathlib.Path(log).touch()
+    with Terminal("receive", "--speech", "dispatcher", "--events", log, "--data-dir",
+                  f"{home}/data", home=home, PULSE_SINK="morse", SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
+        listener, question = Listener(log), ""
+        end = time.monotonic() + 60 + 25 * groups
+        answered = 0
+        while terminal.process.poll() is None and time.monotonic() < end and answered < groups:
+            for event in listener.more():
+                answered += event["type"] == "attempt"
+                if event["type"] == "morse":
+                    question = event["text"].replace(" ", "").lower()
+                if event["type"] == "await" and event["for"] == "answer":
+                    terminal.press(*question)
+            terminal.read(0.01)
+        # The last verdict.
+        listener.wait(lambda event: event["type"] in ("morse", "said"), terminal)
+        check.expect(terminal.stop() == 130, "Ctrl+C does not end the session")
+        listener.more()
+    kinds = [event["type"] for event in listener.events]
+    check.expect(kinds.count("attempt") >= groups, f"only {kinds.count('attempt')} answers were counted")
+    check.expect(kinds.count("said") >= 3, f"only {kinds.count('said')} sentences were said to their end")
+    check.expect("error" not in kinds, "an error was told")
+
+
+def cuts(home, count):
+    """How long words go on after a key, in milliseconds."""
+    log = f"{home}/cuts"
+    pathlib.Path(log).touch()
+    taken = []
+    with Terminal("--speech", "dispatcher", "--events", log, "--data-dir", f"{home}/data", home=home, PULSE_SINK="morse",
+                  SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
+        listener = Listener(log)
+        listener.wait(lambda event: event["type"] == "say", terminal)
+        for _ in range(count):
+            time.sleep(0.15)
+            pressed = terminal.press("down")
+            if listener.wait(lambda event: event["type"] in ("cut", "said"), terminal):
+                taken.append((time.clock_gettime(time.CLOCK_MONOTONIC) - pressed) * 1000)
+            listener.wait(lambda event: event["type"] == "say", terminal)
+        terminal.stop()
+    latest = statistics.quantiles(taken, n=20)[-1] if len(taken) > 1 else 0
+    check.expect(len(taken) >= count * 3 // 4, f"only {len(taken)} of {count} keys cut words")
+    check.expect(latest <= LATEST_CUT, f"words end {latest:.0f} ms after a key (95th percentile)")
+    print(f"Words end {statistics.median(taken):.0f} ms after a key (median), {latest:.0f} ms (95th percentile).")
+
+
+def killed(home, process):
+    """The server goes away in mid-sentence."""
+    log = f"{home}/killed"
+    pathlib.Path(log).touch()
+    with Terminal("--speech", "dispatcher", "--events", log, "--data-dir", f"{home}/data", home=home, PULSE_SINK="morse",
+                  SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
+        listener = Listener(log)
+        check.expect(listener.wait(lambda event: event["type"] == "say", terminal), "nothing is said before the server is killed")
+        os.killpg(process.pid, signal.SIGKILL)
+        told = listener.wait(lambda event: event["type"] == "error", terminal)
+        check.expect(told and told["code"] == "noDispatcher", f"not told that speech-dispatcher is gone: {told}")
+        check.expect(
+            listener.wait(lambda event: event["type"] == "said", terminal), "nothing is said to its end by the own voice")
+        terminal.press("down")
+        check.expect(listener.wait(lambda event: event["type"] == "say", terminal), "a key is not answered by the own voice")
+        terminal.stop()
+
+
+def loud(samples, rate):
+    frame = rate // 200
+    pieces = samples[: len(samples) // frame * frame].reshape(-1, frame)
+    return np.sqrt((pieces**2).mean(axis=1)) > AUDIBLE
+
+
+def recorded(path):
+    """Both channels as booleans, a frame of 5 ms each."""
+    raw = pathlib.Path(path).read_bytes()
+    rate = int.from_bytes(raw[24:28], "little")
+    data = raw[raw.index(b"data") + 8:]
+    both = np.frombuffer(data[: len(data) // 4 * 4], "<i2").reshape(-1, 2) / 32768
+    return loud(both[:, 0], rate), loud(both[:, 1], rate)
+
+
+def inside(part, home, groups):
+    sink("voice", "left")
+    sink("morse", "right")
+    socket = f"{home}/speech.sock"
+    os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{socket}"
+    process = server(home, socket)
+    try:
+        if part == "session":
+            session(home, groups)
+        else:
+            cuts(home, 20)
+            killed(home, process)
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
+    return check.conclude(f"speech-dispatcher, {part}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--groups", type=int, default=4)
+    parser.add_argument("--inside", nargs=2)
+    options = parser.parse_args()
+    if options.inside:
+        return inside(*options.inside, options.groups)
+    missing = [name for name in ("speech-dispatcher", "pulseaudio") if not shutil.which(name)]
+    if missing:
+        print(f"Not checked: {' and '.join(missing)} not installed.")
+        return 0
+    sound = pathlib.Path(__file__).with_name("sound.sh")
+    for part in ("session", "trouble"):
+        with folder() as home, tempfile.NamedTemporaryFile(suffix=".wav") as recording:
+            run = subprocess.run(
+                ["sh", str(sound), recording.name, sys.executable, __file__, "--groups", str(options.groups), "--inside", part,
+                 home])
+            check.expect(run.returncode == 0, f"{part}: exit code {run.returncode}")
+            words, tones = recorded(recording.name)
+            check.expect(words.sum() > 100, f"{part}: speech-dispatcher was not heard")
+            if part == "session":
+                check.expect(tones.sum() > 100, "no Morse was heard")
+                both = int((words & tones).sum()) * 5
+                check.expect(both == 0, f"words and Morse sounded together for {both} ms")
+            else:
+                check.expect(tones[-len(tones) // 2:].sum() > 50, "the own voice was not heard after the server was killed")
+    return check.conclude("Speech through speech-dispatcher")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
