@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words listen qso keyer render stats replay export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words listen qso place keyer render stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count" level="--level" hearing="--group --answer"
@@ -37,6 +37,7 @@ _kochlea() {
         words) options="$options $training --answer --set --direction" ;;
         listen) options="$options --minutes --set" ;;
         qso) options="$options --minutes --count --style --role" ;;
+        place) options="$options --answer --direction" ;;
         keyer) options="$options --trace --mode --gates" ;;
         render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;

@@ -1,10 +1,10 @@
 # Completion of kochlea for fish.
-set -l commands receive send ear practice words listen qso keyer render stats replay export import settings devices doctor remind reset help
+set -l commands receive send ear practice words listen qso place keyer render stats replay export import settings devices doctor remind reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from listen qso keyer render stats replay export import settings devices doctor remind reset help"
-set -l level "not __fish_seen_subcommand_from ear practice words listen qso keyer render stats replay export import settings devices doctor remind reset help"
-set -l hearing "not __fish_seen_subcommand_from send ear words listen qso keyer render stats replay export import settings devices doctor remind reset help"
-set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen keyer render stats replay export import settings devices doctor remind reset help"
+set -l training "not __fish_seen_subcommand_from listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+set -l level "not __fish_seen_subcommand_from ear practice words listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+set -l hearing "not __fish_seen_subcommand_from send ear words listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen place keyer render stats replay export import settings devices doctor remind reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
@@ -14,6 +14,7 @@ complete -c kochlea -n $none -a practice -d "practise chosen characters outside 
 complete -c kochlea -n $none -a words -d "practise words and callsigns"
 complete -c kochlea -n $none -a listen -d "listen without hands: Morse, a pause, the spoken answer"
 complete -c kochlea -n $none -a qso -d "a QSO, keyed by you"
+complete -c kochlea -n $none -a place -d "find out what you know and begin there"
 complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
 complete -c kochlea -n $none -a stats -d "what has been learned so far"
@@ -46,6 +47,8 @@ complete -c kochlea -n $training -l count -x -d "end after this many characters"
 complete -c kochlea -n $level -l level -x -d "level for this run only"
 complete -c kochlea -n "__fish_seen_subcommand_from practice" -l characters -x -d "characters to practise"
 complete -c kochlea -n "__fish_seen_subcommand_from practice" -l direction -x -a "receive send" -d "hear or key them"
+complete -c kochlea -n "__fish_seen_subcommand_from place" -l direction -x -a "receive send" -d "by hearing or by keying"
+complete -c kochlea -n "__fish_seen_subcommand_from place" -l answer -x -a "keys paddle" -d "how answers are given"
 complete -c kochlea -n $hearing -l group -x -d "characters in a group"
 complete -c kochlea -n $hearing -l answer -x -a "keys paddle" -d "how answers are given"
 

@@ -110,6 +110,7 @@ struct HelpTests {
         words: practise words and callsigns, heard or keyed
         listen: Morse, a pause, the spoken answer, without hands
         qso: a conversation on the air, keyed by you
+        place: find out what you know and begin there
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
         stats: what you have learned so far
@@ -139,8 +140,8 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, ear, practice, words,
-          listen, qso, keyer, render, stats, replay, export, import, settings,
-          devices, doctor, remind, reset, help, options, exit.
+          listen, qso, place, keyer, render, stats, replay, export, import,
+          settings, devices, doctor, remind, reset, help, options, exit.
 
         """
 }

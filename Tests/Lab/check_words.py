@@ -47,7 +47,7 @@ def begin(home, *arguments):
     """Gets from the first start, if it is one, to the main menu."""
     play = Play(check, home, *FAST, *arguments)
     begun = pathlib.Path(home, "begun")
-    play.reach("main", "idle", *([] if begun.exists() else ["key enter", "idle", "key enter", "idle"]))
+    play.reach("main", "idle", *([] if begun.exists() else ["key enter", "idle", "key enter", "idle", "key esc", "idle"]))
     begun.touch()
     return play
 

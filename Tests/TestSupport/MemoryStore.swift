@@ -157,6 +157,13 @@ public final class MemoryStore: ProgressStore {
         self.progress.zoneSeconds = record.began.zoneSeconds
     }
 
+    /// Writes level, schedule and states.
+    public func keep(_ progress: Progress, states: [String: String]) throws(StoreError) {
+        try check()
+        self.states.merge(states) { $1 }
+        for direction in Direction.allCases { self.progress[direction] = progress[direction] }
+    }
+
     /// Notes that a character has been introduced.
     public func introduced(_ character: String, direction: Direction) throws(StoreError) {
         try check()

@@ -40,6 +40,8 @@ struct RunJournal {
         self.progress = progress
     }
 
+    mutating func keep(_ progress: Progress) { self.progress = progress }
+
     mutating func introduce(_ character: String, _ direction: Direction) {
         introduced[direction, default: []].insert(character)
     }

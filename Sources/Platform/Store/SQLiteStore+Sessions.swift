@@ -43,6 +43,20 @@ extension SQLiteStore {
         note { $0.finish(session, as: record, progress: progress) }
     }
 
+    /// Writes level and schedule without a session, and states by name, all or nothing.
+    public func keep(_ progress: Progress, states: [String: String]) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.transaction { () throws(SQLiteError) in
+                try database.write(progress)
+                for (name, value) in states { try database.run("REPLACE INTO state VALUES (?, ?)", name, value) }
+            }
+        }
+        note { journal in
+            journal.keep(progress)
+            for (name, value) in states { journal.setState(name, to: value) }
+        }
+    }
+
     /// Notes that the introduction of a character was heard.
     public func introduced(_ character: String, direction: Direction) throws(StoreError) {
         try write { (database) throws(SQLiteError) in try database.introduced(character, direction: direction) }

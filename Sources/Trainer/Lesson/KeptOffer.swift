@@ -27,7 +27,7 @@ enum KeptOffer {
     }
 
     /// Someone who knows where to go need not answer: the main menu's letters work at once, and the lesson stays kept.
-    private static func letters(_ context: ScreenContext) -> [KeyBinding] {
+    static func letters(_ context: ScreenContext) -> [KeyBinding] {
         let main = MainMenu.menu(context: context)
         main.refresh()
         return main.bindings.compactMap { binding in

@@ -28,6 +28,16 @@ struct Lesson {
             skill: skill, introduce: introduce,
             practiceLimitMilliseconds: context.options.practiceLimitMilliseconds(context.settings),
             attemptLimit: context.options.count)
+        self.init(
+            plan, presentation: presentation, kind: kind, level: level, isLevelOverridden: isLevelOverridden,
+            context: context)
+    }
+
+    /// A new lesson with a plan of its own.
+    init(
+        _ plan: Session.Plan, presentation: any SkillPresentation, kind: SessionKind, level: Int,
+        isLevelOverridden: Bool, context: ScreenContext
+    ) {
         session = Session(plan: plan, seed: context.generator.next())
         self.presentation = presentation
         self.kind = kind

@@ -45,7 +45,8 @@ extension Lesson {
             groupLength: context.options.group ?? context.settings.groupLength, timeLimit: context.settings.sendLimit,
             remembering: context.settings.lessons.choice == .memory
                 ? (context.memories, context.calendar.moment(at: context.now).day) : nil)
-        var introduce = context.settings.lessons.introduces ? plan.introduce : []
+        let known = context.known(direction)
+        var introduce = context.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
         // A learner who asks for a level knows the characters of the levels below.
         if context.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
         return Lesson(

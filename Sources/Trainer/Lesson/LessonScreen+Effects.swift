@@ -74,7 +74,7 @@ extension LessonScreen {
             return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
         case .replay(let target): return [.gap(300), .morse(context.morse(target))]
         case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
-        case .timeMark(let minutes): return [.say(Self.timeLeft(minutes))]
+        case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
         case .resume: return [.earcon(.resume)]
         default: return presentation.heard(of: effect, lesson, at: now)
         }
@@ -97,6 +97,11 @@ extension LessonScreen {
 
     /// Scores the session and gives the result.
     private func finish(_ result: SessionResult, at now: Instant) {
+        if let end = presentation.end(of: lesson, result, at: now) {
+            context.silenceAll(at: now)
+            context.recountAnswers()
+            return context.replace(by: end, at: now)
+        }
         if result.tally.attempts > 0 {
             context.noteFollowed(presentation.instructions(lesson), at: now)
             if session.wordTally != nil { context.noteFollowed(WordWords.instructions, at: now) }

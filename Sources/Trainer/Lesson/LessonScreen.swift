@@ -92,7 +92,7 @@ final class LessonScreen: Screen {
     func pause(isStopping: Bool = false, because reason: [Cue] = [], at now: Instant) {
         handle(.pause, at: now)
         let menu = PauseMenu.menu(
-            of: self, context: context, isStopping: isStopping, extra: paddleItem,
+            of: self, context: context, isStopping: isStopping, extra: paddleItem, stopLabel: presentation.stop,
             // A lesson at a level of this run only cannot be kept.
             keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: context, at: $0) },
             stop: { [self] in handle(.stop, at: $0) })

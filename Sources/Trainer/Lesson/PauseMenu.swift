@@ -11,6 +11,7 @@ enum PauseMenu {
     /// - stop: Ends the lesson with its score.
     static func menu(
         of screen: any Screen, context: ScreenContext, isStopping: Bool = false, extra: [Menu.Item] = [],
+        stopLabel: Message = Message("paused.stop"),
         keep: ((Instant) -> Bool)?, stop: @escaping (Instant) -> Void
     ) -> Menu {
         let goOn: (Instant) -> Void = { context.close(at: $0) }
@@ -38,7 +39,7 @@ enum PauseMenu {
                     })
             }
             items.append(
-                Menu.Item("stop", label: Message("paused.stop")) { now in
+                Menu.Item("stop", label: stopLabel) { now in
                     context.closeSilently(at: now)
                     stop(now)
                 })

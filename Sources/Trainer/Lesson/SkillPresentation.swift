@@ -27,6 +27,12 @@ protocol SkillPresentation {
     func verdict(_ verdict: Verdict) -> [Cue]
     /// What is heard of any other effect.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue]
+    /// Whether the time left is told.
+    var tellsTime: Bool { get }
+    /// What follows the lesson in place of its result; nil if the result does.
+    func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)?
+    /// What ends the lesson from its pause menu.
+    var stop: Message { get }
     /// Called when the lesson is over; returns further messages for the result.
     func finished(_ lesson: Lesson, at now: Instant) -> [Message]
 
@@ -73,11 +79,14 @@ struct LessonTyping {
 extension SkillPresentation {
     var isReceiving: Bool { false }
     var coachesFist: Bool { true }
+    var tellsTime: Bool { true }
 
     func instructions(_ lesson: Lesson) -> String { id }
     func progress(_ lesson: Lesson) -> Message? { nil }
     func meaning(of word: [String]) -> Message? { nil }
     func finished(_ lesson: Lesson, at now: Instant) -> [Message] { [] }
+    func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? { nil }
+    var stop: Message { Message("paused.stop") }
     func typing(_ lesson: Lesson) -> LessonTyping? { nil }
     func isKeyed(_ lesson: Lesson) -> Bool { true }
 

@@ -148,6 +148,8 @@ public protocol ProgressStore: AnyObject {
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
     /// Closes the session's row and writes its effect on level, schedule and streak, all or nothing.
     func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError)
+    /// Writes level and schedule without a session, and states by name, all or nothing.
+    func keep(_ progress: Progress, states: [String: String]) throws(StoreError)
     /// Notes that the introduction of a character was heard.
     func introduced(_ character: String, direction: Direction) throws(StoreError)
     /// The stored state of a paused session, and when it was paused.

@@ -3,18 +3,22 @@ import Morse
 import Sound
 import Training
 
-/// Choosing the characters to practise: typed, keyed, or walked through.
+/// Choosing the characters to practise, or those that are known: typed, keyed, or walked through.
 final class PickerScreen: Screen {
-    let id = "picker"
+    let id: String
     private let context: ScreenContext
+    /// The direction in which they are known; nil if they are to be practised.
+    private let known: Direction?
     /// A to Z, 0 to 9, the other signs, then anything else that was typed.
     private var characters: [String]
     private var index = 0
     /// In the order chosen.
     private var chosen: [String] = []
 
-    init(context: ScreenContext) {
+    init(context: ScreenContext, known: Direction? = nil) {
         self.context = context
+        self.known = known
+        id = known == nil ? "picker" : "knownPicker"
         let all = Course.full.characters
         characters = all.prefix(26).sorted() + all.dropFirst(26).prefix(10).sorted() + all.dropFirst(36)
     }
@@ -25,11 +29,19 @@ final class PickerScreen: Screen {
         chosen.isEmpty ? Message("picker.nothing") : Message("picker.choice", ["characters": .characters(chosen)])
     }
 
-    var place: [Message] { [Message("picker.title"), choice, item(characters[index])] }
+    var place: [Message] { [title, choice, item(characters[index])] }
+
+    private var title: Message { known.map { Message("known.these.\($0.rawValue)") } ?? Message("picker.title") }
+
+    private var how: Message {
+        let isKnown = known != nil
+        return context.isByContact
+            ? Message(isKnown ? "known.how.contacts" : "picker.how.contacts")
+            : Message(isKnown ? "known.how" : "picker.how")
+    }
 
     func opened(at now: Instant) {
-        let how = context.isBrief ? [] : [Message(context.isByContact ? "picker.how.contacts" : "picker.how")]
-        context.play(([Message("picker.title")] + how).map { .say($0.with(.text)) }, at: now)
+        context.play(([title] + (context.isBrief ? [] : [how])).map { .say($0.with(.text)) }, at: now)
     }
 
     func returned(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
@@ -47,7 +59,7 @@ final class PickerScreen: Screen {
 
     var bindings: [KeyBinding] {
         [
-            KeyBinding(.enter, "picker.key.start") { [self] in start(at: $0) },
+            KeyBinding(.enter, known == nil ? "picker.key.start" : "known.key.done") { [self] in start(at: $0) },
             KeyBinding(.down, "picker.key.next") { [self] in move(to: index + 1, at: $0) },
             KeyBinding(.up, "picker.key.previous") { [self] in move(to: index - 1, at: $0) },
             KeyBinding(.right, "picker.key.toggle") { [self] in toggle(characters[index], at: $0) },
@@ -96,9 +108,18 @@ final class PickerScreen: Screen {
 
     private func start(at now: Instant) {
         guard !chosen.isEmpty else { return read(isUnused: true, at: now) }
+        if let known { return place(known, at: now) }
         let choice = PracticeChoice(characters: chosen, direction: context.settings.lessons.practiceDirection)
         context.closeSilently(at: now)
         PracticeEntry.open(choice, context: context, at: now)
+    }
+
+    /// Goes to the level of somebody who knows what is chosen.
+    private func place(_ direction: Direction, at now: Instant) {
+        let level = context.settings.lessons.placementCourse.level(knowing: Set(chosen))
+        context.place(direction, atLevel: level, knowing: chosen, at: now)
+        context.say(Message("placed.done", ["level": .integer(level)]), at: now)
+        context.close(at: now)
     }
 
     func repeatMorse(at now: Instant) { context.play([.morse(context.morse([characters[index]]))], at: now) }

@@ -51,13 +51,14 @@ extension Lesson {
 extension ScreenContext {
     func unlocked(_ direction: Direction) -> [String] { course.characters(atLevel: progress[direction].level) }
 
-    /// Those of the characters that were neither introduced nor answered in a direction.
+    /// Those of the characters that were neither introduced nor known nor ever right in a direction.
     fileprivate func neverMet(_ characters: [String], _ direction: Direction) -> [String] {
-        let introduced = progress.introduced[direction] ?? []
+        let met = (progress.introduced[direction] ?? []).union(known(direction))
         return characters.filter { character in
             let totals = progress.characters[character] ?? CharacterTotals()
-            let attempts = direction == .receive ? totals.receiveAttempts : totals.sendAttempts
-            return !introduced.contains(character) && attempts == 0
+            // A placement asks what was never learned, too: a wrong answer says nothing.
+            let right = direction == .receive ? totals.receiveCorrect : totals.sendCorrect
+            return !met.contains(character) && right == 0
         }
     }
 

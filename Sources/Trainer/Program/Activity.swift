@@ -21,6 +21,8 @@ extension RunOptions {
         case listen
         /// A QSO.
         case qso
+        /// Finding out what is known.
+        case place
     }
 }
 
@@ -42,6 +44,7 @@ extension RunOptions.Activity {
                 context.options.wordSet ?? .words, context.options.direction ?? .receive, context: context, at: now)
         case .listen: return ListenEntry.open(context: context, at: now)
         case .qso: QSOEntry.open(context: context, at: now)
+        case .place: PlacementEntry.open(context.options.direction ?? .receive, context: context, at: now)
         }
         return nil
     }

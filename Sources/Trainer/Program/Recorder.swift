@@ -73,6 +73,10 @@ final class Recorder {
         }
     }
 
+    func keep(_ progress: Progress, states: [String: String], at now: Instant) {
+        write(at: now) { [self] _ throws(StoreError) in try store.keep(progress, states: states) }
+    }
+
     func introduced(_ character: String, direction: Direction, at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.introduced(character, direction: direction) }
     }

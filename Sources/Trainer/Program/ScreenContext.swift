@@ -11,7 +11,7 @@ final class ScreenContext {
     let recorder: Recorder
     let options: RunOptions
     var settings: Settings
-    var progress: Progress
+    var progress: Progress { didSet { settings.take(progress) } }
     /// What was worked out of the stored answers; nil once there are others.
     private var remembered: Memories?
     /// The course, as set.
@@ -77,6 +77,7 @@ final class ScreenContext {
         self.progress = progress
         generator = SplitMix64(seed: options.seed)
         setGain = { [console] in console.setGain($0, decibels: $1) }
+        self.settings.take(progress)
     }
 
     /// The screen that receives the keys.
@@ -200,6 +201,7 @@ final class ScreenContext {
     /// Changes a setting, stores it and applies it; false if the value is not accepted.
     @discardableResult
     func change(_ setting: Setting, to word: String, at now: Instant) -> Bool {
+        if let direction = setting.levelDirection { return changeLevel(of: direction, to: word, at: now) }
         let filter = settings.contactFilter
         let lowered = settings.effective(beside: word, of: setting)
         guard let kept = try? settings.set(setting, to: word) else { return false }
@@ -208,8 +210,16 @@ final class ScreenContext {
             recorder.set(lowered.setting.name, to: kept, at: now)
         }
         for name in setting.leads { recorder.set(name, to: nil, at: now) }
+        settings.take(progress)
         applySettings()
         if settings.contactFilter != filter { useDevices() }
+        return true
+    }
+
+    /// A level is changed where it is kept: in the progress.
+    private func changeLevel(of direction: Direction, to word: String, at now: Instant) -> Bool {
+        guard let level = Int(word), course.levels.contains(level) else { return false }
+        place(direction, atLevel: level, knowing: course.known(beforeLevel: level), at: now)
         return true
     }
 

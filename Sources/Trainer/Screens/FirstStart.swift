@@ -1,6 +1,7 @@
 import Training
 
-/// The first start: language, speech rate, then the main menu; pressing Enter three times starts practice.
+/// The first start: language, speech rate, then whether the learner knows some Morse; pressing Enter three times starts
+/// practice.
 enum FirstStart {
     /// The name under which storage notes that this was done.
     static let doneName = "setup"
@@ -43,7 +44,35 @@ enum FirstStart {
 
     private static func end(context: ScreenContext, at now: Instant) {
         finish(context: context, at: now)
-        context.replace(by: MainMenu.menu(context: context), at: now)
+        context.replace(by: knowledge(context: context), at: now)
+    }
+
+    /// Whether the learner is new to Morse.  It is asked once: the set-up counts as done before.
+    private static func knowledge(context: ScreenContext) -> Menu {
+        /// Opens something on top of the main menu, which is not heard.
+        func go(_ open: @escaping (Instant) -> Void) -> (Instant) -> Void {
+            { now in
+                context.closeSilently(at: now)
+                context.putOnTop(MainMenu.menu(context: context), at: now)
+                open(now)
+            }
+        }
+        let menu = Menu("firstKnown", title: Message("first.known"), context: context) {
+            [
+                Menu.Item(
+                    "new", label: Message("first.known.new"),
+                    choose: go { CourseEntry.open(.receive, context: context, at: $0) }),
+                Menu.Item(
+                    "some", label: Message("first.known.some"),
+                    choose: go { context.open(PlacementMenu.menu(context: context), at: $0) }),
+            ]
+        }
+        menu.isQuestion = true
+        menu.refresh()
+        let own = menu.bindings.map(\.trigger)
+        menu.extraBindings = KeptOffer.letters(context).filter { !own.contains($0.trigger) }
+        menu.back = { context.replace(by: MainMenu.menu(context: context), at: $0) }
+        return menu
     }
 
     /// Someone who knows where to go need not be asked anything: the main menu's key for practice works at once.

@@ -3,7 +3,8 @@ import Training
 /// The menu from which everything is reached: what is most useful now comes first, and what is needed more rarely is
 /// behind two items.
 enum MainMenu {
-    /// Letters go to the items in this order, and then to all others: a new item takes no letter from one that is known.
+    /// These have letters wherever they are, given in this order.  What is newer has one only in the menu that it is in, so
+    /// that it takes none from what learners know by heart.
     private static let lettered = [
         "receive", "send", "ear", "chosen", "words", "conversation", "listen", "keyer", "progress", "options", "legend",
         "actions", "help", "quit",
@@ -11,25 +12,27 @@ enum MainMenu {
 
     static func menu(context: ScreenContext) -> Menu {
         let menu = Menu("main", title: Message("menu.main"), context: context) {
-            [WayOnItem.item(context: context)] + course(context) + [
-                Menu.Item("exercises", label: Message("menu.main.exercises")) {
-                    context.open(exerciseMenu(context), at: $0)
-                }
-            ] + learner(context) + [
-                Menu.Item("more", label: Message("menu.main.more")) { now in
-                    let keys = context.screen?.bindings ?? []
-                    context.open(moreMenu(context, keys: keys), at: now)
-                }
-            ]
+            [WayOnItem.item(context: context)] + course(context) + [toExercises(context)] + learner(context)
+                + [toMore(context)]
         }
         menu.shortcuts = { [unowned menu] in
             let all = course(context) + exercises(context) + learner(context) + more(context) { menu.bindings }
             return lettered.compactMap { id in all.first { $0.id == id } }
-                + all.filter { !lettered.contains($0.id) }
         }
         menu.placeAfter = { [context.agenda] }
         menu.back = { leave(context, at: $0) }
         return menu
+    }
+
+    private static func toExercises(_ context: ScreenContext) -> Menu.Item {
+        Menu.Item("exercises", label: Message("menu.main.exercises")) { context.open(exerciseMenu(context), at: $0) }
+    }
+
+    private static func toMore(_ context: ScreenContext) -> Menu.Item {
+        Menu.Item("more", label: Message("menu.main.more")) { now in
+            let keys = context.screen?.bindings ?? []
+            context.open(moreMenu(context, keys: keys), at: now)
+        }
     }
 
     private static func course(_ context: ScreenContext) -> [Menu.Item] {
@@ -56,6 +59,9 @@ enum MainMenu {
             Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(context: context, at: $0) },
             Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(context: context, at: $0) },
             Menu.Item("keyer", label: Message("menu.main.keyer")) { context.open(FreeKeyer(context: context), at: $0) },
+            Menu.Item("known", label: Message("menu.main.known")) {
+                context.open(PlacementMenu.menu(context: context), at: $0)
+            },
         ]
     }
 

@@ -16,6 +16,8 @@ public struct SettingValues: Sendable, Equatable {
     public var band = BandSettings()
     /// The course, sessions and answers.
     public var lessons = LessonSettings()
+    /// The level in each direction.
+    public var levels = LevelSettings()
     /// Send training.
     public var sending = SendSettings()
     /// Words and callsigns.

@@ -40,6 +40,13 @@ public struct Settings {
         if followed != values { values = followed }
     }
 
+    /// Takes the levels from the learner's progress.
+    public mutating func take(_ progress: Progress) {
+        let levels = LevelSettings(
+            receive: course.clamped(progress.receive.level), send: course.clamped(progress.send.level))
+        if values.levels != levels { values.levels = levels }
+    }
+
     /// A value or a group of values.
     public subscript<Value>(dynamicMember path: KeyPath<SettingValues, Value>) -> Value { values[keyPath: path] }
 
@@ -136,10 +143,12 @@ extension Settings {
     /// Group lengths; if the shortest is above the longest, the longest wins.
     var groupLength: ClosedRange<Int> { values.lessons.groupLength }
 
-    /// Whether a value of a setting goes with the others: the effective speed is never above the character speed.
+    /// Whether a value of a setting goes with the others: the effective speed is never above the character speed, and a
+    /// level is one of the course.
     public func accepts(_ word: String, for setting: Setting) -> Bool {
-        guard setting.is(\.morse.effective), let speed = Int(word) else { return true }
-        return speed <= values.morse.wordsPerMinute
+        guard let number = Int(word) else { return true }
+        if setting.levelDirection != nil { return course.levels.contains(number) }
+        return !setting.is(\.morse.effective) || number <= values.morse.wordsPerMinute
     }
 
     /// The effective speed that a value of another setting lowers, as a word; nil if it stays as it is.
@@ -151,10 +160,11 @@ extension Settings {
     }
 
     /// The values of a number setting that have an effect beside the others: the effective speed ends at the character
-    /// speed, the shortest group at the longest.
-    func reachable(_ setting: Setting) -> ClosedRange<Int>? {
+    /// speed, the shortest group at the longest, a level with the course.
+    public func reachable(_ setting: Setting) -> ClosedRange<Int>? {
         guard case .number(let range, _, _) = setting.kind else { return nil }
         if setting.is(\.morse.effective) { return range.clamped(to: range.lowerBound...values.morse.wordsPerMinute) }
+        if setting.levelDirection != nil { return course.levels }
         if setting.is(\.lessons.shortestGroup) {
             return range.clamped(to: range.lowerBound...values.lessons.longestGroup)
         }

@@ -11,7 +11,7 @@ public enum SettingsRegistry {
             (.voice, [language] + SpeechSettings.rows),
             (.morse, MorseSettings.rows),
             (.band, BandSettings.rows),
-            (.training, LessonSettings.rows),
+            (.training, LessonSettings.rows + LevelSettings.rows),
             (.sending, SendSettings.rows),
             (.words, WordSettings.rows + ListenSettings.rows),
             (.keyer, KeyerRows.rows),

@@ -20,6 +20,8 @@ public enum SessionKind: String, Sendable, CaseIterable, Codable {
     case words
     /// A QSO, a conversation on the air.
     case qso
+    /// Finding out what is known already.
+    case placement
 }
 
 /// One character asked and answered.

@@ -10,6 +10,8 @@ public enum Material: Equatable, Sendable, Codable {
     case words(WordPicker, WordTally = WordTally())
     /// Patterns of letters and digits that grow longer with success, with the answers of earlier sessions.
     case patterns(EarLadder, history: [String: CharacterTotals])
+    /// Characters of a course, to find out how many are known.
+    case placement(Placement)
 
     /// The next question as characters; empty if there is nothing to ask.
     mutating func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
@@ -22,6 +24,7 @@ public enum Material: Equatable, Sendable, Codable {
             return group
         case .words(let picker, let words):
             return picker.pick(after: words, using: &generator).map(WordSource.characters(of:)) ?? []
+        case .placement(let placement): return placement.next.map { [$0] } ?? []
         case .patterns(let ladder, let history):
             return CharacterPicker(
                 characters: EarPatterns.characters(ofLength: ladder.length), history: history.mapValues(\.asHeard)
@@ -40,6 +43,10 @@ public enum Material: Equatable, Sendable, Codable {
         case .words(let picker, var words):
             words.add(verdict.target.joined(), isRight: verdict.isRight)
             self = .words(picker, words)
+            return []
+        case .placement(var placement):
+            for attempt in verdict.attempts { placement.take(attempt.target, isRight: attempt.isCorrect) }
+            self = .placement(placement)
             return []
         case .patterns(var ladder, let history):
             let before = ladder.length
@@ -60,6 +67,7 @@ extension Material {
         case .characters(let picker): picker.characters
         case .remembered(let picker): picker.characters
         case .words(let picker, _): picker.source.characters
+        case .placement(let placement): placement.characters
         case .patterns: EarLadder.lengths.flatMap(EarPatterns.characters(ofLength:))
         }
     }
@@ -70,7 +78,7 @@ extension Material {
         case .groups(let maker): maker.picker.newest
         case .characters(let picker): picker.newest
         case .remembered(let picker): picker.newest
-        case .words, .patterns: []
+        case .words, .patterns, .placement: []
         }
     }
 
@@ -84,6 +92,9 @@ extension Material {
 
     /// Elements of the current patterns; nil if it has no patterns.
     public var patternLength: Int? { if case .patterns(let ladder, _) = self { ladder.length } else { nil } }
+
+    /// What was found out; nil if nothing is to be.
+    public var placement: Placement? { if case .placement(let placement) = self { placement } else { nil } }
 
     /// Whether a digit and its letter are the same answer.
     var readsCutNumbers: Bool {

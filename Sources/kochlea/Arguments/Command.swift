@@ -12,6 +12,7 @@ enum Command: String, Sendable, CaseIterable {
     case words
     case listen
     case qso
+    case place
     /// Free keying, or a recording run through the keyer.
     case keyer
     case render
@@ -39,9 +40,9 @@ enum Command: String, Sendable, CaseIterable {
     /// Commands in which groups are heard and answered.
     static let hearing: Set<Command> = [.menu, .receive, .practice]
     /// Commands in which something is heard and answered.
-    static let answered: Set<Command> = hearing.union([.words])
+    static let answered: Set<Command> = hearing.union([.words, .place])
     /// Commands outside the course that work in both directions.
-    static let eitherWay: Set<Command> = [.practice, .words]
+    static let eitherWay: Set<Command> = [.practice, .words, .place]
     /// Commands in which answers are always keyed.
     static let keyed: Set<Command> = [.keyer, .send, .ear]
 
@@ -99,6 +100,11 @@ enum Command: String, Sendable, CaseIterable {
         case .practice:
             [
                 Message("help.practice.choose"), Message("help.practice.counts"),
+                Message("help.receive.signs", ["signs": .text(TypedSign.legend)]),
+            ]
+        case .place:
+            [
+                Message("help.place.asks"), Message("help.place.level"),
                 Message("help.receive.signs", ["signs": .text(TypedSign.legend)]),
             ]
         case .ear: [Message("help.ear.length"), Message("help.ear.counts")]

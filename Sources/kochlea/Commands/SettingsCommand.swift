@@ -1,5 +1,6 @@
 internal import Platform
 internal import Trainer
+internal import Training
 
 /// `settings list|get|set|reset`: the learner's settings.
 enum SettingsCommand {
@@ -11,29 +12,38 @@ enum SettingsCommand {
         switch try request(options.operands, registry) {
         case .list:
             let settings = try stored(in: storage, registry, phrases)
-            for setting in registry { try print(setting, settings.word(of: setting), phrases) }
+            for setting in registry { try print(setting, settings.word(of: setting), in: settings, phrases) }
         case .get(let setting):
             try StandardStream.output.print(try stored(in: storage, registry, phrases).word(of: setting))
         case .set(let setting, let value):
             let settings = try stored(in: storage, registry, phrases)
             guard settings.accepts(value, for: setting) else {
-                let character = settings.morse.wordsPerMinute
-                throw Failure(.operand(place: setting.name, given: value, accepted: .effectiveSpeed(below: character)))
+                let accepted: Message =
+                    setting.levelDirection == nil
+                    ? .effectiveSpeed(below: settings.morse.wordsPerMinute) : .wholeNumber(settings.course.levels)
+                throw Failure(.operand(place: setting.name, given: value, accepted: accepted))
             }
             let lowered = settings.effective(beside: value, of: setting)
             try storage.write(phrases) { (store) throws(StoreError) in
+                if let direction = setting.levelDirection, let level = Int(value) {
+                    return try store.setLevel(level, direction, of: settings.course, on: storage.today)
+                }
                 try store.set(setting.name, to: value)
                 if let lowered { try store.set(lowered.setting.name, to: lowered.value) }
                 try store.unset(setting.leads)
             }
-            try print(setting, value, phrases)
-            if let lowered { try print(lowered.setting, lowered.value, phrases) }
+            try print(setting, value, in: settings, phrases)
+            if let lowered { try print(lowered.setting, lowered.value, in: settings, phrases) }
         case .reset(let settings):
             try storage.write(phrases) { (store) throws(StoreError) in
                 try store.unset(settings.map(\.name))
+                // All settings go back without the levels: those are what the learner has reached.
+                guard settings.count == 1, let direction = settings[0].levelDirection else { return }
+                let course = Course.full
+                try store.setLevel(course.levels.lowerBound, direction, of: course, on: storage.today)
             }
             let left = try stored(in: storage, registry, phrases)
-            for setting in settings { try print(setting, left.word(of: setting), phrases) }
+            for setting in settings { try print(setting, left.word(of: setting), in: left, phrases) }
         }
         return .success
     }
@@ -49,15 +59,20 @@ enum SettingsCommand {
     private static func stored(
         in storage: Storage, _ registry: [Setting], _ phrases: Phrasebook
     ) throws(Failure) -> Settings {
-        Settings(
-            registry: registry, stored: try storage.read(phrases) { (store) throws(StoreError) in try store.settings() }
-        )
+        try storage.read(phrases) { (store) throws(StoreError) in
+            var settings = Settings(registry: registry, stored: try store.settings())
+            settings.take(try store.load())
+            return settings
+        }
     }
 
-    private static func print(_ setting: Setting, _ value: String, _ phrases: Phrasebook) throws(Failure) {
+    private static func print(
+        _ setting: Setting, _ value: String, in settings: Settings, _ phrases: Phrasebook
+    ) throws(Failure) {
+        let accepted = setting.levelDirection == nil ? setting.accepts : .wholeNumber(settings.course.levels)
         let message = Message(
             value.isEmpty ? "command.settings.unset" : "command.settings.value",
-            ["name": .text(setting.name), "value": .text(value), "accepted": .message(setting.accepts)])
+            ["name": .text(setting.name), "value": .text(value), "accepted": .message(accepted)])
         try StandardStream.output.print(phrases.words(for: message))
     }
 }

@@ -55,8 +55,8 @@ import Training
         let isPaddle = kind == "paddle"
         let run = run(.menu, group: 2, count: 20, mode: isPaddle ? "iambicB" : "straight")
         let hand = Hand(
-            // Receive; done; quit.
-            run, choices: [0, 2, 8], next: tap(isPaddle ? "dit" : "straight"),
+            // Go on; done; help and quit; quit.
+            run, choices: [0, 2, 6, 3], next: tap(isPaddle ? "dit" : "straight"),
             choose: isPaddle ? tap("dah") : tap("straight", for: 700))
         #expect(try run.run(hand) == 0)
         #expect(run.log.all("key").isEmpty)

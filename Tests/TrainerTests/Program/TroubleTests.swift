@@ -222,7 +222,7 @@ import Training
         try run.play("idle", "key down", "idle", .check { run.hand(.interrupted, .resumed(after: .sleep)) }, "idle")
         #expect(run.output.lines.contains("The computer was asleep"))
         let after = run.output.lines.drop { $0 != "The computer was asleep" }
-        #expect(run.log.screen == "main" && after.contains { $0.contains("Send") }, "\(run.output.lines)")
+        #expect(run.log.screen == "main" && after.contains { $0.contains("Receive, 2") }, "\(run.output.lines)")
     }
 
     @Test func `dropped keys are reported`() throws {

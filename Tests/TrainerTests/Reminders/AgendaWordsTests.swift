@@ -67,7 +67,7 @@ import Training
 
     @Test func `the first start is for other things`() throws {
         let run = run(MemoryStore(settings: [:]))
-        try run.play("idle", "key enter", "idle", "key enter", "idle")
+        try run.play("idle", "key enter", "idle", "key enter", "idle", "key esc", "idle")
         #expect(run.log.screen == "main")
         #expect(!run.output.lines.contains("Begin with Receive"))
     }

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// The first start: language, speech rate, practice.
+/// The first start: language, speech rate, what is known, practice.
 @Suite struct FirstStartTests {
     private func run(speech: SpeechMode = .own) -> VirtualRun {
         quickRun(
@@ -19,7 +19,7 @@ import Training
                 #expect(run.log.screen == "firstLanguage")
                 #expect(run.output.lines.first?.hasPrefix("Welcome to Kochlea. ") == true)
             }, "key enter", "idle", .check { #expect(run.log.screen == "firstRate") }, "key enter", "idle",
-            .check { #expect(run.log.screen == "main") }, "key enter", "wait 100",
+            .check { #expect(run.log.screen == "firstKnown") }, "key enter", "wait 100",
             .check { #expect(run.log.screen == "receive") })
         #expect(try run.store.settings()["setup"] == "yes")
     }
@@ -47,7 +47,7 @@ import Training
 
     @Test func `Escape takes what is set`() throws {
         let run = run()
-        try run.play("idle", "key esc", "idle", "key esc", "idle", .check { #expect(run.log.screen == "main") })
+        try run.play("idle", "key esc", "idle", "key esc", "idle", "key esc", "idle", .check { #expect(run.log.screen == "main") })
         #expect(try run.store.settings()["setup"] == "yes")
     }
 
@@ -66,6 +66,20 @@ import Training
             "idle", "key enter", "idle", "key up", "idle", "key up", "idle", "key down", "idle", "key end", "idle")
         #expect(run.voice.voices.suffix(4).map(\.rate) == [185, 195, 185, 449])
         #expect(run.log.latest.lines == ["Speech rate 449"])
+    }
+
+    @Test func `the letters of the main menu answer the question about what is known`() throws {
+        let run = run()
+        try run.play("idle", "key enter", "idle", "key enter", "idle", "key o", "idle")
+        #expect(run.log.screen == "options")
+    }
+
+    @Test func `a learner who knows letters is shown the ways to the right level`() throws {
+        let run = run()
+        try run.play(
+            "idle", "key enter", "idle", "key enter", "idle", "key down", "key enter", "idle",
+            .check { #expect(run.log.screen == "known") }, "key esc", "idle",
+            .check { #expect(run.log.screen == "main") })
     }
 
     @Test func `the second start is at the main menu`() throws {

@@ -101,6 +101,10 @@ public struct LessonSettings: Sendable, Equatable {
     /// The course.
     var course: Course { Course(stock, order: order) }
 
+    /// The course in which a learner is placed: letters and digits at least.  Signs are asked only of those who learn
+    /// them, because their introductions tell how they are typed.
+    var placementCourse: Course { Course(stock == .full ? .full : .digits, order: order) }
+
     /// Group lengths; if the shortest is above the longest, the longest wins.
     var groupLength: ClosedRange<Int> { min(shortestGroup, longestGroup)...longestGroup }
 }
