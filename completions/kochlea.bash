@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count" level="--level" hearing="--group --answer"
@@ -18,13 +18,20 @@ _kochlea() {
             return ;;
         --fading) COMPREPLY=($(compgen -W "none good moderate poor flutter" -- "$word")); return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
-        --set) COMPREPLY=($(compgen -W "words abbreviations qcodes numbers cut callsigns mycall own" -- "$word")); return ;;
+        --set)
+            if [[ $command == copy || $command == render ]]; then
+                COMPREPLY=($(compgen -W "groups figures mixed text words callsigns qso" -- "$word"))
+                return
+            fi
+            COMPREPLY=($(compgen -W "words abbreviations qcodes numbers cut callsigns mycall own" -- "$word"))
+            return ;;
+        --exam) COMPREPLY=($(compgen -W "cept12 groups16 plain20 nzart5" -- "$word")); return ;;
         --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
         --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
         --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
         --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
-        --script | --events | --trace | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --script | --events | --trace | --text | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --characters | --group | --edge | --rate | \
             --lead | --tail | --noise | --interference) return ;;
     esac
@@ -35,11 +42,12 @@ _kochlea() {
         ear) options="$options $training" ;;
         practice) options="$options $training $hearing --characters --direction" ;;
         words) options="$options $training --answer --set --direction" ;;
-        listen) options="$options --minutes --set" ;;
+        listen) options="$options --minutes --set --text" ;;
+        copy) options="$options --minutes --set --text --rise --exam" ;;
         qso) options="$options --minutes --count --style --role" ;;
         place) options="$options --answer --direction" ;;
         keyer) options="$options --trace --mode --gates" ;;
-        render) options="$options --output --edge --rate --noise --fading --interference --lead --tail --speak" ;;
+        render) options="$options --output --set --text --minutes --edge --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
         replay)
             [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; }

@@ -1,10 +1,10 @@
 # Completion of kochlea for fish.
-set -l commands receive send ear practice words listen qso place keyer render stats replay export import settings devices doctor remind reset help
+set -l commands receive send ear practice words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from listen qso place keyer render stats replay export import settings devices doctor remind reset help"
-set -l level "not __fish_seen_subcommand_from ear practice words listen qso place keyer render stats replay export import settings devices doctor remind reset help"
-set -l hearing "not __fish_seen_subcommand_from send ear words listen qso place keyer render stats replay export import settings devices doctor remind reset help"
-set -l talking "not __fish_seen_subcommand_from receive send ear practice words listen place keyer render stats replay export import settings devices doctor remind reset help"
+set -l training "not __fish_seen_subcommand_from copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+set -l level "not __fish_seen_subcommand_from ear practice words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+set -l hearing "not __fish_seen_subcommand_from send ear words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+set -l talking "not __fish_seen_subcommand_from receive send ear practice words copy listen place keyer render stats replay export import settings devices doctor remind reset help"
 
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
@@ -12,6 +12,7 @@ complete -c kochlea -n $none -a send -d "hear which character to send and key it
 complete -c kochlea -n $none -a ear -d "hear patterns of dits and dahs and key them back"
 complete -c kochlea -n $none -a practice -d "practise chosen characters outside the course"
 complete -c kochlea -n $none -a words -d "practise words and callsigns"
+complete -c kochlea -n $none -a copy -d "running text, copied as it is heard"
 complete -c kochlea -n $none -a listen -d "listen without hands: Morse, a pause, the spoken answer"
 complete -c kochlea -n $none -a qso -d "a QSO, keyed by you"
 complete -c kochlea -n $none -a place -d "find out what you know and begin there"
@@ -85,3 +86,8 @@ complete -c kochlea -n "__fish_seen_subcommand_from qso" -l count -x -d "number 
 complete -c kochlea -n "__fish_seen_subcommand_from words" -l count -x -d "end after this many characters"
 complete -c kochlea -n "__fish_seen_subcommand_from words" -l answer -x -a "keys paddle" -d "how answers are given"
 complete -c kochlea -n "__fish_seen_subcommand_from words" -l direction -x -a "receive send" -d "hear or key"
+complete -c kochlea -n "__fish_seen_subcommand_from copy render" -l set -x -a "groups figures mixed text words callsigns qso" -d "what is copied"
+complete -c kochlea -n "__fish_seen_subcommand_from copy render" -l minutes -x -d "how long text is sent"
+complete -c kochlea -n "__fish_seen_subcommand_from copy listen render" -l text -r -F -d "your own text"
+complete -c kochlea -n "__fish_seen_subcommand_from copy" -l rise -d "faster every minute"
+complete -c kochlea -n "__fish_seen_subcommand_from copy" -l exam -x -a "cept12 groups16 plain20 nzart5" -d "an examination"

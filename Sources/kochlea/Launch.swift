@@ -45,6 +45,7 @@ enum Launch {
         default:
             try options.checkSpeed()
             try options.checkWords()
+            let options = try options.withCopyText()
             return try Interactive.run(options, catalogue: phrases.catalogue, streams: streams)
         }
     }

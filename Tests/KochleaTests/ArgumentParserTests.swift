@@ -41,7 +41,7 @@ struct ArgumentParserTests {
             "edge": "2.5", "set": "callsigns", "noise": "0.5", "fading": "good",
             "interference": "0.2", "trace": "-", "mode": "bug",
             "characters": "KM", "direction": "send", "style": "contest", "role": "call", "rate": "8000", "lead": "0",
-            "tail": "0.25",
+            "tail": "0.25", "text": "-", "exam": "plain20",
         ]
         for row in OptionTable.rows {
             for command in Command.allCases where row.belongs(to: command) {
@@ -79,7 +79,7 @@ struct ArgumentParserTests {
     @Test("An abbreviation that can mean one option only is that option")
     func abbreviation() throws {
         #expect(try options("--eff 12").effectiveSpeed == 12)
-        #expect(throws: ArgumentError.ambiguousOption(given: "--e", candidates: ["--effective", "--events", "--edge"]))
+        #expect(throws: ArgumentError.ambiguousOption(given: "--e", candidates: ["--effective", "--events", "--exam", "--edge"]))
         {
             try options("--e 12")
         }

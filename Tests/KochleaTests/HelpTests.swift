@@ -108,6 +108,7 @@ struct HelpTests {
         ear: hear patterns of dits and dahs and key them back
         practice: practise chosen characters beside the course
         words: practise words and callsigns, heard or keyed
+        copy: running text, copied as it is heard
         listen: Morse, a pause, the spoken answer, without hands
         qso: a conversation on the air, keyed by you
         place: find out what you know and begin there
@@ -140,8 +141,8 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, ear, practice, words,
-          listen, qso, place, keyer, render, stats, replay, export, import,
-          settings, devices, doctor, remind, reset, help, options, exit.
+          copy, listen, qso, place, keyer, render, stats, replay, export,
+          import, settings, devices, doctor, remind, reset, help, options, exit.
 
         """
 }

@@ -16,6 +16,14 @@ public struct StandardStreams: Equatable, Sendable {
         StandardStreams(closed: openClosed(STDIN_FILENO...STDERR_FILENO))
     }
 
+    /// Makes the controlling terminal standard input, which was a pipe that has been read; leaves it where there is none.
+    public static func takeInputFromTerminal() {
+        let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard terminal != -1 else { return }
+        dup2(terminal, STDIN_FILENO)
+        close(terminal)
+    }
+
     /// Opens the closed ones of a range of descriptors on nothing and returns them.
     static func openClosed(_ descriptors: ClosedRange<CInt>) -> Set<CInt> {
         var closed: Set<CInt> = []

@@ -35,7 +35,7 @@ public final class Announcer {
     /// Whether the voice has failed; menu items are then given in Morse.
     public private(set) var isVoiceLost = false
     /// The last Morse played, or the Morse being played, for Tab.
-    public private(set) var lastMorse: MorseCue?
+    public internal(set) var lastMorse: MorseCue?
     /// The messages said so far.
     public var transcript: Transcript { chronicle.transcript }
 
@@ -95,8 +95,8 @@ public final class Announcer {
         }?.clip
     }
 
-    /// Whether a character of the Morse that is playing has been heard to its end.
-    var hasHeardCharacter: Bool { outstanding.contains { $0.hasHeardCharacter(by: console.position) } }
+    /// How many characters of the Morse that is playing have been heard to their end.
+    var heardCharacters: Int { outstanding.map { $0.heardCharacters(by: console.position) }.max() ?? 0 }
 
     /// Whether speech is playing or queued.
     var hasVoice: Bool {

@@ -29,10 +29,10 @@ struct QueuedCue {
 }
 
 extension QueuedCue {
-    /// Whether it is Morse, and a character of it has ended by this sample.
-    func hasHeardCharacter(by sample: Int64) -> Bool {
-        guard case .morse(_, let keying) = kind, let begin, let end = keying.characterEnds.first else { return false }
-        return !isCancelled && begin + Int64(end) <= sample
+    /// How many characters of Morse have been heard to their end by this sample; 0 for anything else.
+    func heardCharacters(by sample: Int64) -> Int {
+        guard case .morse(_, let keying) = kind, let begin, !isCancelled else { return 0 }
+        return keying.characterEnds.count { begin + Int64($0) <= sample }
     }
 }
 

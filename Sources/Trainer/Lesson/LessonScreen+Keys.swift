@@ -44,7 +44,7 @@ extension LessonScreen {
     /// nothing of the next question was heard that it could answer.
     private func isSurplus(at now: Instant) -> Bool {
         guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
-        return !session.isAwaitingAnswer && !context.announcer.hasHeardCharacter
+        return !session.isAwaitingAnswer && context.announcer.heardCharacters == 0
     }
 
     private func type(_ character: Character, at now: Instant) {

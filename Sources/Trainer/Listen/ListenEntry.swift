@@ -1,3 +1,4 @@
+import Morse
 import Sound
 import Training
 
@@ -11,6 +12,10 @@ enum ListenEntry {
     static func open(context: ScreenContext, at now: Instant) -> WordTrouble? {
         let set = context.options.wordSet ?? context.settings.listen.material
         do throws(WordTrouble) {
+            if let running = context.options.copy.set ?? (context.options.copy.text == nil ? nil : .text) {
+                context.open(try screen(of: running, context: context), at: now)
+                return nil
+            }
             let choice: WordChoice? = if let set { try context.words(set, .receive) } else { nil }
             context.open(screen(choice, context: context), at: now)
             return nil
@@ -21,13 +26,26 @@ enum ListenEntry {
     }
 
     private static func screen(_ choice: WordChoice?, context: ScreenContext) -> ListenScreen {
-        let minutes = context.options.minutes ?? context.settings.listen.minutes
-        let session = ListenSession(
-            material: material(choice, context: context), limitMilliseconds: minutes == 0 ? nil : minutes * 60_000,
-            seed: context.generator.next())
+        ListenScreen(
+            context: context, session: session(of: material(choice, context: context), context: context),
+            title: choice?.title ?? charactersTitle, set: choice?.set, warnings: choice?.warnings ?? [])
+    }
+
+    /// The material of copying, to listen to.
+    private static func screen(of set: CopySet, context: ScreenContext) throws(WordTrouble) -> ListenScreen {
+        let source = CopyMaterial.source(
+            set, text: set == .text ? try CopyMaterial.ownText(context) : nil, catalogue: context.catalogue,
+            wordsPerMinute: context.settings.speed.effective, seed: context.generator.next())
         return ListenScreen(
-            context: context, session: session, title: choice?.title ?? charactersTitle, set: choice?.set,
-            warnings: choice?.warnings ?? [])
+            context: context, session: session(of: .running(source), context: context), title: CopyWords.name(of: set),
+            readsText: set == .text)
+    }
+
+    private static func session(of material: ListenSession.Material, context: ScreenContext) -> ListenSession {
+        let minutes = context.options.minutes ?? context.settings.listen.minutes
+        return ListenSession(
+            material: material, limitMilliseconds: minutes == 0 ? nil : minutes * 60_000,
+            seed: context.generator.next())
     }
 
     private static func material(_ choice: WordChoice?, context: ScreenContext) -> ListenSession.Material {

@@ -17,6 +17,8 @@ final class ListenScreen: Screen {
     /// The set of words; nil for characters.
     private let set: WordSet?
     private let warnings: [Message]
+    /// Whether what is heard is a language and read as such.
+    private let readsText: Bool
     /// The item named last.
     private var named: [String]?
     /// Whether that is the current item.
@@ -24,13 +26,16 @@ final class ListenScreen: Screen {
     /// Whether the closing words have been said.
     private var isEnding = false
 
-    init(context: ScreenContext, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [])
-    {
+    init(
+        context: ScreenContext, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [],
+        readsText: Bool = false
+    ) {
         self.context = context
         self.session = session
         self.title = title
         self.set = set
         self.warnings = warnings
+        self.readsText = readsText
     }
 
     /// It runs by itself and awaits the learner only while paused.
@@ -158,6 +163,11 @@ final class ListenScreen: Screen {
             let name = Message("listen.character", ["character": .character(item[0])])
             guard context.catalogue.text("spelling.\(item[0])") != nil else { return [.say(name)] }
             return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
+        }
+        if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }
+        if item.contains(" ") {
+            let words = item.split(separator: " ").map { $0.joined() }
+            return [.say(Message("listen.text", ["text": .words(words)]))]
         }
         let word = Message("words.prompt", ["word": .word(item)])
         guard context.settings.listen.tellsMeaning,

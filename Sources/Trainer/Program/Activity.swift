@@ -23,6 +23,8 @@ extension RunOptions {
         case qso
         /// Finding out what is known.
         case place
+        /// Running text to copy.
+        case copy
     }
 }
 
@@ -45,6 +47,7 @@ extension RunOptions.Activity {
         case .listen: return ListenEntry.open(context: context, at: now)
         case .qso: QSOEntry.open(context: context, at: now)
         case .place: PlacementEntry.open(context.options.direction ?? .receive, context: context, at: now)
+        case .copy: return CopyEntry.open(context: context, at: now)
         }
         return nil
     }

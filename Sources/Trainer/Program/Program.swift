@@ -177,7 +177,7 @@ public final class Program: LoopDriven {
         // What the key asks for is still to come: that it was taken is heard at once.
         let isUnheard =
             sounding != nil && context.announcer.soundingMorse == sounding && context.announcer.besides == besides
-        if isUnheard, screen.playsLongMorse { context.announcer.signal(.typed, at: now) }
+        if isUnheard, screen.playsLongMorse, !screen.takesSilently(key) { context.announcer.signal(.typed, at: now) }
     }
 
     private func act(on key: Key, _ own: KeyBinding?, of screen: any Screen, at now: Instant) {

@@ -22,6 +22,8 @@ public struct RunOptions: Sendable {
     public var qsoStyle: QSOStyle?
     /// Who calls in a QSO; nil to use the setting.
     public var qsoRole: QSORole?
+    /// What is copied, and how.
+    public var copy = CopyOptions()
     /// The locale's tag ("en-US"), which decides the voice of a language.
     public var locale = "en"
     /// Whether a script supplies the keys.

@@ -81,6 +81,8 @@ protocol Screen: AnyObject {
     var playsLongMorse: Bool { get }
     /// Whether speech continues when this key is pressed.
     func leavesSpeech(_ key: Key) -> Bool
+    /// Whether this key is taken without a sound, even beside long Morse.
+    func takesSilently(_ key: Key) -> Bool
     /// What contacts key here; nil if they work the screen. Read after every input.
     var keying: KeyingRequest? { get }
     /// Whether it listens on the air. Read after every input.
@@ -110,6 +112,7 @@ extension Screen {
     func interrupted(at now: Instant) {}
     var playsLongMorse: Bool { false }
     func leavesSpeech(_ key: Key) -> Bool { false }
+    func takesSilently(_ key: Key) -> Bool { false }
     var spaceHelp: Message { Message("global.again") }
     var keying: KeyingRequest? { nil }
     var band: BandUse { .none }

@@ -34,6 +34,8 @@ public struct SettingValues: Sendable, Equatable {
     public var station = StationSettings()
     /// QSOs.
     public var qso = QSOSettings()
+    /// Copying of running text.
+    public var copy = CopySettings()
     /// When and how the learner is reminded.
     public var reminders = ReminderSettings()
 

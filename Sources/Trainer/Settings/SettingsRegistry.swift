@@ -13,7 +13,7 @@ public enum SettingsRegistry {
             (.band, BandSettings.rows),
             (.training, LessonSettings.rows + LevelSettings.rows),
             (.sending, SendSettings.rows),
-            (.words, WordSettings.rows + ListenSettings.rows),
+            (.words, WordSettings.rows + ListenSettings.rows + CopySettings.rows),
             (.keyer, KeyerRows.rows),
             (.contacts, ContactSettings.rows),
             (.station, StationSettings.rows),

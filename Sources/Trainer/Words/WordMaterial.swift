@@ -101,7 +101,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
 }
 
 extension WordTrouble {
-    fileprivate init(_ error: TextFileError, path: String) {
+    init(_ error: TextFileError, path: String) {
         self =
             switch error {
             case .unreadable(let reason): .unreadable(path: path, reason: reason)

@@ -9,6 +9,8 @@ public struct ListenSession: Equatable, Sendable {
         case characters(CharacterPicker)
         /// Words, weak ones more often.
         case words(WordPicker)
+        /// Running text, as for copying, a few words at a time.
+        case running(CopySource)
     }
 
     /// The number of items one can go back over.
@@ -17,7 +19,12 @@ public struct ListenSession: Equatable, Sendable {
     /// which sounds stuck.
     static let longestRun = 3
 
-    private let material: Material
+    /// The most words of running text in one item.
+    static let longestItem = 5
+
+    private var material: Material
+    /// Words of running text drawn and not yet heard.
+    private var rest: [String] = []
     private let limitMilliseconds: Int?
     private var generator: SplitMix64
     private var clock = PracticeClock()
@@ -38,7 +45,7 @@ public struct ListenSession: Equatable, Sendable {
         generator = SplitMix64(seed: seed)
     }
 
-    /// The current item as characters; nil before the first.
+    /// The current item as characters, with a space between words; nil before the first.
     public var item: [String]? { items.indices.contains(position) ? items[position] : nil }
 
     /// Milliseconds listened so far, without pauses.
@@ -97,6 +104,12 @@ public struct ListenSession: Equatable, Sendable {
             }
             return picker.pick(after: SessionTally(), using: &generator).map { [$0] }
         case .words(let picker): word = picker.pick(after: tally, using: &generator)
+        case .running(var source):
+            if rest.isEmpty { rest = source.phrase(ofAtLeast: Self.longestItem) }
+            material = .running(source)
+            defer { rest.removeFirst(min(rest.count, Self.longestItem)) }
+            let words = rest.prefix(Self.longestItem).map(WordSource.characters(of:))
+            return words.isEmpty ? nil : Array(words.joined(separator: [" "]))
         }
         guard let word else { return nil }
         // Counted as right, so that the picker does not repeat it at once.

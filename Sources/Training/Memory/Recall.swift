@@ -55,12 +55,12 @@ public struct Recall: Equatable, Sendable {
 }
 
 extension SessionKind {
-    /// Whether its answers tell what is remembered of single characters. In words the context helps, in ear training
-    /// patterns have no names, and a placement asks what was perhaps never learned.
+    /// Whether its answers tell what is remembered of single characters. In words and running text the context helps, in
+    /// ear training patterns have no names, and a placement asks what was perhaps never learned.
     public var asksSingleCharacters: Bool {
         switch self {
         case .receive, .send, .practice: true
-        case .ear, .words, .qso, .placement: false
+        case .ear, .words, .qso, .placement, .copy: false
         }
     }
 }

@@ -22,6 +22,8 @@ public enum SessionKind: String, Sendable, CaseIterable, Codable {
     case qso
     /// Finding out what is known already.
     case placement
+    /// Running text, copied.
+    case copy
 }
 
 /// One character asked and answered.

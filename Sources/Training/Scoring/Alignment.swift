@@ -34,45 +34,90 @@ public struct Alignment: Equatable, Sendable {
     }
 }
 
-/// The least cost of aligning every tail of a target with every tail of an answer.
+/// The least cost of aligning every tail of a target with every tail of an answer, within a band.
+///
+/// A path of n edits strays from the diagonals of its beginning and its end by n at most (Ukkonen 1985), so the band is
+/// doubled until the best path in it has no more edits than the band is wide: an hour of running text fits in memory
+/// and is compared in a moment.
 private struct Costs {
     /// One edit outweighs all matches together; a match reduces the cost slightly.
     typealias Cost = Int
 
-    enum Step { case pair, missed, extra }
+    enum Step: UInt8 { case pair, missed, extra }
 
-    private let target: [String]
-    private let answer: [String]
+    /// More than any path costs.
+    private static let endless = Cost.max / 2
+    /// The first width tried.
+    private static let narrow = 32
+
+    private let target: [Int]
+    private let answer: [Int]
     private let edit: Cost
-    private var table: [Cost]
+    /// Columns of a row that are within the band.
+    private var low = 0
+    private var high = 0
+    private var width = 0
+    /// The best step at each place in the band, four to a byte.
+    private var steps: [UInt8] = []
 
     init(target: [String], answer: [String]) {
-        self.target = target
-        self.answer = answer
+        var numbers: [String: Int] = [:]
+        func number(_ text: String) -> Int {
+            if let known = numbers[text] { return known }
+            numbers[text] = numbers.count
+            return numbers.count - 1
+        }
+        self.target = target.map(number)
+        self.answer = answer.map(number)
         edit = min(target.count, answer.count) + 1
-        table = Array(repeating: 0, count: (target.count + 1) * (answer.count + 1))
+        var band = Self.narrow
+        while fill(band: band) > band { band *= 2 }
+    }
+
+    /// Fills the table; returns the edits of the best path in the band.
+    private mutating func fill(band: Int) -> Int {
+        low = min(0, answer.count - target.count) - band
+        high = max(0, answer.count - target.count) + band
+        width = min(high - low, answer.count) + 1
+        steps = Array(repeating: 0, count: ((target.count + 1) * width + 3) / 4)
+        var below = Array(repeating: Self.endless, count: answer.count + 2)
+        var costs = below
         for row in stride(from: target.count, through: 0, by: -1) {
-            for column in stride(from: answer.count, through: 0, by: -1)
-            where (row, column) != (target.count, answer.count) {
-                table[index(row, column)] = best(row, column).cost
+            let columns = max(0, row + low)...min(answer.count, row + high)
+            costs[columns.upperBound + 1] = Self.endless
+            for column in columns.reversed() {
+                if row == target.count, column == answer.count {
+                    costs[column] = 0
+                    continue
+                }
+                let (cost, step) = best(row, column, below: below, right: costs[column + 1])
+                costs[column] = cost
+                let place = place(row, column)
+                steps[place / 4] |= step.rawValue << UInt8(place % 4 * 2)
             }
+            if columns.lowerBound > 0 { costs[columns.lowerBound - 1] = Self.endless }
+            swap(&below, &costs)
         }
+        return (below[0] + edit - 1) / edit
     }
 
-    func step(_ row: Int, _ column: Int) -> Step { best(row, column).step }
+    func step(_ row: Int, _ column: Int) -> Step {
+        let place = place(row, column)
+        return Step(rawValue: steps[place / 4] >> UInt8(place % 4 * 2) & 3) ?? .pair
+    }
 
-    private func best(_ row: Int, _ column: Int) -> (cost: Cost, step: Step) {
-        var candidates: [(cost: Cost, step: Step)] = []
+    /// The cheapest of the steps from a place, in the order of preference; a match and a substitution are never both
+    /// possible.
+    private func best(_ row: Int, _ column: Int, below: [Cost], right: Cost) -> (cost: Cost, step: Step) {
+        var cost = Self.endless
+        var step = Step.pair
         if row < target.count, column < answer.count {
-            let pair = target[row] == answer[column] ? -1 : edit
-            candidates.append((pair + table[index(row + 1, column + 1)], .pair))
+            cost = below[column + 1] + (target[row] == answer[column] ? -1 : edit)
         }
-        if row < target.count { candidates.append((edit + table[index(row + 1, column)], .missed)) }
-        if column < answer.count { candidates.append((edit + table[index(row, column + 1)], .extra)) }
-        // `min` keeps the first of equals, so the order above is the order of preference; a match and a substitution
-        // are never both possible.
-        return candidates.min { $0.cost < $1.cost } ?? (0, .pair)
+        if row < target.count, below[column] + edit < cost { (cost, step) = (below[column] + edit, .missed) }
+        if column < answer.count, right + edit < cost { (cost, step) = (right + edit, .extra) }
+        return (min(cost, Self.endless), step)
     }
 
-    private func index(_ row: Int, _ column: Int) -> Int { row * (answer.count + 1) + column }
+    private func place(_ row: Int, _ column: Int) -> Int { row * width + column - max(0, row + low) }
 }

@@ -55,6 +55,7 @@ struct ArgumentParser {
         try checkOperands(of: options)
         try checkSpeeds(of: options)
         try checkTrace(of: options)
+        try options.checkCopy()
         if options.isCSV, options.isJSONLines { throw .optionsTogether(name: "--jsonl", other: "--csv") }
         return options
     }

@@ -10,6 +10,7 @@ enum Command: String, Sendable, CaseIterable {
     case ear
     case practice
     case words
+    case copy
     case listen
     case qso
     case place
@@ -113,6 +114,12 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.words.sets", ["sets": .text(WordSet.allCases.map(\.rawValue).joined(separator: ", "))]),
                 Message("help.words.own"), Message("help.words.mycall"),
             ] + (self == .listen ? [Message("help.listen.settings")] : [])
+        case .copy:
+            [
+                Message("help.copy.sets", ["sets": .text(CopySet.allCases.map(\.rawValue).joined(separator: ", "))]),
+                Message("help.copy.end"), Message("help.copy.settings"),
+                Message("help.copy.exams", ["exams": .text(CopyExam.allCases.map(\.rawValue).joined(separator: ", "))]),
+            ]
         case .qso: [Message("help.qso.run"), Message("help.qso.length")]
         default: []
         }

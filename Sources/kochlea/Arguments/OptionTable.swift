@@ -39,7 +39,7 @@ struct OptionRow: Sendable {
 /// All options.  Parsing, validation, errors and help come from this table alone.
 enum OptionTable {
     /// In the order of the help.
-    static let rows: [OptionRow] = everywhere + training + conversation + keying + rendering + statistics
+    static let rows: [OptionRow] = everywhere + training + copying + conversation + keying + rendering + statistics
 
     /// The options that set this command apart from the others.
     static func own(of command: Command) -> [OptionRow] {
@@ -64,7 +64,8 @@ enum OptionTable {
 
     private static let training: [OptionRow] = [
         OptionRow(
-            "minutes", .integer(Ranges.minutes, into: \.minutes), of: Command.interactive.union([.listen, .qso]),
+            "minutes", .integer(Ranges.minutes, into: \.minutes),
+            of: Command.interactive.union([.listen, .qso, .copy, .render]),
             help: "help.option.minutes"),
         OptionRow(
             "count", .integer(Ranges.attemptLimit, into: \.count), of: Command.interactive.union([.qso]),
@@ -82,8 +83,16 @@ enum OptionTable {
             "answer", .choice([AnswerMode.keys, .paddle]) { $1.answer = $0 }, of: Command.answered,
             help: "help.option.answer"),
         OptionRow(
-            "set", .choice(WordSet.allCases, "NAME") { $1.wordSet = $0 }, of: [.words, .listen], help: "help.option.set"
-        ),
+            "set", .material, of: [.words, .listen, .copy, .render], help: "help.option.set"),
+    ]
+
+    private static let copying: [OptionRow] = [
+        OptionRow(
+            "text", .text("FILE", .fileOrDash, into: \.copy.path), of: [.copy, .listen, .render],
+            help: "help.option.text"),
+        OptionRow("rise", .flag(into: \.copy.isRising), of: [.copy], help: "help.option.rise"),
+        OptionRow(
+            "exam", .choice(CopyExam.allCases, "NAME") { $1.copy.exam = $0 }, of: [.copy], help: "help.option.exam"),
     ]
 
     private static let conversation: [OptionRow] = [

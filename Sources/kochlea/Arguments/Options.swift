@@ -46,6 +46,8 @@ struct Options: Equatable, Sendable {
     var answer: AnswerMode?
     var wordSet: WordSet?
 
+    var copy = CopyOptions()
+
     var style: QSOStyle?
     var role: QSORole?
 

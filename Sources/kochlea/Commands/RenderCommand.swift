@@ -16,12 +16,15 @@ enum RenderCommand {
     /// Default seed of noise, fading and other stations: the same arguments make the same file.
     static let seed: UInt64 = 1
 
+    /// Default length of a set in minutes.
+    static let defaultMinutes = 5
+
     /// Writes the whole file or nothing.
     static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
         }
-        let text = try text(of: options)
+        let text = try text(of: options, phrases)
         let rate = options.rate ?? sampleRate
         let timing = Timing(speed: try speed(of: options), sampleRate: rate)
         let band = band(of: options, rate: rate)
@@ -49,7 +52,8 @@ enum RenderCommand {
     }
 
     /// The text to send: the operand, or standard input.
-    private static func text(of options: Options) throws(Failure) -> MorseText {
+    private static func text(of options: Options, _ phrases: Phrasebook) throws(Failure) -> MorseText {
+        if let set = try set(of: options) { return try material(set, options, phrases) }
         let given = options.operands.first ?? "-"
         let written = given == "-" ? try StandardInput.readAll() : given
         let text: MorseText
@@ -60,6 +64,41 @@ enum RenderCommand {
         }
         guard !text.isEmpty else { throw Failure(.dataError, Message("error.render.empty")) }
         return text
+    }
+
+    private static func set(of options: Options) throws(Failure) -> CopySet? {
+        do throws(ArgumentError) {
+            return try options.copySet()
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// What `copy` would send of a set.
+    private static func material(
+        _ set: CopySet, _ options: Options, _ phrases: Phrasebook
+    ) throws(Failure) -> MorseText {
+        let options = try options.withCopyText()
+        let speed = try speed(of: options)
+        let source = CopyMaterial.source(
+            set, text: options.copy.text.map { CopyText($0) }, catalogue: phrases.catalogue,
+            wordsPerMinute: speed.effective, seed: options.seed ?? seed)
+        let minutes = options.minutes ?? defaultMinutes
+        var transmission = CopyTransmission(source, speed: speed, limitMilliseconds: max(1, minutes) * 60_000)
+        var words: [String] = []
+        // Overs follow one another without the pauses between stations, so their own length is what counts.
+        while let stretch = transmission.next(afterMilliseconds: milliseconds(of: words, speed)) {
+            words += stretch.words
+        }
+        guard let text = try? MorseText(parsing: words.joined(separator: " ")) else {
+            preconditionFailure("material can be sent")
+        }
+        return text
+    }
+
+    private static func milliseconds(of words: [String], _ speed: Speed) -> Int {
+        guard let text = try? MorseText(parsing: words.joined(separator: " ")) else { return 0 }
+        return Int(Double(Timing(speed: speed, sampleRate: 48_000).length(of: text)) / 48)
     }
 
     private static func message(for error: MorseTextError) -> Message {

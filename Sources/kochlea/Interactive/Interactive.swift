@@ -60,6 +60,7 @@ struct RunContext {
         run.group = options.groupLength
         run.wordSet = options.wordSet
         run.direction = options.direction
+        run.copy = options.copy
         run.qsoStyle = options.style
         run.qsoRole = options.role
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description

@@ -95,6 +95,7 @@ final class Crawler {
                 for device in [Self.paddle, Self.pedal] { _ = run.devices.plug(device) }
                 // Without a limit, listening never awaits the learner.
                 run.overrides["listen.minutes"] = "1"
+                run.overrides["session.minutes"] = "1"
                 run.options.group = 1...1
                 run.options.count = 1
                 try run.play(start + way + [.then { [self] in try act(in: run) }])

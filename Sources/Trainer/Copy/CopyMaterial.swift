@@ -1,0 +1,48 @@
+public import Training
+
+/// The material of a set: generated, from a file, or from the catalogue.
+public enum CopyMaterial {
+    /// The sentences that every catalogue has, in the learner's language.
+    static let sentences = 1...24
+
+    /// A source of a set.
+    ///
+    /// - text: the learner's own text; nil for the sentences of the catalogue.
+    /// - wordsPerMinute: the speed of overheard stations.
+    public static func source(
+        _ set: CopySet, text: CopyText?, catalogue: any Catalogue, wordsPerMinute: Int, seed: UInt64
+    ) -> CopySource {
+        guard set == .text else { return CopySource(set, seed: seed, wordsPerMinute: wordsPerMinute) }
+        if let text { return CopySource(text: text, seed: seed) }
+        let own = sentences.compactMap { catalogue.text("copy.sentence.\($0)") }.map(CopyText.init)
+            .filter { !$0.words.isEmpty }
+        return own.isEmpty
+            ? CopySource(.words, seed: seed) : CopySource(sentences: own, seed: seed)
+    }
+
+    /// The words of a text.
+    ///
+    /// - Throws: that there is nothing to send in it.
+    public static func text(_ text: String, path: String) throws(WordTrouble) -> CopyText {
+        let words = CopyText(text)
+        guard !words.words.isEmpty else { throw .empty(path: path) }
+        return words
+    }
+
+    /// The learner's own text, of this run or as set; nil if there is none.
+    static func ownText(_ context: ScreenContext) throws(WordTrouble) -> CopyText? {
+        if let given = context.options.copy.text { return try text(given, path: context.options.copy.path ?? "-") }
+        let path = context.settings.copy.file
+        guard !path.isEmpty else { return nil }
+        return try text(try contents(of: path, files: context.files), path: path)
+    }
+
+    /// A text file as a whole.
+    public static func contents(of path: String, files: any TextFiles) throws(WordTrouble) -> String {
+        do throws(TextFileError) {
+            return try files.text(atPath: path)
+        } catch {
+            throw WordTrouble(error, path: path)
+        }
+    }
+}

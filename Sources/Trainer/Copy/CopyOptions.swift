@@ -1,0 +1,18 @@
+public import Training
+
+/// What the command line says about copying.
+public struct CopyOptions: Equatable, Sendable {
+    /// What is copied; nil to use the setting.
+    public var set: CopySet?
+    /// The examination; nil for none.
+    public var exam: CopyExam?
+    /// Whether the speed rises until copy breaks.
+    public var isRising = false
+    /// The path of a text, "-" for standard input; nil to use the setting.
+    public var path: String?
+    /// The text at that path.
+    public var text: String?
+
+    /// Nothing said.
+    public init() {}
+}

@@ -1,0 +1,61 @@
+import Morse
+import Training
+
+/// A copy that is over.
+struct CopyOutcome {
+    /// A question and the answer to it.
+    struct Answer {
+        var question: CopyQuestion
+        var given: [String]
+
+        var grade: CopyGrade { question.grade(given) }
+    }
+
+    let setup: CopySetup
+    let sheet: CopySheet
+    let isStopped: Bool
+    let wasPaused: Bool
+    let answers: [Answer]
+    let grade: CopyGrade
+
+    init(setup: CopySetup, sheet: CopySheet, isStopped: Bool, wasPaused: Bool, answers: [Answer]) {
+        self.setup = setup
+        self.sheet = sheet
+        self.isStopped = isStopped
+        self.wasPaused = wasPaused
+        self.answers = answers
+        grade = sheet.grade(isStopped: isStopped)
+    }
+
+    private var isInHead: Bool { setup.answer == .head }
+
+    /// Whether anything was copied at all.
+    var hasAnswers: Bool {
+        isInHead ? answers.contains { !$0.given.isEmpty } : !grade.written.isEmpty && !grade.sent.isEmpty
+    }
+
+    var attempts: [Attempt] { isInHead ? answers.flatMap(\.grade.attempts) : grade.attempts }
+
+    var errors: Int { isInHead ? answers.map(\.grade.errors).reduce(0, +) : grade.errors }
+
+    /// Whether the exam is passed; nil without one.
+    var isPassed: Bool? {
+        setup.exam.map { !isStopped && !wasPaused && $0.isPassed(grade) }
+    }
+
+    /// The speed that was held while it rose; nil if it did not rise, or none was held.
+    var heldSpeed: Int? { setup.isRising && !isInHead ? CopyRise.heldSpeed(sheet, grade) : nil }
+
+    /// - speed: that of the whole, if it did not rise.
+    func event(speed: Speed) -> LogEvent {
+        let copied =
+            isInHead ? answers.map { $0.given.joined() }.joined(separator: " ") : sheet.writtenText(from: grade.skipped)
+        let wpm: JSONValue = setup.isRising ? heldSpeed.map { .integer($0) } ?? .null : .integer(speed.effective)
+        return LogEvent(
+            "copied",
+            [
+                ("sent", .string(sheet.sentText(upTo: grade.sent.count))), ("copied", .string(copied)),
+                ("errors", .integer(errors)), ("wpm", wpm), ("passed", isPassed.map { .boolean($0) } ?? .null),
+            ])
+    }
+}

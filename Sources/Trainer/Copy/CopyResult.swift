@@ -1,0 +1,56 @@
+import Sound
+import Training
+
+/// The result of copying, with the place where it first broke to hear again.
+enum CopyResult {
+    /// The words around a break that are played.
+    private static let mostWords = 5
+
+    static func menu(_ outcome: CopyOutcome, context: ScreenContext) -> Menu {
+        let messages = CopyWords.result(outcome)
+        let play = breakCue(outcome, context: context).map { cue in
+            { (now: Instant) in context.play([.morse(cue)], at: now) }
+        }
+        let menu = Menu("copyResult", title: Message("result.more"), context: context) {
+            var items = [
+                Menu.Item("again", label: Message("result.again")) { now in
+                    let setup = outcome.setup.again(context: context)
+                    context.replace(by: CopyScreen(context: context, setup: setup), at: now)
+                },
+                Menu.Item("repeat", label: Message("result.repeat")) { now in
+                    context.play(messages.map { .say($0) }, at: now)
+                },
+            ]
+            if let play { items.append(Menu.Item("break", label: Message("copy.result.play"), choose: play)) }
+            return items + [Menu.Item("done", label: Message("result.done")) { context.close(at: $0) }]
+        }
+        menu.isQuestion = true
+        menu.followsKeying = true
+        menu.repeatKey = play ?? { context.announcer.signal(.unused, at: $0) }
+        menu.preface =
+            (outcome.isStopped ? [] : [.gap(300)]) + [.earcon(.finish)] + messages.map { .say($0) }
+        return menu
+    }
+
+    /// The words in which copy first broke, as they were sent.
+    private static func breakCue(_ outcome: CopyOutcome, context: ScreenContext) -> MorseCue? {
+        guard outcome.setup.answer != .head, outcome.hasAnswers, let gap = outcome.grade.firstBreak,
+            let stretch = outcome.sheet.stretch(at: gap.sent.lowerBound)
+        else { return nil }
+        let words = CopyWords.words(outcome.sheet.sentText(in: outcome.breakRange(gap))).prefix(mostWords)
+        guard !words.isEmpty else { return nil }
+        return MorseCue(
+            text: words.joined(separator: " "), speed: stretch.speed, spacing: context.settings.spacing,
+            tone: min(max(context.settings.tone + Double(stretch.pitchOffset), 300), 1200))
+    }
+}
+
+extension CopyOutcome {
+    /// The whole words that a break is in.
+    func breakRange(_ gap: CopyGrade.Gap) -> Range<Int> {
+        guard !grade.sent.isEmpty else { return 0..<0 }
+        let first = sheet.word(at: min(gap.sent.lowerBound, grade.sent.count - 1))
+        let last = sheet.word(at: max(min(gap.sent.upperBound, grade.sent.count) - 1, first.lowerBound))
+        return first.lowerBound..<max(last.upperBound, first.upperBound)
+    }
+}

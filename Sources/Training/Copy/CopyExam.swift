@@ -1,0 +1,72 @@
+/// An examination in copying: what is sent, how fast, how long, and what is enough.
+///
+/// | name | sent | passes with | source |
+/// |---|---|---|---|
+/// | cept12 | plain language, 12 wpm, 3 minutes | at most 4 errors | CEPT Recommendation T/R 61-02 |
+/// | groups16 | code groups, 16 a minute, 5 minutes | a minute without error | 47 CFR 13.203, 13.207, element 1 |
+/// | plain20 | plain language, 20 wpm, 5 minutes | a minute without error | 47 CFR 13.203, 13.207, element 2 |
+/// | nzart5 | plain language, 5 wpm, 3 minutes | at most 4 errors | NZART, Morse test procedure |
+public enum CopyExam: String, Sendable, CaseIterable, Codable {
+    case cept12, groups16, plain20, nzart5
+
+    /// What is enough.
+    public enum Rule: Equatable, Sendable {
+        /// At most this many errors.
+        case errors(Int)
+        /// Somewhere this many letters in a row without an error, where every other character counts as two letters.
+        case run(letters: Int)
+    }
+
+    /// What is sent.
+    public var set: CopySet { self == .groups16 ? .groups : .text }
+
+    /// Words per minute of PARIS. Sixteen groups of five random letters last 963 units, so that 20 wpm is the slowest
+    /// whole speed that sends them in a minute.
+    public var wordsPerMinute: Int {
+        switch self {
+        case .cept12: 12
+        case .groups16, .plain20: 20
+        case .nzart5: 5
+        }
+    }
+
+    /// Length in minutes.
+    public var minutes: Int {
+        switch self {
+        case .cept12, .nzart5: 3
+        case .groups16, .plain20: 5
+        }
+    }
+
+    /// What is enough. A minute is the prescribed number of groups or words, each of five letters.
+    public var rule: Rule {
+        switch self {
+        case .cept12, .nzart5: .errors(4)
+        case .groups16: .run(letters: 80)
+        case .plain20: .run(letters: 100)
+        }
+    }
+
+    /// Whether a copy of the whole text passes.
+    public func isPassed(_ grade: CopyGrade) -> Bool {
+        guard !grade.written.isEmpty else { return false }
+        switch rule {
+        case .errors(let most): return grade.errors <= most
+        case .run(let letters): return grade.longestRun >= letters
+        }
+    }
+}
+
+extension CopyGrade {
+    /// The letters of the longest part without an error; every character that is no letter counts as two.
+    public var longestRun: Int {
+        var (longest, run) = (0, 0)
+        for position in sent.indices {
+            if isPreceded[position] || answers[position] != sent[position] { run = 0 }
+            guard answers[position] == sent[position] else { continue }
+            run += sent[position].count == 1 && sent[position].allSatisfy(\.isLetter) ? 1 : 2
+            longest = max(longest, run)
+        }
+        return longest
+    }
+}

@@ -1,0 +1,123 @@
+import Morse
+
+/// What is sent in one go by one station: a word, or an over.
+public struct CopyPassage: Equatable, Sendable {
+    /// The words as they are sent.
+    public var words: [String]
+    /// Hertz above or below the learner's tone.
+    public var pitchOffset = 0
+    /// Whether something new begins with it, so that copying may end before it.
+    public var isBeginning = true
+}
+
+/// Material to copy, passage by passage.
+public struct CopySource: Equatable, Sendable {
+    /// Where passages come from.
+    private enum Origin: Equatable, Sendable {
+        case groups(Int, of: [String])
+        case words(WordPicker, WordTally)
+        /// Words in the order of a text, with the position of the next one.
+        case text([String], next: Int)
+        /// Sentences in any order; the last one is not repeated at once.
+        case sentences([[String]], last: Int?, rest: [String])
+        case conversations([QSOStyle], wordsPerMinute: Int)
+    }
+
+    /// Characters in a code group.
+    public static let groupLength = 5
+
+    private var origin: Origin
+    private var generator: SplitMix64
+    /// Overs of the conversation under way.
+    private var overs: [OverheardQSO.Over] = []
+    /// The conversations so far, latest last.
+    public private(set) var conversations: [OverheardQSO] = []
+
+    /// Makes a source of a set other than text.
+    ///
+    /// - styles: those of overheard conversations, one of which is drawn for each.
+    /// - wordsPerMinute: the speed of overheard stations.
+    public init(
+        _ set: CopySet, seed: UInt64, styles: [QSOStyle] = QSOStyle.allCases, wordsPerMinute: Int = 20
+    ) {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
+        let figures = "0123456789".map { String($0) }
+        generator = SplitMix64(seed: seed)
+        switch set {
+        case .groups, .text: origin = .groups(Self.groupLength, of: letters)
+        case .figures: origin = .groups(Self.groupLength, of: figures)
+        case .mixed: origin = .groups(Self.groupLength, of: letters + figures)
+        case .words: origin = .words(WordPicker(source: .list(WordSet.words.list)), WordTally())
+        case .callsigns: origin = .words(WordPicker(source: .callsigns), WordTally())
+        case .qso: origin = .conversations(styles, wordsPerMinute: wordsPerMinute)
+        }
+    }
+
+    /// Makes a source of a text, sent once from its beginning.
+    public init(text: CopyText, seed: UInt64) {
+        origin = .text(text.words, next: 0)
+        generator = SplitMix64(seed: seed)
+    }
+
+    /// Makes a source of sentences in any order, without end; there must be at least one.
+    public init(sentences: [CopyText], seed: UInt64) {
+        origin = .sentences(sentences.map(\.words), last: nil, rest: [])
+        generator = SplitMix64(seed: seed)
+    }
+
+    /// The next passage; nil at the end of a text.
+    public mutating func next() -> CopyPassage? {
+        switch origin {
+        case .groups(let length, let characters):
+            let group = (0..<length).map { _ in generator.pick(characters) }
+            return CopyPassage(words: [group.joined()])
+        case .words(let picker, var tally):
+            guard let word = picker.pick(after: tally, using: &generator) else { return nil }
+            // Counted as right, so that the picker does not repeat it at once.
+            tally.add(word, isRight: true)
+            origin = .words(picker, tally)
+            return CopyPassage(words: [word])
+        case .text(let words, let next):
+            guard next < words.count else { return nil }
+            origin = .text(words, next: next + 1)
+            return CopyPassage(words: [words[next]])
+        case .sentences(let sentences, let last, var rest):
+            var chosen = last
+            if rest.isEmpty {
+                let others = sentences.indices.filter { $0 != last || sentences.count == 1 }
+                let index = generator.pick(others)
+                (chosen, rest) = (index, sentences[index])
+            }
+            let word = rest.removeFirst()
+            origin = .sentences(sentences, last: chosen, rest: rest)
+            return CopyPassage(words: [word])
+        case .conversations(let styles, let wordsPerMinute): return nextOver(styles, wordsPerMinute)
+        }
+    }
+
+    /// The words of the next passages, up to a number of words at the least, of single groups only one.
+    mutating func phrase(ofAtLeast count: Int) -> [String] {
+        var words = next()?.words ?? []
+        switch origin {
+        case .text, .sentences:
+            while words.count < count, words.last?.last != ".", let more = next()?.words { words += more }
+        case .groups, .words, .conversations: break
+        }
+        return words
+    }
+
+    private mutating func nextOver(_ styles: [QSOStyle], _ wordsPerMinute: Int) -> CopyPassage? {
+        let isBeginning = overs.isEmpty
+        if isBeginning {
+            let conversation = OverheardQSO(
+                style: generator.pick(styles), wordsPerMinute: wordsPerMinute, using: &generator)
+            conversations.append(conversation)
+            overs = conversation.overs
+        }
+        guard !overs.isEmpty, let conversation = conversations.last else { return nil }
+        let over = overs.removeFirst()
+        return CopyPassage(
+            words: over.text.split(separator: " ").map(String.init),
+            pitchOffset: conversation.stations[over.station].identity.pitchOffset, isBeginning: isBeginning)
+    }
+}

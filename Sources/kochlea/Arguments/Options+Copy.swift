@@ -1,0 +1,91 @@
+internal import Platform
+internal import Trainer
+internal import Training
+
+extension ValueKind {
+    /// What is practised, copied or listened to, by the names that the command knows.
+    static var material: ValueKind {
+        ValueKind(
+            placeholder: "NAME", accepted: .oneOf(names(for: .menu)), acceptedBeside: { .oneOf(names(for: $0.command)) }
+        ) { text, options in
+            guard names(for: options.command).contains(text) else { return false }
+            let isRunning = [.copy, .render].contains(options.command)
+            options.wordSet = isRunning ? nil : WordSet(rawValue: text)
+            options.copy.set = options.wordSet == nil ? CopySet(rawValue: text) : nil
+            return true
+        }
+    }
+
+    private static func names(for command: Command) -> [String] {
+        switch command {
+        case .copy, .render: CopySet.allCases.map(\.rawValue)
+        case .listen:
+            // What is in both is the same there.
+            WordSet.allCases.map(\.rawValue)
+                + CopySet.allCases.map(\.rawValue).filter { WordSet(rawValue: $0) == nil }
+        default: WordSet.allCases.map(\.rawValue)
+        }
+    }
+}
+
+extension Options {
+    /// An exam decides what is sent, for how long and how fast; a text is text.
+    func checkCopy() throws(ArgumentError) {
+        if copy.exam != nil {
+            if copy.set != nil { throw .optionsTogether(name: "--set", other: "--exam") }
+            if copy.isRising { throw .optionsTogether(name: "--rise", other: "--exam") }
+            if minutes != nil { throw .optionsTogether(name: "--minutes", other: "--exam") }
+            if effectiveSpeed != nil { throw .optionsTogether(name: "--effective", other: "--exam") }
+        }
+        guard let path = copy.path else { return }
+        let set = copy.exam?.set ?? copy.set ?? .text
+        if let wordSet {
+            throw .value(name: "--set", given: wordSet.rawValue, accepted: .oneOf([CopySet.text.rawValue]))
+        }
+        if set != .text {
+            throw .value(name: "--set", given: set.rawValue, accepted: .oneOf([CopySet.text.rawValue]))
+        }
+        if path == "-", script == "-" { throw .optionsTogether(name: "--text", other: "--script") }
+    }
+
+    /// The set to render, if one is asked for instead of a text.
+    func copySet() throws(ArgumentError) -> CopySet? {
+        guard copy.set != nil || copy.path != nil else { return nil }
+        if let text = operands.first { throw .operandUnexpected(given: text, command: command) }
+        return copy.set ?? .text
+    }
+
+    /// The same options with the text to copy.  A learner who pipes it in types at the terminal.
+    ///
+    /// - Throws: why it cannot be read, or that there is nothing to send in it.
+    func withCopyText() throws(Failure) -> Options {
+        guard let path = copy.path else { return self }
+        var options = self
+        do throws(WordTrouble) {
+            let text = try CopyMaterial.contents(of: path, files: path == "-" ? StandardInputFile() : DiskFiles())
+            _ = try CopyMaterial.text(text, path: path)
+            options.copy.text = text
+        } catch {
+            throw Failure(error.exitCode, error.message)
+        }
+        if path == "-", script == nil { StandardStreams.takeInputFromTerminal() }
+        return options
+    }
+}
+
+/// Standard input as a file.
+private struct StandardInputFile: TextFiles {
+    func text(atPath path: String) throws(TextFileError) -> String {
+        let bytes: [UInt8]
+        do throws(WholeFile.Failure) {
+            bytes = try WholeFile.bytes(of: 0, upTo: TextFile.longest)
+        } catch {
+            switch error {
+            case .system(let reason): throw .unreadable(reason: reason.description)
+            case .notRegular: throw .notRegular
+            case .tooLong: throw .tooLong
+            }
+        }
+        return try TextFile.text(of: bytes)
+    }
+}
