@@ -63,8 +63,6 @@ import Training
             store: MemoryStore(settings: [:]), speech: .reader, activity: .menu, catalogue: realCatalogue())
         try run.play("idle", "key enter", "idle")
         #expect(run.log.screen == "firstKnown")
-        try run.play("key esc", "idle")
-        #expect(run.log.screen == "main")
         #expect(try run.store.settings()["setup"] == "yes")
     }
 }
