@@ -1,6 +1,8 @@
 #pragma once
 #include <alsa/asoundlib.h>
 
+#include "sequencer.h"
+
 static void CAlsa_say_nothing(
     const char *file, int line, const char *function, int error, const char *format, ...) {
 }

@@ -14,6 +14,8 @@ public final class ScriptedDevices: DevicePort {
     public private(set) var filter = ContactFilter()
     /// Whether controls are being captured.
     public private(set) var isCapturing = false
+    /// The serial port to set up a key on, while controls are captured.
+    public private(set) var requestedPort: SerialRequest?
     /// Whether keyboards used for typing close contacts.
     public private(set) var areKeyboardsListening = true
     /// The rumbles so far, with the unit in milliseconds.
@@ -38,7 +40,10 @@ public final class ScriptedDevices: DevicePort {
     }
 
     /// Reports controls instead of contacts.
-    public func setCapturing(_ isOn: Bool) { isCapturing = isOn }
+    public func setCapturing(_ isOn: Bool, port: SerialRequest?) {
+        isCapturing = isOn
+        requestedPort = port
+    }
 
     /// Sets whether keyboards close contacts.
     public func setKeyboardsListening(_ isOn: Bool) { areKeyboardsListening = isOn }

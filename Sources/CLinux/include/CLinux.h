@@ -15,5 +15,6 @@
 #include "Evdev.h"
 #include "Events.h"
 #include "Realtime.h"
+#include "Serial.h"
 #include "Terminal.h"
 #include "Threads.h"

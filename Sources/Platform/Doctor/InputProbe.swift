@@ -28,9 +28,9 @@ public enum InputProbe {
     /// The folder of device files.
     public static let folder = "/dev/input"
 
-    /// The devices with anything that could be a contact, ordered by number.
+    /// The devices with anything that could be a contact: input devices by number, then MIDI ports, then serial ports.
     public static func devices() -> [FoundDevice] {
-        let nodes = SystemNodes(folder: folder)
+        let nodes = AllNodes(input: SystemNodes(folder: folder))
         return ((try? nodes.present()) ?? []).filter(\.hasControls).map {
             FoundDevice(
                 path: nodes.path(of: $0.node), identity: $0.identity, kind: $0.kind, canRumble: $0.canRumble,

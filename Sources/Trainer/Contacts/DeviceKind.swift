@@ -8,6 +8,10 @@ public enum DeviceKind: String, Equatable, Sendable, CaseIterable {
     case gamepad
     /// A mouse or another pointing device.
     case mouse
+    /// A MIDI key, keyboard or pedal.
+    case midi
+    /// A serial port with a key on its control lines.
+    case serialPort
     /// Anything else: buttons, a knob, a paddle adapter.
     case other
 }

@@ -1,3 +1,31 @@
+import Keyer
+
+/// A device that is present, as the hub keeps it.
+struct PresentDevice {
+    let number: DeviceNumber
+    let description: NodeDescription
+    var node: (any InputNode)?
+    /// Its current use; nil for none.
+    var setup: DeviceSetup?
+    var opening = DeviceOpening.untried
+    var hasToldDenied = false
+    var grab = DeviceGrab.settled
+
+    /// Whether the learner has been told that it is present, or knows.
+    var isKnown = false
+
+    init(number: DeviceNumber, description: NodeDescription) {
+        self.number = number
+        self.description = description
+    }
+
+    /// Whether it was present before and not refused.
+    var isSettled: Bool { opening == .untried || opening == .done }
+
+    /// Whether others get its keys, too: a keyboard, or a device whose contacts type.
+    var isShared: Bool { setup?.isTypedToo == true || (description.isKeyboard && setup?.isGrabbed != true) }
+}
+
 /// The progress of opening a device.
 enum DeviceOpening: Equatable {
     case untried

@@ -9,26 +9,7 @@ package final class InputHub<Nodes: InputNodes> {
     /// A contact closed or opened.
     package typealias Edge = (nanoseconds: Int64, contact: Contact, isDown: Bool)
 
-    /// A device that is present.
-    private struct Entry {
-        let number: DeviceNumber
-        let description: NodeDescription
-        var node: Nodes.Node?
-        /// Its current use; nil for none.
-        var setup: DeviceSetup?
-        var opening = DeviceOpening.untried
-        var hasToldDenied = false
-        var grab = DeviceGrab.settled
-
-        /// Whether the learner has been told that it is present, or knows.
-        var isKnown = false
-
-        /// Whether it was present before and not refused.
-        var isSettled: Bool { opening == .untried || opening == .done }
-
-        /// Whether others get its keys, too: a keyboard, or a device whose contacts type.
-        var isShared: Bool { setup?.isTypedToo == true || (description.isKeyboard && setup?.isGrabbed != true) }
-    }
+    private typealias Entry = PresentDevice
 
     private let nodes: Nodes
     private var entries: [Entry] = []
@@ -36,6 +17,8 @@ package final class InputHub<Nodes: InputNodes> {
     private var setups: [DeviceSetup] = []
     private var filter = ContactFilter()
     private var isCapturing = false
+    /// The serial port to open while capturing.
+    private var request: SerialRequest?
     private var isAway = false
     private var areKeyboardsListening = true
     /// Whether setups have been received.
@@ -87,6 +70,12 @@ package final class InputHub<Nodes: InputNodes> {
             .map { nodes.path(of: $0.description.node) }
     }
 
+    /// Descriptors that are readable when `clearNews` and `rescan` are to be called.
+    package var news: [CInt] { nodes.news }
+
+    /// Takes the news of devices that came or went.
+    package func clearNews() { nodes.clearNews() }
+
     /// When to call `advance`.
     package var deadline: Int64? {
         var deadlines = [board.deadline, isCapturing ? capture.deadline : nil, nextLook].compactMap { $0 }
@@ -119,9 +108,12 @@ package final class InputHub<Nodes: InputNodes> {
     }
 
     /// Whether presses are reported instead of closing contacts.
-    package func setCapturing(_ isOn: Bool, at now: Int64) {
-        guard isCapturing != isOn else { return }
+    ///
+    /// - Parameter port: a serial port to open meanwhile.
+    package func setCapturing(_ isOn: Bool, port: SerialRequest? = nil, at now: Int64) {
+        guard isCapturing != isOn || request != port else { return }
         isCapturing = isOn
+        request = isOn ? port : nil
         hasToldDeniedCapture = false
         capture = ControlCapture()
         for entry in entries {
@@ -160,7 +152,9 @@ package final class InputHub<Nodes: InputNodes> {
         for entry in entries where !present.contains(entry.description) { lose(entry.number, at: now) }
         for description in present {
             if let index = entries.firstIndex(where: { $0.description == description }) {
-                if entries[index].opening == .denied { entries[index].opening = .untried }
+                // A MIDI port that cannot be opened makes news of its own by the attempt.
+                let isWorthIt = entries[index].opening == .denied && !description.identity.isMIDI
+                if isWorthIt { entries[index].opening = .untried }
                 continue
             }
             var entry = Entry(number: nextNumber, description: description)
@@ -228,13 +222,17 @@ package final class InputHub<Nodes: InputNodes> {
 
     /// Brings every device into the wanted state.
     private func settle(at now: Int64) {
+        let isMIDIWanted = isCapturing || setups.contains(where: \.identity.isMIDI)
+        nodes.attend(
+            isMIDIWanted: isMIDIWanted && !isAway,
+            isSerialWanted: request != nil || setups.contains(where: \.identity.isSerialPort))
         let found = SetupMatch.setups(for: entries.map(\.description.identity), among: setups.map(\.identity))
         for index in entries.indices {
             let setup = found[index].map { setups[$0] }
             if entries[index].setup != setup { putOut(of: index, at: now) }
-            let isWanted = !isAway && (setup != nil || (isCapturing && entries[index].description.hasControls))
+            let isWanted = !isAway && (setup != nil || (isCapturing && isMeant(entries[index].description)))
             if isWanted {
-                openIfDue(index, isSetUp: setup != nil, at: now)
+                openIfDue(index, as: setup, at: now)
             } else {
                 entries[index].node = nil
                 // By the time it is wanted, its permissions will have been set.
@@ -247,14 +245,20 @@ package final class InputHub<Nodes: InputNodes> {
         collect()
     }
 
-    private func openIfDue(_ index: Int, isSetUp: Bool, at now: Int64) {
+    /// Whether a device may be what the learner presses during set-up.
+    private func isMeant(_ description: NodeDescription) -> Bool {
+        description.identity.isSerialPort ? request?.identity == description.identity : description.hasControls
+    }
+
+    private func openIfDue(_ index: Int, as setup: DeviceSetup?, at now: Int64) {
         switch entries[index].opening {
         case .done, .denied: return
         case .again(let time, _) where time > now: return
         case .again, .untried: break
         }
         do throws(DeviceTrouble) {
-            let node = try nodes.open(entries[index].description.node)
+            let supply = setup.map { $0.supply ?? LineSupply.none } ?? request?.supply ?? LineSupply.none
+            let node = try nodes.open(entries[index].description.node, supply: supply)
             entries[index].node = node
             entries[index].opening = .done
             entries[index].hasToldDenied = false
@@ -270,7 +274,8 @@ package final class InputHub<Nodes: InputNodes> {
             }
             entries[index].opening = .denied
             // A device that has just vanished will be reported as gone.
-            guard isSetUp, error == .permission, !entries[index].hasToldDenied else { return }
+            let isAsked = setup != nil || entries[index].description.identity == request?.identity
+            guard isAsked, error == .permission, !entries[index].hasToldDenied else { return }
             entries[index].hasToldDenied = true
             inputs.append(.device(.denied(path: nodes.path(of: entries[index].description.node))))
         }
@@ -279,6 +284,7 @@ package final class InputHub<Nodes: InputNodes> {
     private func putIn(_ index: Int, _ setup: DeviceSetup, at now: Int64) {
         guard let node = entries[index].node else { return }
         entries[index].setup = setup
+        node.adopt(setup)
         entries[index].grab = .due(at: now, isTold: false)
         let times = GateTimes(filter, debounceMilliseconds: setup.debounceMilliseconds)
         let number = entries[index].number
@@ -346,7 +352,7 @@ package final class InputHub<Nodes: InputNodes> {
     private func description(_ entry: Entry) -> DeviceDescription {
         DeviceDescription(
             identity: entry.description.identity, isKeyboard: entry.description.isKeyboard,
-            canRumble: entry.description.canRumble, isOpen: entry.node != nil)
+            canRumble: entry.description.canRumble, isOpen: entry.node != nil, node: entry.description.node)
     }
 
     /// If no device can be read, the learner would press in vain.

@@ -29,6 +29,8 @@ package protocol InputNode: AnyObject {
     /// The axes with their last positions.
     var axes: [UInt16: AxisRange] { get }
 
+    /// What the node is used for, told before it is listened to: a serial port's supply, where a pedal rests.
+    func adopt(_ setup: DeviceSetup)
     /// The keys that are down now, whether listened to or not; nil if that cannot be found out.  Unread key events are
     /// lost: the answer replaces them.
     func askKeysDown() -> Set<UInt16>?
@@ -47,6 +49,11 @@ package protocol InputNode: AnyObject {
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool
 }
 
+extension InputNode {
+    /// Input devices work alike for all uses.
+    package func adopt(_ setup: DeviceSetup) {}
+}
+
 /// What is known about an input device without opening it.
 package struct NodeDescription: Equatable, Sendable {
     /// Its name in the folder of devices: `event3`.
@@ -61,7 +68,9 @@ package struct NodeDescription: Equatable, Sendable {
     package var hasControls: Bool
 
     /// Makes a description.
-    package init(node: String, identity: DeviceIdentity, kind: DeviceKind, canRumble: Bool, hasControls: Bool) {
+    package init(
+        node: String, identity: DeviceIdentity, kind: DeviceKind, canRumble: Bool = false, hasControls: Bool = true
+    ) {
         self.node = node
         self.identity = identity
         self.kind = kind
@@ -75,8 +84,6 @@ package struct NodeDescription: Equatable, Sendable {
 
 /// The source of input devices.
 package protocol InputNodes {
-    /// An open device.
-    associatedtype Node: InputNode
     /// The devices present, ordered by number.
     ///
     /// - Throws: `shortage`, when nobody knows which are there.
@@ -84,7 +91,24 @@ package protocol InputNodes {
     /// The path of a device, for messages.
     func path(of node: String) -> String
     /// Opens a device for reading.
-    func open(_ node: String) throws(DeviceTrouble) -> Node
+    ///
+    /// - Parameter supply: the lines that a serial port keeps raised.
+    func open(_ node: String, supply: LineSupply) throws(DeviceTrouble) -> any InputNode
     /// The kernel's name of a control: `KEY_B`, `ABS_Z+`.
     func name(of control: DeviceControl) -> String
+    /// Descriptors that are readable when devices came or went elsewhere than in the folder of input devices.
+    var news: [CInt] { get }
+    /// Takes the news, so that the descriptors fall silent.
+    func clearNews()
+    /// Says what is wanted from now on: only then is anything opened to be told of MIDI ports and serial ports.
+    func attend(isMIDIWanted: Bool, isSerialWanted: Bool)
+}
+
+extension InputNodes {
+    /// None: input devices are watched by their folder.
+    package var news: [CInt] { [] }
+    /// There is none.
+    package func clearNews() {}
+    /// Input devices are described without being asked for.
+    package func attend(isMIDIWanted: Bool, isSerialWanted: Bool) {}
 }

@@ -1,6 +1,6 @@
-/// Foot switches that look like keyboards to the system but are never typed on.
+/// Foot switches and switch boxes that look like keyboards to the system but are never typed on.
 ///
-/// Packaging/60-kochlea.rules makes them readable; a test compares the numbers.
+/// Packaging/60-kochlea.rules makes them readable and says where the numbers come from; a test compares them.
 public struct KnownAdapter: Equatable, Sendable {
     /// The USB vendor number.
     public let vendor: UInt16
@@ -12,11 +12,14 @@ public struct KnownAdapter: Equatable, Sendable {
         // PCsensor, under the numbers of the chips it has used.
         KnownAdapter(vendor: 0x0c45, product: 0x7403), KnownAdapter(vendor: 0x0c45, product: 0x7404),
         KnownAdapter(vendor: 0x413d, product: 0x2107), KnownAdapter(vendor: 0x1a86, product: 0xe026),
-        KnownAdapter(vendor: 0x3553, product: 0xb001),
+        KnownAdapter(vendor: 0x3553, product: 0xb001), KnownAdapter(vendor: 0x3553, product: 0xc010),
         // Scythe.
         KnownAdapter(vendor: 0x0426, product: 0x3011), KnownAdapter(vendor: 0x055a, product: 0x0998),
-        // VEC, for transcription.
-        KnownAdapter(vendor: 0x05f3, product: 0x00ff),
+        // P. I. Engineering: VEC pedals for transcription, X-keys for adapted switches.
+        KnownAdapter(vendor: 0x05f3, product: 0x00ff), KnownAdapter(vendor: 0x05f3, product: 0x0261),
+        KnownAdapter(vendor: 0x05f3, product: 0x0264),
+        // Olympus, for transcription.
+        KnownAdapter(vendor: 0x07b4, product: 0x0202), KnownAdapter(vendor: 0x07b4, product: 0x0218),
     ]
 
     /// The adapter with this identity; nil for any other device.

@@ -32,6 +32,7 @@ extension DeviceIdentity {
             && part == other.part
     }
 
-    /// Which of one gadget's nodes it is: `input0` of `usb-0000:00:14.0-2/input0`.
-    private var part: Substring { place.split(separator: "/").last ?? "" }
+    /// Which of one gadget's nodes it is: `input0` of `usb-0000:00:14.0-2/input0`.  Of a Bluetooth device the place is
+    /// the computer's own adapter, which says nothing about the part.
+    private var part: Substring { place.contains("/") ? place.split(separator: "/").last ?? "" : "" }
 }

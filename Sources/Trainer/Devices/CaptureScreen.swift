@@ -14,14 +14,17 @@ import Training
 final class CaptureScreen: Screen {
     let id = "capture"
     private let context: ScreenContext
+    /// A serial port to listen to as well.
+    private let port: SerialRequest?
     private var contacts: [Contact]
     /// How often a control already taken was pressed again.
     private var refusals = 0
     private var captured: [(control: CapturedControl, contact: Contact)] = []
 
     /// Asks for the contacts in order.
-    init(context: ScreenContext, contacts: [Contact]) {
+    init(context: ScreenContext, contacts: [Contact], port: SerialRequest? = nil) {
         self.context = context
+        self.port = port
         self.contacts = contacts
     }
 
@@ -40,7 +43,7 @@ final class CaptureScreen: Screen {
     }
 
     func opened(at now: Instant) {
-        context.devices.setCapturing(true)
+        context.devices.setCapturing(true, port: port)
         let words = context.isBrief ? [question] : place
         context.play(words.map { .say($0.with(.text)) }, at: now)
     }
@@ -48,7 +51,7 @@ final class CaptureScreen: Screen {
     func returned(at now: Instant) { opened(at: now) }
 
     func closing(at now: Instant) -> Bool {
-        context.devices.setCapturing(false)
+        context.devices.setCapturing(false, port: nil)
         return false
     }
 
@@ -68,7 +71,7 @@ final class CaptureScreen: Screen {
     func pauseOrResume(at now: Instant) { noteKey(at: now) }
 
     private func leave(at now: Instant) {
-        context.devices.setCapturing(false)
+        context.devices.setCapturing(false, port: nil)
         context.close(at: now)
     }
 
@@ -123,7 +126,8 @@ final class CaptureScreen: Screen {
     }
 
     private func finish(at now: Instant) {
-        context.devices.setCapturing(false)
+        // Until the device is in use as set up, it stays open: opening a serial port anew would raise its lines.
+        defer { context.devices.setCapturing(false, port: nil) }
         let devices = Set(captured.map(\.control.device.identity))
         let keyboards = Set(captured.map(\.control.device).filter(\.isKeyboard).map(\.identity))
         let mayAsk = devices.filter {
@@ -131,6 +135,7 @@ final class CaptureScreen: Screen {
         }
         context.changeDevices(at: now) { book in
             book.take(captured)
+            if let port { book.supply(port.identity, port.supply) }
             for device in mayAsk.subtracting(keyboards) { book.grab(device, true) }
         }
         if contacts == [.straight], context.settings.keyer.mode != .straight {

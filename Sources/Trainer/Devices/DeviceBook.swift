@@ -75,6 +75,13 @@ struct DeviceBook: Equatable {
         put(setup)
     }
 
+    /// Notes the lines that give a serial port's key its current, if it is set up.
+    mutating func supply(_ identity: DeviceIdentity, _ supply: LineSupply) {
+        guard var setup = setup(of: identity) else { return }
+        setup.supply = supply == .none ? nil : supply
+        put(setup)
+    }
+
     private mutating func put(_ setup: DeviceSetup) {
         if let index = setups.firstIndex(where: { $0.identity == setup.identity }) {
             setups[index] = setup

@@ -13,6 +13,14 @@ enum DeviceWords {
             let direction = name.hasSuffix("-") ? "minus" : "plus"
             return Message("control.axis.\(direction)", ["name": .text(words(name.dropFirst(4).dropLast()))])
         }
+        if name.hasPrefix("NOTE_") { return Message("control.note", ["name": .text(words(name.dropFirst(5)))]) }
+        if name.hasPrefix("CONTROLLER_") {
+            let number = name.dropFirst(11).filter { $0 != "-" }
+            return Message("control.controller", ["name": .text(words(number[...]))])
+        }
+        if name.hasPrefix("LINE_") {
+            return Message("control.line", ["name": .text(String(name.dropFirst(5).filter { $0 != "-" }))])
+        }
         let kinds = [("KEY_", "control.key"), ("BTN_", "control.button")]
         for (prefix, id) in kinds where name.hasPrefix(prefix) {
             return Message(id, ["name": .text(words(name.dropFirst(prefix.count)))])
@@ -31,6 +39,21 @@ enum DeviceWords {
 
     /// "dit", "dah", "straight key".
     static func contact(_ contact: Contact) -> Message { Message("contact.name.\(contact)") }
+
+    /// A file that may not be read, with what to do about it.  The groups are those of Debian and its kin.
+    static func denied(_ path: String) -> Message {
+        func message(_ id: String, group: String) -> Message {
+            Message(
+                id,
+                [
+                    "command": .text("sudo usermod -aG \(group) $USER"),
+                    "port": .text(path.split(separator: "/").last.map(String.init) ?? path),
+                ])
+        }
+        if path.hasPrefix("/dev/snd") { return message("device.denied.midi", group: "audio") }
+        if path.hasPrefix("/dev/tty") { return message("device.denied.serial", group: "dialout") }
+        return message("device.denied", group: "input")
+    }
 
     /// A device that is set up, with its contacts and whether it is connected.
     static func setup(_ setup: DeviceSetup, among devices: [DeviceDescription]) -> Message {

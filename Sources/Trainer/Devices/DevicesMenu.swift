@@ -13,13 +13,17 @@ enum DevicesMenu {
                     context.open(CaptureScreen(context: context, contacts: [.straight]), at: $0)
                 },
             ]
+            let serial = Menu.Item("serial", label: Message("devices.serial")) {
+                context.open(SerialMenu.menu(context: context), at: $0)
+            }
+            let ports = SerialMenu.ports(context).isEmpty ? [] : [serial]
             let known = context.book.setups.map { setup in
                 Menu.Item(
                     setup.identity.name, label: DeviceWords.setup(setup, among: context.devices.devices)
                 ) { context.open(menu(of: setup.identity, context: context), at: $0) }
             }
             let advice = Menu.Item("without", label: Message("devices.without"))
-            return new + known + [advice]
+            return new + ports + known + [advice]
         }
     }
 
@@ -50,8 +54,10 @@ enum DevicesMenu {
         }
     }
 
-    /// Whether nothing else needs the device: the only keyboard must stay free for typing.
+    /// Whether nothing else needs the device: the only keyboard must stay free for typing.  MIDI and serial ports have
+    /// nothing to keep from others.
     static func mayGrab(_ identity: DeviceIdentity, context: ScreenContext) -> Bool {
+        guard !identity.isMIDI, !identity.isSerialPort else { return false }
         let devices = context.devices.devices
         let isKeyboard = devices.contains { $0.identity == identity && $0.isKeyboard }
         return !isKeyboard || devices.filter(\.isKeyboard).count > 1

@@ -28,7 +28,7 @@ public struct DeviceIdentity: Hashable, Codable, Sendable {
 
 /// A control of a device that can be closed and opened.
 public enum DeviceControl: Hashable, Codable, Sendable {
-    /// A key or button, by the kernel's code.
+    /// A key or button, by the kernel's code; beyond those, a MIDI control or a serial port's line.
     case key(UInt16)
     /// An axis, moved from rest upwards or downwards past half of its range.
     case axis(UInt16, isUpward: Bool)
@@ -59,15 +59,19 @@ public struct DeviceSetup: Hashable, Codable, Sendable {
     /// Milliseconds after a change in which further ones are ignored, learned from the device; nil to use the common
     /// setting.
     public var debounceMilliseconds: Int?
+    /// The lines that give the key of a serial port its current; nil for none and for other devices.
+    public var supply: LineSupply?
 
     /// Makes a setup.
     public init(
-        identity: DeviceIdentity, mappings: [DeviceMapping], isGrabbed: Bool = false, debounceMilliseconds: Int? = nil
+        identity: DeviceIdentity, mappings: [DeviceMapping], isGrabbed: Bool = false, debounceMilliseconds: Int? = nil,
+        supply: LineSupply? = nil
     ) {
         self.identity = identity
         self.mappings = mappings
         self.isGrabbed = isGrabbed
         self.debounceMilliseconds = debounceMilliseconds
+        self.supply = supply
     }
 }
 
@@ -81,13 +85,16 @@ public struct DeviceDescription: Hashable, Sendable {
     public var canRumble: Bool
     /// Whether events are being read from it.
     public var isOpen: Bool
+    /// Its name among the system's files now: `event3`, `ttyUSB0`.
+    public var node: String
 
     /// Makes a description.
-    public init(identity: DeviceIdentity, isKeyboard: Bool, canRumble: Bool, isOpen: Bool) {
+    public init(identity: DeviceIdentity, isKeyboard: Bool, canRumble: Bool, isOpen: Bool, node: String = "") {
         self.identity = identity
         self.isKeyboard = isKeyboard
         self.canRumble = canRumble
         self.isOpen = isOpen
+        self.node = node
     }
 }
 
@@ -151,7 +158,9 @@ public protocol DevicePort: AnyObject {
     /// Uses devices as set up, and no others.
     func use(_ setups: [DeviceSetup], filter: ContactFilter)
     /// While on, a press on any device is reported as `captured` and closes no contact.
-    func setCapturing(_ isOn: Bool)
+    ///
+    /// - Parameter port: a serial port to open as well; others stay closed, as opening one raises its lines.
+    func setCapturing(_ isOn: Bool, port: SerialRequest?)
     /// While off, keyboards used for typing close no contact: the session is paused, or the learner types.
     func setKeyboardsListening(_ isOn: Bool)
     /// Rumbles on all devices that can; never waits.
@@ -169,7 +178,7 @@ public final class NoDevices: DevicePort {
     /// Does nothing.
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) {}
     /// Does nothing.
-    public func setCapturing(_ isOn: Bool) {}
+    public func setCapturing(_ isOn: Bool, port: SerialRequest?) {}
     /// Does nothing.
     public func setKeyboardsListening(_ isOn: Bool) {}
     /// Does nothing.

@@ -21,9 +21,10 @@ extension Program {
             cutKeying(at: now)
         case .denied(let path):
             log(path, "denied", at: now)
-            guard !isDenialTold, !context.book.setups.isEmpty || context.screen is CaptureScreen else { return }
+            let isAsked = context.screen is CaptureScreen
+            guard isAsked || (!isDenialTold && !context.book.setups.isEmpty) else { return }
             isDenialTold = true
-            tell(Message("device.denied", ["command": .text("sudo usermod -aG input $USER")]), at: now)
+            tell(DeviceWords.denied(path), at: now)
         case .grabbed(let identity):
             log(identity.name, "grabbed", at: now)
             tell(Message("device.grabbed", ["device": DeviceWords.name(identity)]), at: now)

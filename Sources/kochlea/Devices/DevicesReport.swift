@@ -7,6 +7,9 @@ struct DevicesReport {
         var device: FoundDevice
         /// Nil if not set up.
         var setup: DeviceSetup?
+
+        /// Whether it matters if it may be read: a serial port that is not set up is none of our business.
+        var isMeant: Bool { setup != nil || !device.identity.isSerialPort }
     }
 
     /// The devices present.
@@ -22,7 +25,8 @@ struct DevicesReport {
 
     /// 77 if there are devices and none may be read.
     var exitCode: ExitCode {
-        entries.isEmpty || entries.contains { $0.device.isReadable } ? .success : .noPermission
+        let meant = entries.filter(\.isMeant)
+        return meant.isEmpty || meant.contains { $0.device.isReadable } ? .success : .noPermission
     }
 
     // MARK: Lines
@@ -34,23 +38,22 @@ struct DevicesReport {
         }
         var lines = entries.map(Self.line) + missing.map(Self.line)
         if let first = mostWanted {
-            lines.append(.joinInput)
-            lines.append(
-                Message(
-                    "deviceList.rule",
-                    [
-                        "name": .text(first.identity.name), "file": .text(UdevRule.file),
-                        "rule": .text(UdevRule.line(for: first.identity)),
-                    ]))
+            lines.append(.join(UdevRule.group(for: first.identity)))
+            if let rule = UdevRule.line(for: first.identity) {
+                lines.append(
+                    Message(
+                        "deviceList.rule",
+                        ["name": .text(first.identity.name), "file": .text(UdevRule.file), "rule": .text(rule)]))
+            }
         }
         return lines
     }
 
     /// Of the unreadable devices, the one most likely meant: one that is set up, or one made for keying.
     private var mostWanted: FoundDevice? {
-        let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .mouse, .keyboard]
+        let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .mouse, .keyboard, .midi, .serialPort]
         func rank(_ entry: Entry) -> Int { entry.setup == nil ? 1 + (kinds.firstIndex(of: entry.device.kind) ?? 0) : 0 }
-        return entries.filter { !$0.device.isReadable }.min { rank($0) < rank($1) }?.device
+        return entries.filter { !$0.device.isReadable && $0.isMeant }.min { rank($0) < rank($1) }?.device
     }
 
     private static func line(_ entry: Entry) -> Message {
@@ -76,6 +79,8 @@ struct DevicesReport {
         case .footSwitch: Message("deviceList.kind.footSwitch")
         case .gamepad: Message("deviceList.kind.gamepad")
         case .mouse: Message("deviceList.kind.mouse")
+        case .midi: Message("deviceList.kind.midi")
+        case .serialPort: Message("deviceList.kind.serialPort")
         case .other: Message("deviceList.kind.other")
         }
     }
@@ -98,13 +103,13 @@ struct DevicesReport {
 
     private static func json(_ entry: Entry) -> JSONValue {
         let device = entry.device
+        let rule = device.isReadable ? nil : UdevRule.line(for: device.identity)
         return .object(
             [JSONValue.Field("path", .string(device.path))] + fields(device.identity) + [
                 JSONValue.Field("kind", .string(device.kind.rawValue)),
                 JSONValue.Field("readable", .boolean(device.isReadable)),
                 JSONValue.Field("rumble", .boolean(device.canRumble)),
-                JSONValue.Field(
-                    "rule", device.isReadable ? .null : .string(UdevRule.line(for: device.identity))),
+                JSONValue.Field("rule", rule.map { JSONValue.string($0) } ?? .null),
             ] + fields(entry.setup))
     }
 

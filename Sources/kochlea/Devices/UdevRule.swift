@@ -5,9 +5,20 @@ enum UdevRule {
     /// Where it goes: before 73-seat-late.rules, which grants the rights.
     static let file = "/etc/udev/rules.d/60-kochlea-own.rules"
 
-    /// The rule for all devices of a product, on one line.  Only numbers come from the device's own data.
-    static func line(for identity: DeviceIdentity) -> String {
-        line(vendor: identity.vendor, product: identity.product)
+    /// The rule for all devices of a product, on one line.  Only numbers come from the device's own data.  Nil for what
+    /// no rule can name: MIDI, whose one file goes with the sound cards, and ports that are not on USB.
+    static func line(for identity: DeviceIdentity) -> String? {
+        if identity.isSerialPort, identity.vendor != 0 {
+            return #"SUBSYSTEM=="tty", ATTRS{idVendor}=="\#(identity.vendor.hexadecimal)", "#
+                + #"ATTRS{idProduct}=="\#(identity.product.hexadecimal)", TAG+="uaccess""#
+        }
+        return identity.isMIDI || identity.isSerialPort ? nil : line(vendor: identity.vendor, product: identity.product)
+    }
+
+    /// The group that may read such devices on Debian and its kin.
+    static func group(for identity: DeviceIdentity) -> String {
+        if identity.isMIDI { return "audio" }
+        return identity.isSerialPort ? "dialout" : "input"
     }
 
     static func line(vendor: UInt16, product: UInt16) -> String {
@@ -25,5 +36,8 @@ extension UInt16 {
 }
 
 extension Message {
-    static var joinInput: Message { .relogin("sudo usermod -a -G input \(User.name)") }
+    static var joinInput: Message { .join("input") }
+
+    /// How to become a member of a group.
+    static func join(_ group: String) -> Message { .relogin("sudo usermod -a -G \(group) \(User.name)") }
 }

@@ -4,11 +4,21 @@ internal import Trainer
 extension Finding {
     /// Whether paddles, pedals and switches can be read.  Having none is fine: the keyboard will do.
     static func devices(_ found: [FoundDevice] = InputProbe.devices()) -> Finding {
+        let found = found.filter { !$0.identity.isMIDI && !$0.identity.isSerialPort }
         guard !found.isEmpty else { return .good("doctor.devices.none", ["folder": .text(InputProbe.folder)]) }
         let readable = found.count(where: \.isReadable)
         if readable == 0 {
             return .bad("doctor.devices.bad", ["count": .integer(found.count)], remedy: .joinInput)
         }
         return .good("doctor.devices.good", ["readable": .integer(readable), "count": .integer(found.count)])
+    }
+
+    /// The MIDI and serial ports that a key could be on, by name; nil if there is none.
+    static func ports(_ found: [FoundDevice] = InputProbe.devices()) -> Finding? {
+        let names = found.compactMap { device -> String? in
+            if device.identity.isMIDI { return device.identity.name }
+            return device.identity.isSerialPort ? "\(device.identity.name) (\(device.path))" : nil
+        }
+        return names.isEmpty ? nil : .good("doctor.ports", ["names": .text(names.joined(separator: ", "))])
     }
 }

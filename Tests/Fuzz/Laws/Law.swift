@@ -6,7 +6,7 @@ struct Law: Sendable {
     let fault: @Sendable ([UInt8]) -> String?
 
     static let all = [
-        script, trace, archive, fields, setting, words, keys, messages, plural, language, morse, over, paused,
+        script, trace, archive, fields, setting, words, keys, messages, plural, language, morse, over, paused, midi,
     ]
 
     static func named(_ name: String) -> Law? { all.first { $0.name == name } }

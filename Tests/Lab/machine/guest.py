@@ -28,11 +28,12 @@ class Guest(Machine):
         share.chmod(0o755)
         shutil.copy(PROGRAM, share / "kochlea")
         shutil.copytree(ROOT / ".build" / "share", share / "share")
-        shutil.copy(HERE / "hands.py", share)
+        for name in ("hands.py", "usb.py"):
+            shutil.copy(HERE / name, share)
         self.wav = share / "recording.wav"
         super().__init__(share, wav=self.wav)
         # While the program runs, nothing slow is read from the host.
-        self.run("cp -r kochlea share hands.py /tmp && mkfifo /tmp/hands")
+        self.run("cp -r kochlea share hands.py usb.py /tmp && mkfifo /tmp/hands")
         self.hands_job = self.start("exec chrt -f 60 python3 /tmp/hands.py /tmp/hands")
         self.wait_output(self.hands_job, "ready")
 

@@ -4,7 +4,8 @@
     hands.py PIPE          each line that comes through the named pipe is done at once:
 
     make KIND ID           keyboard, pedal (types b), paddle (left and right control), gamepad (with rumble): "Lab ID"
-    down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH
+    make KIND ID           also: serial (an adapter on USB), vail (a Vail adapter on USB), virmidi (a virtual MIDI card)
+    down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH; a line: CTS; a side: dit, dah; a note: 60
     abs ID CODE VALUE
     flood ID CODE COUNT    this many changes as fast as the kernel takes them
     drop ID                unplugged
@@ -19,6 +20,8 @@ import select
 import sys
 import time
 
+import usb
+
 from evdev import AbsInfo, UInput, ecodes as e
 
 PAD = [e.BTN_SOUTH, e.BTN_EAST, e.BTN_NORTH, e.BTN_WEST, e.BTN_TL, e.BTN_TR, e.BTN_SELECT, e.BTN_START, e.BTN_MODE]
@@ -29,6 +32,7 @@ KINDS = {  # vendor, product, capabilities
     "paddle": (0x413D, 0x2107, {e.EV_KEY: [e.KEY_LEFTCTRL, e.KEY_RIGHTCTRL]}),
     "gamepad": (0x045E, 0x028E, {e.EV_KEY: PAD, e.EV_ABS: STICKS, e.EV_FF: [e.FF_RUMBLE, e.FF_PERIODIC, e.FF_SINE]}),
 }
+PORTS = {"serial": usb.SerialAdapter, "vail": usb.VailAdapter, "virmidi": usb.VirtualMIDI}
 SYSTEM_NAME, SET_TYPE = 0x8040552C, 0x40045564  # UI_GET_SYSNAME(64), UI_SET_EVBIT
 
 
@@ -84,6 +88,10 @@ def act(devices, line):
     kind, name, *words = line.split()
     if kind == "make":
         model, name = name, words[0]
+        if model in PORTS:
+            devices[name] = PORTS[model](name, say)
+            say("make", name)
+            return
         vendor, product, capabilities = KINDS[model]
         devices[name] = Device(capabilities, name=f"Lab {name}", bustype=e.BUS_USB, vendor=vendor, product=product,
                                phys=f"lab/{name}")
@@ -109,7 +117,7 @@ def act(devices, line):
 
 def attend(devices, seconds, *others):
     """Answers programs for that long, or until another file has something to read."""
-    files = {device.fd: (name, device) for name, device in devices.items()}
+    files = {device.fd: (name, device) for name, device in devices.items() if isinstance(device, UInput)}
     for ready in select.select([*files, *others], [], [], seconds)[0]:
         if ready in others:
             return True

@@ -65,6 +65,8 @@ final class FakeNodes: InputNodes {
         var refusal = DeviceTrouble.permission
         var queue: [(ControlSource, Int32, Int64, Bool)] = []
         fileprivate(set) weak var node: Node?
+        /// The lines that it was opened with, each time.
+        fileprivate(set) var supplies: [LineSupply] = []
 
         /// Whether the program has it open.
         var isOpen: Bool { node != nil }
@@ -96,26 +98,33 @@ final class FakeNodes: InputNodes {
         return plugged.map(\.description)
     }
 
+    /// Whether MIDI and serial ports are being watched.
+    private(set) var attention: [Bool] = [false, false]
+
+    func attend(isMIDIWanted: Bool, isSerialWanted: Bool) { attention = [isMIDIWanted, isSerialWanted] }
+
     func path(of node: String) -> String { "/dev/input/\(node)" }
 
     func name(of control: DeviceControl) -> String { "\(control)" }
 
-    func open(_ node: String) throws(DeviceTrouble) -> Node {
+    func open(_ node: String, supply: LineSupply) throws(DeviceTrouble) -> any InputNode {
         guard let device = plugged.first(where: { $0.description.node == node }) else { throw .other }
         if device.refusals > 0 {
             device.refusals -= 1
             throw device.refusal
         }
         let node = Node(device)
+        device.supplies.append(supply)
         device.node = node
         return node
     }
 
     /// Plugs a device in.
     func plug(
-        _ name: String, node: String, place: String = "usb-1/input0", isKeyboard: Bool = false, canRumble: Bool = false
+        _ name: String, node: String, place: String = "usb-1/input0", isKeyboard: Bool = false, canRumble: Bool = false,
+        bus: UInt16 = 3
     ) -> Device {
-        let identity = DeviceIdentity(bus: 3, vendor: 1, product: 2, name: name, place: place)
+        let identity = DeviceIdentity(bus: bus, vendor: 1, product: 2, name: name, place: place)
         let device = Device(
             NodeDescription(
                 node: node, identity: identity, kind: isKeyboard ? .keyboard : .other, canRumble: canRumble,

@@ -87,7 +87,7 @@ struct FifoNodes: InputNodes, Sendable {
     }
 
     func path(of node: String) -> String { "\(folder)/\(node)" }
-    func open(_ node: String) throws(DeviceTrouble) -> Node {
+    func open(_ node: String, supply: LineSupply) throws(DeviceTrouble) -> any InputNode {
         do throws(Errno) {
             return try Node(path: path(of: node))
         } catch {

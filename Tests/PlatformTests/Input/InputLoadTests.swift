@@ -56,7 +56,7 @@ import Trainer
             let clip = console.playSpeech()
             speechFeed.write([Float](repeating: 0.1, count: 480), to: clip, isLast: true)
             switch round % 4 {
-            case 0: bench.orders.give(.capture(round % 8 == 0))
+            case 0: bench.orders.give(.capture(round % 8 == 0, nil))
             case 1: bench.orders.give(.keyboards(round % 8 == 1))
             case 2: bench.use(0..<(1 + round % 5))
             default: console.cancelAll()
@@ -72,7 +72,7 @@ import Trainer
                 settings: .init(wordsPerMinute: 60),
                 limits: .text(wordsPerMinute: 60, sampleRate: sound.sampleRate), tone: 600))
         // One more press on a device that stays, to be sure of at least one.
-        bench.orders.give(.capture(false))
+        bench.orders.give(.capture(false, nil))
         bench.use([9])
         let device = try FifoNodes.Device(9, in: folder)
         while bench.count(.added(FifoNodes.identity("event9"))) == 0, awaitBell(bell) { take() }

@@ -166,7 +166,7 @@ final class LoopBench {
         bench.use([1])
         device.set(30, true)
         #expect(bench.await { $0.count(added(1)) == 1 })
-        for _ in 0..<100 { bench.orders.give(.capture(true)) }
+        for _ in 0..<100 { bench.orders.give(.capture(true, nil)) }
         bench.end()
         bench.takeEdges()
         #expect(bench.edges.count { $0.isDown } == bench.edges.count { !$0.isDown })

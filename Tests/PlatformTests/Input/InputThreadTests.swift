@@ -17,14 +17,18 @@ import Trainer
     }
 
     private func start(_ path: String) throws -> InputThread {
-        try InputThread(feed: ContactFeed(), bell: bell, folder: path)
+        let nowhere = "\(folder.path)/nowhere"
+        return try InputThread(
+            feed: ContactFeed(), bell: bell, folder: path,
+            midi: MIDINodes(path: nowhere, clients: nowhere, cards: nowhere),
+            serial: SerialNodes(folder: nowhere, system: nowhere))
     }
 
     @Test func `without a folder of devices it works, and can be stopped repeatedly`() throws {
         let input = try start("\(folder.path)/input")
         #expect(input.devices.isEmpty && !input.usesSharedKeyboard)
         input.use([FifoNodes.setup(1)], filter: ContactFilter())
-        input.setCapturing(true)
+        input.setCapturing(true, port: nil)
         input.setKeyboardsListening(false)
         input.rumble(.dit, unitMilliseconds: 120)
         input.stop()

@@ -45,4 +45,14 @@ import Testing
                 nil, 0,
             ])
     }
+
+    @Test func `a Bluetooth key that returns by another adapter is the same key`() {
+        func key(_ adapter: String, serial: String, name: String = "Key") -> DeviceIdentity {
+            DeviceIdentity(bus: 5, vendor: 0x1234, product: 1, name: name, serial: serial, place: adapter)
+        }
+        let (old, new) = ("00:1a:7d:da:71:13", "5c:f3:70:8b:00:21")
+        let setups = [key(old, serial: "aa:bb"), key(old, serial: "aa:cc"), key(old, serial: "", name: "Old key")]
+        let devices = [key(new, serial: "", name: "Old key"), key(new, serial: "aa:cc"), key(new, serial: "aa:dd")]
+        #expect(SetupMatch.setups(for: devices, among: setups) == [2, 1, nil])
+    }
 }

@@ -101,6 +101,11 @@ public final class PosixThread {
         return true
     }
 
+    /// Ends the system call that the thread waits in, if it has allowed that with `CLinux_allow_interrupts`.
+    func interrupt() {
+        if isOpen { CLinux_interrupt(thread) }
+    }
+
     /// The calling thread's number, as the system's tools show it.
     static var currentNumber: Int32 { CLinux_thread_id() }
 

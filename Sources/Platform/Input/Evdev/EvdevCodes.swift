@@ -13,6 +13,7 @@ enum EvdevCodes {
 
     /// The name in the kernel's headers: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`; the number if there is none.
     static func name(of control: DeviceControl) -> String {
+        if let name = ControlName.name(of: control) { return name }
         let (type, code, end) =
             switch control {
             case .key(let code): (EV_KEY, code, "")

@@ -23,7 +23,7 @@ struct SystemNodes: InputNodes {
 
     func path(of node: String) -> String { "\(folder)/\(node)" }
 
-    func open(_ node: String) throws(DeviceTrouble) -> EvdevNode {
+    func open(_ node: String, supply: LineSupply) throws(DeviceTrouble) -> any InputNode {
         do throws(Errno) {
             return try EvdevNode(path: path(of: node))
         } catch {

@@ -12,6 +12,8 @@ final class InputLoop<Nodes: InputNodes> {
     private let edge: (InputHub<Nodes>.Edge) -> Void
     private var polled: [pollfd] = []
     private var numbers: [DeviceNumber] = []
+    /// Descriptors that tell of devices elsewhere than in the watched folder.
+    private var news: [CInt] = []
     /// When to look at a folder that cannot be watched.
     private var nextLook: Int64 = 0
     private var isEnding = false
@@ -41,14 +43,16 @@ final class InputLoop<Nodes: InputNodes> {
         var isChanged = false
         if count > 0 {
             // Contacts first.
-            let ready = zip(numbers, polled[2...]).filter { $0.1.revents != 0 }.map(\.0)
+            let ready = zip(numbers, polled[(2 + news.count)...]).filter { $0.1.revents != 0 }.map(\.0)
             if !ready.isEmpty { hub.read(ready, at: now) }
             if polled[0].revents != 0 { for order in orders.take() { obey(order, at: now) } }
-            if polled[1].revents != 0 {
+            let isNews = polled[1..<(2 + news.count)].contains { $0.revents != 0 }
+            if isNews {
                 watch.clear()
+                hub.clearNews()
                 hub.rescan(at: now)
             }
-            isChanged = polled[0].revents != 0 || polled[1].revents != 0
+            isChanged = polled[0].revents != 0 || isNews
         }
         if watch.isBlind, nextLook <= now {
             hub.rescan(at: now)
@@ -58,7 +62,7 @@ final class InputLoop<Nodes: InputNodes> {
         hub.advance(to: now)
         hub.take(edge: edge) { reports.tell($0) }
         // A device that was tried again may be open now, and one that was read may be gone.
-        if isChanged || hub.open.map(\.number) != numbers {
+        if isChanged || hub.open.map(\.number) != numbers || hub.news != news {
             watchDevices()
             publish()
         }
@@ -77,7 +81,7 @@ final class InputLoop<Nodes: InputNodes> {
     private func obey(_ order: InputOrders.Order, at now: Int64) {
         switch order {
         case .use(let setups, let filter): hub.use(setups, filter: filter, at: now)
-        case .capture(let isOn): hub.setCapturing(isOn, at: now)
+        case .capture(let isOn, let port): hub.setCapturing(isOn, port: port, at: now)
         case .keyboards(let isOn): hub.setKeyboardsListening(isOn, at: now)
         case .away(let isAway):
             hub.setAway(isAway, at: now)
@@ -91,7 +95,8 @@ final class InputLoop<Nodes: InputNodes> {
     private func watchDevices() {
         let open = hub.open
         numbers = open.map(\.number)
-        polled = ([orders.bell.descriptor, watch.descriptor] + open.map(\.descriptor)).map {
+        news = hub.news
+        polled = ([orders.bell.descriptor, watch.descriptor] + news + open.map(\.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
     }

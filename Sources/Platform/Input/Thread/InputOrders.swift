@@ -7,8 +7,8 @@ final class InputOrders: Sendable {
     enum Order: Sendable {
         /// Use devices as set up.
         case use([DeviceSetup], ContactFilter)
-        /// Report presses instead of closing contacts, or stop doing so.
-        case capture(Bool)
+        /// Report presses instead of closing contacts, also of a serial port, or stop doing so.
+        case capture(Bool, SerialRequest?)
         /// Let keyboards that are also used for typing close contacts, or not.
         case keyboards(Bool)
         /// Close all devices for now, or open them again.

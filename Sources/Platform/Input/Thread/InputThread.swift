@@ -26,14 +26,22 @@ public final class InputThread: DevicePort {
     ///   - bell: rung when there is something for the program.
     ///   - folder: the folder of device files.
     /// - Throws: why a thread could not be made.
-    public init(feed: ContactFeed, bell: EventFD, folder: String = "/dev/input") throws {
+    public convenience init(feed: ContactFeed, bell: EventFD, folder: String = "/dev/input") throws {
+        try self.init(feed: feed, bell: bell, folder: folder, midi: MIDINodes(), serial: SerialNodes())
+    }
+
+    init(
+        feed: ContactFeed, bell: EventFD, folder: String, midi: sending MIDINodes, serial: sending SerialNodes
+    ) throws {
         let orders = try InputOrders()
         let reports = InputReports(bell: bell)
         self.orders = orders
         self.reports = reports
         haptics = try? HapticThread(paths: { orders.view.rumblePaths })
         let loop = InputLoop(
-            nodes: SystemNodes(folder: folder), watch: InputWatch(folder: folder), orders: orders, reports: reports,
+            nodes: AllNodes(input: SystemNodes(folder: folder), midi: midi, serial: serial),
+            watch: InputWatch(folder: folder), orders: orders,
+            reports: reports,
             edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) })
         thread = try PosixThread(name: "input") {
             if case .refused = PosixThread.keepTime(priority: InputThread.priority) {
@@ -48,7 +56,7 @@ public final class InputThread: DevicePort {
     /// Asks a desktop service for the priority that the limits refused.  That takes a process and some milliseconds,
     /// for which nobody waits.  If it refuses as well, this is an ordinary thread, and the sound thread reports that
     /// for both.
-    private static func askRealtimeKit() {
+    static func askRealtimeKit() {
         let number = PosixThread.currentNumber
         _ = try? PosixThread(name: "realtime kit") {
             _ = RealtimeKit().ask(forThread: number, priority: priority)
@@ -89,7 +97,7 @@ public final class InputThread: DevicePort {
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) { orders.give(.use(setups, filter)) }
 
     /// While true, a press on any device is reported as `captured` and closes no contact.
-    public func setCapturing(_ isOn: Bool) { orders.give(.capture(isOn)) }
+    public func setCapturing(_ isOn: Bool, port: SerialRequest?) { orders.give(.capture(isOn, port)) }
 
     /// While false, keyboards that are also used for typing close no contact.
     public func setKeyboardsListening(_ isOn: Bool) { orders.give(.keyboards(isOn)) }

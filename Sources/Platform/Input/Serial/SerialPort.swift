@@ -1,0 +1,72 @@
+import CLinux
+import Glibc
+import Sound
+import Trainer
+
+/// The control lines of something: a serial port, or a test's stand-in.
+protocol ModemLines: Sendable {
+    /// The levels now.
+    func levels() throws(Errno) -> LineLevels
+    /// Waits until a line changes, the port goes, or `interrupt` is called on the waiting thread.
+    ///
+    /// - Throws: EINTR when interrupted; another error when the port has gone.
+    func wait() throws(Errno)
+    /// Gives the key its current.
+    func supply(_ supply: LineSupply) throws(Errno)
+}
+
+/// An open serial port, of which only the control lines matter.
+final class SerialPort: ModemLines {
+    private let file: FileDescriptor
+    /// The settings from before, put back in the end.
+    private let before: termios
+
+    /// Opens a port.  The kernel raises DTR and RTS while it does so; they are lowered in the next call.
+    init(path: String, supply: LineSupply) throws(Errno) {
+        let file = try FileDescriptor(opening: path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+        var before = termios()
+        try Self.check(Self.supply(file.rawValue, supply))
+        try Self.check(CLinux_serial_prepare(file.rawValue, &before))
+        self.file = file
+        self.before = before
+    }
+
+    deinit {
+        var before = before
+        tcsetattr(file.rawValue, TCSANOW, &before)
+    }
+
+    func levels() throws(Errno) -> LineLevels {
+        let bits = CLinux_serial_lines(file.rawValue)
+        if bits < 0 { throw Errno(-bits) }
+        var numbers: [UInt32] = [0, 0, 0, 0]
+        let counts = CLinux_serial_counts(file.rawValue, &numbers) == 0 ? numbers : nil
+        return LineLevels(
+            raised: Set(SerialLine.allCases.filter { bits >> CInt($0.rawValue) & 1 == 1 }),
+            counts: counts.map { Dictionary(uniqueKeysWithValues: zip(SerialLine.allCases, $0)) })
+    }
+
+    /// Milliseconds between two looks at a port whose driver cannot wait.
+    private static let patience = 2
+
+    func wait() throws(Errno) {
+        switch CLinux_serial_wait(file.rawValue, 15) {
+        case 0: return
+        // 515 is the kernel's own ENOIOCTLCMD, which some let through.
+        case EINVAL, ENOTTY, ENOSYS, 515:
+            guard CLinux_poll(nil, 0, .nanoseconds(milliseconds: Self.patience)) == 0 else { throw Errno(EINTR) }
+        case let code: throw Errno(code)
+        }
+    }
+
+    func supply(_ supply: LineSupply) throws(Errno) { try Self.check(Self.supply(file.rawValue, supply)) }
+
+    private static func supply(_ descriptor: CInt, _ supply: LineSupply) -> CInt {
+        CLinux_serial_supply(
+            descriptor, supply == .dtr || supply == .both ? 1 : 0, supply == .rts || supply == .both ? 1 : 0)
+    }
+
+    private static func check(_ code: CInt) throws(Errno) {
+        if code != 0 { throw Errno(code) }
+    }
+}

@@ -1,0 +1,157 @@
+#!/usr/bin/python3
+"""Keys that are no input devices: MIDI, a Vail adapter in both its modes, and the lines of a serial adapter.
+
+Each keys a word in a real kernel, is unplugged while held, which ends the tone, and keys again when it is back.
+Arguments are the names of the parts to run; none for all.
+"""
+
+import re
+import sys
+import time
+
+from guest import Guest
+
+from check_contacts import Keyer, check
+from contacts import paddle, setup, straight
+from stage import message
+
+MIDI_BUS, SERIAL_BUS = 0xFFF0, 0xFFF1
+NOTE, LINE = 0x1000, 0x4000
+LINES = {"CTS": 0, "DSR": 1, "DCD": 2, "RI": 3}
+CONTACTS = {"dit": 0, "dah": 1, "straight": 2}
+
+
+def port(bus, name, vendor=0, product=0, serial="", place="", supply=None, **controls):
+    """A port's setup: port(..., straight=code)."""
+    device = {"bus": bus, "vendor": vendor, "product": product, "name": name, "serial": serial, "place": place}
+    mappings = [{"control": {"key": {"_0": code}}, "contact": CONTACTS[contact]} for contact, code in controls.items()]
+    made = {"identity": device, "isGrabbed": False, "mappings": mappings}
+    return {**made, "supply": supply} if supply else made
+
+
+def check_held(guest, keyer, plug, name, contact):
+    """Unplugged while held, the tone ends and it is said; plugged in again, K is read."""
+    guest.play([f"0 down {name} {contact}", f"0.8 drop {name}"])
+    check.expect(guest.hear(message("device.removed")), f"{name}: the unplugging is not said: {guest.events('line')}")
+    acts = guest.acts()
+    gone = max(number for number, (_, words) in enumerate(acts) if words == f"gone {name}")
+    down = max(at for at, words in acts[:gone] if words == f"down {name} {contact}")
+    held = acts[gone][0] - down
+    mark = guest.wait_event(lambda event: event["type"] == "mark", 5)
+    check.expect(mark, f"{name}: no mark is logged")
+    late = 1000 * (mark["length"] / 48000 - held) if mark else 0
+    check.expect(-200 < late <= 20, f"{name}: the tone ends {late:.1f} ms after the unplugging")
+    print(f"{name}: unplugged while held, the tone ended {late:.1f} ms later.")
+    before, seen = len(keyer.keyed), len(guest.events())
+    guest.hands(plug)
+    added = guest.wait_event(lambda event: event["type"] == "device" and event["event"] == "added", 20, seen)
+    check.expect(added, f"{name}: plugged in again, it is not noticed: {guest.events('device')}")
+    time.sleep(1)
+    guest.play(straight("K", 12, name, contact))
+    guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "K", 5, seen)
+    after = keyer.keyed[before:]
+    check.expect(after.endswith("K"), f"{name}: after replugging K was keyed and {after!r} read")
+
+
+def check_word(guest, keyer, lines, word, name):
+    guest.play(lines)
+    guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == word[-1], 5)
+    check.expect(keyer.keyed == word, f"{name}: {word} was keyed and {keyer.keyed!r} read")
+    # On a straight key marks are as long as the hand's presses: what the adapter and the time stamps add is seen here.
+    unit = 100
+    off = [min(abs(event["length"] / 48 - unit * length) for length in (1, 3)) for event in guest.events("mark")]
+    print(f"{name}: {len(off)} marks, each within {max(off, default=0):.2f} ms of the hand's.")
+    check.expect(off and max(off) < 25, f"{name}: a mark is {max(off, default=0):.1f} ms off")
+
+
+def check_midi(guest):
+    """A note of the kernel's virtual MIDI card keys a word."""
+    guest.hands("make virmidi card")
+    key = port(MIDI_BUS, "Virtual Raw MIDI 1-0 VirMIDI 1-0", place="snd_virmidi.0/0", straight=NOTE | 60)
+    with Keyer(guest, key) as keyer:
+        check_word(guest, keyer, straight("PARIS", 12, "card", "60"), "PARIS", "MIDI")
+    check.expect(len(keyer.marks) == 14, f"MIDI: {len(keyer.marks)} marks of 14 are in the recording")
+    with Keyer(guest, key) as keyer:
+        check_held(guest, keyer, "make virmidi card", "card", "60")
+    guest.hands("drop card")
+
+
+def check_vail(guest):
+    """A Vail adapter as a keyboard, and as MIDI, to which it is switched without a word of the learner's."""
+    guest.hands("make vail V1")
+    guest.until("grep -q 'XIAO M0' /proc/bus/input/devices && grep -q 'XIAO M0' /proc/asound/seq/clients")
+    keyboard = {"bus": 3, "vendor": 0x2886, "product": 0x802F, "name": "Seeed XIAO M0", "serial": "V1", "place": "usb-elsewhere/input0"}
+    with Keyer(guest, setup(keyboard, KEY_LEFTCTRL="dit", KEY_RIGHTCTRL="dah")) as keyer:
+        check_word(guest, keyer, paddle("PARIS", 12, "V1", "dit", "dah"), "PARIS", "Vail adapter, keyboard")
+    check.expect(not [words for _, words in guest.acts() if words.startswith("mode")], "as a keyboard it was switched")
+    name = "XIAO M0 MIDI 1", 0x2886, 0x802F, "V1", "elsewhere/0"
+    midi = port(MIDI_BUS, *name, dit=NOTE | 1, dah=NOTE | 2)
+    # Set-up has switched its own keyer off, which it keeps.
+    guest.hands("down V1 passthrough")
+    with Keyer(guest, midi) as keyer:
+        check_word(guest, keyer, paddle("PARIS", 12, "V1", "dit", "dah"), "PARIS", "Vail adapter, MIDI")
+    modes = [words for _, words in guest.acts() if words.startswith("mode")]
+    check.expect(modes == ["mode V1 midi", "mode V1 keyboard"], f"the adapter was switched like this: {modes}")
+    held = port(MIDI_BUS, *name, straight=NOTE | 1)
+    with Keyer(guest, held) as keyer:
+        check_held(guest, keyer, "make vail V1", "V1", "dit")
+    guest.hands("drop V1")
+
+
+def check_serial(guest):
+    """CTS of a serial adapter keys a word; no line is raised for longer than opening the port takes."""
+    guest.hands("make serial S1")
+    guest.until("test -c /dev/ttyUSB0")
+    check.expect(not [words for _, words in guest.acts() if words.startswith("line")], "a port was opened unasked")
+    key = port(SERIAL_BUS, "Lab serial", 0x0403, 0x6001, "S1", straight=LINE | LINES["CTS"])
+    with Keyer(guest, key) as keyer:
+        check_word(guest, keyer, straight("PARIS", 12, "S1", "CTS"), "PARIS", "CTS")
+    check.expect(len(keyer.marks) == 14, f"CTS: {len(keyer.marks)} marks of 14 are in the recording")
+    raised = {}
+    for at, words in guest.acts():
+        match = re.fullmatch(r"line S1 (DTR|RTS) ([01])", words)
+        if match and match.group(2) == "1":
+            raised.setdefault(match.group(1), at)
+        elif match and match.group(1) in raised:
+            took = 1000 * (at - raised.pop(match.group(1)))
+            check.expect(took < 50, f"{match.group(1)} was raised for {took:.0f} ms")
+            print(f"{match.group(1)} was raised for {took:.1f} ms when the port was opened.")
+    check.expect(not raised, f"lines that stay raised: {raised}")
+    fed = port(SERIAL_BUS, "Lab serial", 0x0403, 0x6001, "S1", supply="dtr", straight=LINE | LINES["DCD"])
+    with Keyer(guest, fed) as keyer:
+        check_word(guest, keyer, straight("KM", 12, "S1", "DCD"), "KM", "DCD")
+        lines = {words.split()[2]: words.split()[3] for _, words in guest.acts() if words.startswith("line S1")}
+        check.expect(lines == {"DTR": "1", "RTS": "0"}, f"with the current from DTR the lines are {lines}")
+    with Keyer(guest, key) as keyer:
+        check_held(guest, keyer, "make serial S1", "S1", "CTS")
+    guest.hands("drop S1")
+
+
+def check_rights(guest):
+    """A user who may not open the port is told which group to join."""
+    guest.run("useradd -m -G audio,tty,input outsider")
+    guest.hands("make serial S2")
+    guest.until("test -c /dev/ttyUSB0")
+    key = port(SERIAL_BUS, "Lab serial", 0x0403, 0x6001, "S2", straight=LINE | LINES["CTS"])
+    with Keyer(guest, key, user="outsider", console="tty1"):
+        check.expect(
+            guest.hear(r"sudo usermod -aG dialout \$USER"), f"the missing right is not said: {guest.events('line')}")
+    guest.hands("drop S2")
+
+
+def main():
+    with Guest() as guest:
+        # What a real system's static device nodes do by themselves.
+        guest.run("modprobe snd-seq; modprobe vhci_hcd")
+        for part in check_midi, check_vail, check_serial, check_rights:
+            if sys.argv[1:] and part.__name__ not in sys.argv[1:]:
+                continue
+            try:
+                part(guest)
+            except (TimeoutError, RuntimeError) as error:
+                check.expect(False, f"{part.__name__}: {error}")
+    return check.conclude("Keys that are no input devices, in the virtual machine")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

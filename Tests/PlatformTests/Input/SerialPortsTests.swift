@@ -1,0 +1,41 @@
+import Testing
+import Trainer
+
+@testable import Platform
+
+@Suite struct SerialPortsTests {
+    @Test func `serial ports are described without being opened`() throws {
+        let tree = try FileTree()
+        let adapter = "devices/usb3/3-1"
+        try tree.write("0403\n", to: adapter + "/idVendor")
+        try tree.write("6001\n", to: adapter + "/idProduct")
+        try tree.write("FT232R USB UART\n", to: adapter + "/product")
+        try tree.write("A5XK3RJT\n", to: adapter + "/serial")
+        try tree.link("class/ttyUSB0/device", to: adapter + "/3-1:1.0/ttyUSB0")
+        try tree.link("class/ttyS0/device", to: "devices/pnp0/00:04")
+        try tree.write("4\n", to: "class/ttyS0/type")
+        // A name without a chip, a console, an adapter whose file is not there yet.
+        try tree.link("class/ttyS1/device", to: "devices/platform/serial8250")
+        try tree.write("0\n", to: "class/ttyS1/type")
+        try tree.write("", to: "class/tty1/dev")
+        try tree.link("class/ttyACM0/device", to: "devices/usb3/3-2/3-2:1.0")
+        for name in ["ttyUSB0", "ttyS0", "ttyS1", "tty1"] { try tree.write("", to: "dev/" + name) }
+        let nodes = SerialNodes(folder: tree.path + "/dev", system: tree.path + "/class")
+        let found = try nodes.present()
+        #expect(found.map(\.node) == ["ttyS0", "ttyUSB0"])
+        #expect(
+            found.map(\.identity) == [
+                DeviceIdentity(bus: DeviceIdentity.serialBus, vendor: 0, product: 0, name: "ttyS0", place: "00:04"),
+                DeviceIdentity(
+                    bus: DeviceIdentity.serialBus, vendor: 0x0403, product: 0x6001, name: "FT232R USB UART",
+                    serial: "A5XK3RJT", place: "3-1:1.0"),
+            ])
+        #expect(nodes.news.isEmpty)
+        nodes.attend(true)
+        #expect(nodes.news.count == 1)
+        nodes.attend(false)
+        #expect(nodes.news.isEmpty)
+        // A file is no serial port: it is refused, not read.
+        #expect(throws: DeviceTrouble.self) { try nodes.open("ttyUSB0", supply: .none) }
+    }
+}
