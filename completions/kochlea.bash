@@ -29,7 +29,11 @@ _kochlea() {
         --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
         --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
         --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
-        --lang) COMPREPLY=($(compgen -W "en de" -- "$word")); return ;;
+        --lang)
+            local share=$(type -P kochlea)
+            share=${share%/bin/*}/share/locale
+            COMPREPLY=($(compgen -W "$(cd "$share" 2>&- && printf '%s\n' */LC_MESSAGES/kochlea.mo | cut -d / -f 1)" -- "$word"))
+            return ;;
         --data-dir) COMPREPLY=($(compgen -d -- "$word")); return ;;
         --script | --events | --trace | --text | --output | -o) COMPREPLY=($(compgen -f -- "$word")); return ;;
         --wpm | --effective | --tone | --seed | --now | --minutes | --count | --level | --characters | --group | --edge | --rate | \

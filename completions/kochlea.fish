@@ -6,6 +6,13 @@ set -l level "not __fish_seen_subcommand_from ear practice words copy listen qso
 set -l hearing "not __fish_seen_subcommand_from send ear words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
 set -l talking "not __fish_seen_subcommand_from receive send ear practice words copy listen place keyer render stats replay export import settings devices doctor remind reset help"
 
+function __kochlea_languages
+    set -l program (command -s kochlea); or return
+    for file in (string replace -r '/bin/[^/]*$' '' $program)/share/locale/*/LC_MESSAGES/kochlea.mo
+        basename (dirname (dirname $file))
+    end
+end
+
 complete -c kochlea -f
 complete -c kochlea -n $none -a receive -d "hear Morse and answer by key"
 complete -c kochlea -n $none -a send -d "hear which character to send and key it"
@@ -32,7 +39,7 @@ complete -c kochlea -n $none -a help -d "explain commands and options"
 complete -c kochlea -l speech -x -a "self dispatcher reader off" -d "who speaks"
 complete -c kochlea -l audio -x -a "default none wav:" -d "where sound goes"
 complete -c kochlea -l data-dir -x -a "(__fish_complete_directories)" -d "folder of your progress"
-complete -c kochlea -l lang -x -a "en de" -d "language of speech and text"
+complete -c kochlea -l lang -x -a "(__kochlea_languages)" -d "language of speech and text"
 complete -c kochlea -l wpm -x -d "character speed, 5 to 60"
 complete -c kochlea -l effective -x -d "effective speed, 1 to the character speed"
 complete -c kochlea -l tone -x -d "pitch of the Morse, 300 to 1200"

@@ -1,4 +1,5 @@
 import Platform
+import TestSupport
 import Testing
 import Trainer
 import Training
@@ -14,7 +15,7 @@ struct SettingsTests {
     func list(line: String) throws {
         let folder = try TemporaryFolder()
         let run = try run(line, in: folder)
-        let registry = SettingsRegistry.all(languages: ["de", "en"], language: "en")
+        let registry = SettingsRegistry.all(languages: ProjectLanguages.all, language: "en")
         #expect(run.code == 0)
         #expect(run.lines.count == registry.count)
         for (text, setting) in zip(run.lines, registry) { #expect(text.hasPrefix("\(setting.name) is ")) }
@@ -40,7 +41,7 @@ struct SettingsTests {
     @Test("Every setting takes the ends of its range or each of its words, and nothing beyond")
     func ranges() throws {
         let folder = try TemporaryFolder()
-        for setting in SettingsRegistry.all(languages: ["de", "en"], language: "en") {
+        for setting in SettingsRegistry.all(languages: ProjectLanguages.all, language: "en") {
             let (good, bad): ([String], String) =
                 switch setting.accepted {
                 case .range(let range):

@@ -42,7 +42,7 @@ struct WrongArgumentTests {
         Case("--seed -1", names: "--seed", "-1"), Case("--seed 18446744073709551616", names: "--seed"),
         Case("--speech loud", names: "--speech", "loud", "self, dispatcher, reader, off"),
         Case("--audio wav:", names: "--audio", "wav:"), Case("--audio wav:x.txt", names: "--audio", "wav:x.txt"),
-        Case("--audio=", names: "--audio"), Case("--lang xx", names: "--lang", "xx", "de", "en"),
+        Case("--audio=", names: "--audio"), Case("--lang xx", names: "--lang", "xx", "de, en"),
         Case("--lang 1", names: "--lang", "1"), Case("--script=", names: "--script"),
         Case("--data-dir=", names: "--data-dir"), Case("--events=", names: "--events"),
         Case("render x -o x.wav --edge 1.9", names: "--edge", "1.9", "2 to 10"),

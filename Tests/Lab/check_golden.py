@@ -22,6 +22,7 @@ from stage import PROGRAM, ROOT, Check, environment
 FOLDER = ROOT / "Tests" / "Golden"
 # No voice, since the length of its words depends on the version of eSpeak.
 USUAL = {"--seed": "1", "--now": "2026-11-20T08:00:00", "--speech": "off", "--audio": "none"}
+LANGUAGES = ("de", "en")
 
 
 def steps(text):
@@ -39,6 +40,10 @@ def play(path):
     """Everything that a learner's steps print and log."""
     told = []
     with tempfile.TemporaryDirectory(prefix="kochlea-golden-") as home:
+        # Another language, one more file in Locales, changes nothing here.
+        pathlib.Path(f"{home}/locale").mkdir()
+        for language in LANGUAGES:
+            pathlib.Path(f"{home}/locale/{language}").symlink_to(ROOT / ".build" / "share" / "locale" / language)
         for arguments, script in steps(path.read_text(encoding="utf-8")):
             command = [PROGRAM, *arguments, "--data-dir", f"{home}/data"]
             for option, value in USUAL.items():
@@ -48,7 +53,8 @@ def play(path):
                 pathlib.Path(f"{home}/script").write_text("".join(f"{line}\n" for line in script), encoding="utf-8")
                 command += ["--script", f"{home}/script", "--events", f"{home}/events"]
             run = subprocess.run(
-                command, env=environment(home), stdin=subprocess.DEVNULL, capture_output=True, timeout=600, check=False)
+                command, env=environment(home, KOCHLEA_LOCALEDIR=f"{home}/locale"), stdin=subprocess.DEVNULL,
+                capture_output=True, timeout=600, check=False)
             told.append(f"$ {' '.join(arguments)}\n")
             told += [f"  {line}\n" for line in run.stdout.decode().splitlines()]
             told += [f"! {line}\n" for line in run.stderr.decode().splitlines()]

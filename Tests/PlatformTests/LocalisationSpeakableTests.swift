@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import Trainer
 
@@ -56,7 +57,7 @@ struct LocalisationSpeakableTests {
     /// How far a text may exceed its time.
     static let tolerance = 1.6
 
-    @Test("Every message has a sound in its language's voice and keeps to its time", arguments: ["en", "de"])
+    @Test("Every message has a sound in its language's voice and keeps to its time", arguments: ProjectLanguages.all)
     func speakable(language: String) throws {
         let messages = PortableMessage.read(language: language)
         try #require(messages.count > 50)

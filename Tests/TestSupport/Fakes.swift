@@ -108,6 +108,8 @@ public final class EchoCatalogue: Catalogue {
     public private(set) var language = "en"
     /// Two, so that changing the language can be tested.
     public let languages = ["en", "de"]
+    /// Whether letters are spelled with the language's own words.
+    public var usesNationalWords = false
     /// Sentences to use in place of identifiers.
     public var sentences: [String: String] = [:]
 
@@ -131,6 +133,10 @@ public final class EchoCatalogue: Catalogue {
     }
     /// The same for any count.
     public func text(_ identifier: String, count: Int) -> String? { text(identifier) }
+    /// That of the language.
+    public var voice: String { language }
+    /// The tag itself.
+    public func name(of language: String) -> String? { languages.contains(language) ? language : nil }
 }
 
 /// Samples kept in memory.

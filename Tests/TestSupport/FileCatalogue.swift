@@ -1,25 +1,51 @@
 import FoundationEssentials
 public import Trainer
 
+/// The languages that the project has, each a PO file in Locales.
+public enum ProjectLanguages {
+    /// The folder of the PO files.
+    public static let folder: String = {
+        let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        return root.joined(separator: "/") + "/Locales"
+    }()
+
+    /// Their tags, English first.
+    public static let all: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let others = names.filter { $0.hasSuffix(".po") && $0 != "en.po" }.map { String($0.dropLast(3)) }
+        return ["en"] + others.sorted()
+    }()
+}
+
 /// PO files as read: a message's forms by language and identifier.
 public struct CatalogueFiles: Sendable {
     /// A message of a PO file.
     private struct Entry {
-        var identifier = ""
+        var identifier: String?
         var forms: [String] = []
     }
 
-    /// By language, then by identifier.
+    /// By language, then by identifier; without the header.
     public let messages: [String: [String: [String]]]
+    /// The fields of the header, by language.
+    public let headers: [String: [String: String]]
 
     /// Reads the files of some languages; a file that cannot be read has no messages.
-    public init(folder: String, languages: [String]) {
+    public init(folder: String = ProjectLanguages.folder, languages: [String] = ProjectLanguages.all) {
         var messages: [String: [String: [String]]] = [:]
+        var headers: [String: [String: String]] = [:]
         for language in languages {
             let text = try? String(contentsOf: URL(filePath: "\(folder)/\(language).po"), encoding: .utf8)
-            messages[language] = Self.parse(text ?? "")
+            var parsed = Self.parse(text ?? "")
+            let lines = parsed.removeValue(forKey: "")?.first?.split(separator: "\n") ?? []
+            headers[language] = Dictionary(
+                lines.compactMap { line in
+                    line.firstIndex(of: ":").map { (String(line[..<$0]), String(line[$0...].dropFirst(2))) }
+                }, uniquingKeysWith: { $1 })
+            messages[language] = parsed
         }
         self.messages = messages
+        self.headers = headers
     }
 
     /// Messages by identifier: lines of `msgid "…"` and `msgstr "…"` or `msgstr[0] "…"`, each with the strings that
@@ -29,7 +55,7 @@ public struct CatalogueFiles: Sendable {
         var entry = Entry()
         var isIdentifier = false
         func close() {
-            if !entry.identifier.isEmpty { messages[entry.identifier] = entry.forms }
+            if let identifier = entry.identifier { messages[identifier] = entry.forms }
             entry = Entry()
         }
         for line in text.split(separator: "\n") {
@@ -47,7 +73,7 @@ public struct CatalogueFiles: Sendable {
                 entry.forms.append(string)
                 isIdentifier = false
             } else if isIdentifier {
-                entry.identifier += string
+                entry.identifier? += string
             } else {
                 entry.forms[entry.forms.count - 1] += string
             }
@@ -63,6 +89,8 @@ public final class FileCatalogue: Catalogue {
     public private(set) var language: String
     /// The languages that have files.
     public let languages: [String]
+    /// Whether letters are spelled with the language's own words.
+    public var usesNationalWords = false
     /// Identifiers that were requested but are in no catalogue.
     public private(set) var missing: Set<String> = []
     private let files: CatalogueFiles
@@ -93,9 +121,17 @@ public final class FileCatalogue: Catalogue {
         return first
     }
 
-    /// The sentence by the plural rule that English and German share.
+    /// The sentence by the language's own plural rule.
     public func text(_ identifier: String, count: Int) -> String? {
-        guard let forms = files.messages[language]?[identifier], forms.count == 2 else { return text(identifier) }
-        return forms[count == 1 ? 0 : 1]
+        guard let forms = files.messages[language]?[identifier], forms.count > 1,
+            let rule = files.headers[language]?["Plural-Forms"].flatMap({ PluralRule(header: $0) })
+        else { return text(identifier) }
+        return forms[rule.form(of: count)]
     }
+
+    /// The voice that the language's header names.
+    public var voice: String { files.headers[language]?["X-Espeak-Voice"] ?? language }
+
+    /// The name in the language's header.
+    public func name(of language: String) -> String? { files.headers[language]?["X-Language-Name"] }
 }

@@ -10,6 +10,8 @@ public final class GettextCatalogue: Catalogue {
 
     /// The current language, as a tag.
     public private(set) var language: String
+    /// Whether letters are spelled with the language's own words.
+    public var usesNationalWords = false
 
     /// Selects the best match for the language wanted: the tag, then ever less of it, then English.
     ///
@@ -52,10 +54,10 @@ public final class GettextCatalogue: Catalogue {
         messages?.text(identifier, count: count) ?? english.text(identifier, count: count)
     }
 
-    /// The eSpeak voice named by the current catalogue.
+    /// The eSpeak voice named by the current catalogue; the language's tag if it names none.
     public var voice: String { (messages ?? english).header["X-Espeak-Voice"] ?? language }
 
-    /// A language's own name; nil if there is no catalogue for it.
+    /// A language's name for itself; nil if there is no catalogue for it.
     public func name(of language: String) -> String? {
         guard let tag = LanguageTag(language) else { return nil }
         let found = tag == .english ? english : folder?.messages(for: tag)

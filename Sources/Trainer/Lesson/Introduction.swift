@@ -5,7 +5,7 @@ enum Introduction {
     static func cues(for character: String, context: ScreenContext) -> [Cue] {
         let sound = Cue.morse(context.morse([character], isOnAir: false))
         var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
-        if context.catalogue.text("spelling.\(character)") != nil {
+        if context.catalogue.spellingWord(of: character) != nil {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
         words.append(

@@ -161,7 +161,7 @@ final class ListenScreen: Screen {
     private func answer(_ item: [String]) -> [Cue] {
         if item.count == 1, WordWords.meaningMessage(of: item, in: set, context: context) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
-            guard context.catalogue.text("spelling.\(item[0])") != nil else { return [.say(name)] }
+            guard context.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
             return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
         }
         if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }

@@ -85,6 +85,7 @@ public struct MessageFormatter {
         switch argument {
         case .integer(let value): pieces.append(.text(String(value)))
         case .text(let text): pieces.append(.text(text))
+        case .language(let tag): pieces.append(.text(catalogue.name(of: tag) ?? tag))
         case .message(let message): append(message, to: &pieces)
         case .character(let text): append(character: text, to: &pieces)
         case .characters(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(character: $0, to: &$1) }
@@ -93,7 +94,7 @@ public struct MessageFormatter {
         case .words(let texts): append(texts, separatedBy: " ", to: &pieces) { append(keyed: $0, to: &$1) }
         case .spelledAll(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(.spelled($0), to: &$1) }
         case .spelled(let text):
-            if let word = catalogue.text("spelling.\(text)") {
+            if let word = catalogue.spellingWord(of: text) {
                 pieces.append(.text(word))
             } else {
                 append(character: text, to: &pieces)
@@ -142,10 +143,14 @@ public struct MessageFormatter {
     /// Replaces each word that has another spelling, leaving the text around it.
     private static func respell(_ text: String, _ spellings: [Substring: Substring]) -> String {
         guard !spellings.isEmpty else { return text }
-        return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            let bare = word.prefix { $0.isLetter }
-            return (spellings[bare] ?? bare) + word.dropFirst(bare.count)
-        }.joined(separator: " ")
+        var result = ""
+        var rest = Substring(text)
+        while let first = rest.first {
+            let run = rest.prefix { $0.isLetter == first.isLetter }
+            result += spellings[run] ?? run
+            rest = rest[run.endIndex...]
+        }
+        return result
     }
 
     private static func segments(_ pieces: [Piece], _ spellings: [Substring: Substring]) -> [Utterance.Segment] {

@@ -28,4 +28,17 @@ public protocol Catalogue: AnyObject {
     func text(_ identifier: String) -> String?
     /// The sentence for a message with plural forms, by the language's own rule.
     func text(_ identifier: String, count: Int) -> String?
+    /// The eSpeak voice of the current language, as a tag.
+    var voice: String { get }
+    /// A language's name for itself; nil if there is no catalogue for it.
+    func name(of language: String) -> String?
+    /// Whether letters are spelled with the language's own words rather than with those of the radio alphabet.
+    var usesNationalWords: Bool { get set }
+}
+
+extension Catalogue {
+    /// The spelling word of a letter in the alphabet chosen; nil for anything else.
+    func spellingWord(of character: String) -> String? {
+        text(usesNationalWords ? "spelling.national.\(character)" : "spelling.\(character)")
+    }
 }

@@ -21,7 +21,7 @@ public final class LastWords: LoopDriven {
         line = MessageFormatter(catalogue: ports.catalogue).line(message)
         announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale),
+            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale, catalogue: ports.catalogue),
             labelSpeed: (settings.speed, settings.tone))
     }
 

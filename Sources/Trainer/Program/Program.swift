@@ -79,7 +79,7 @@ public final class Program: LoopDriven {
         output = ports.output
         let announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale),
+            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale, catalogue: ports.catalogue),
             labelSpeed: (settings.speed, settings.tone))
         context = ScreenContext(
             announcer: announcer, ports: ports, options: options, settings: settings, progress: progress)

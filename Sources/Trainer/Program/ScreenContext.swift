@@ -240,7 +240,8 @@ final class ScreenContext {
     func applySettings() {
         let language = settings.language
         if catalogue.language != language { _ = catalogue.select(language) }
-        announcer.voice = settings.voice(locale: options.locale)
+        catalogue.usesNationalWords = settings.lessons.spellingAlphabet == .national
+        announcer.voice = settings.voice(locale: options.locale, catalogue: catalogue)
         announcer.labelSpeed = (settings.speed, settings.tone)
         console.setEdge(milliseconds: settings.edgeMilliseconds)
         setGain(.speech, Double(settings.speech.gain))

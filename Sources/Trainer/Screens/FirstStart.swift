@@ -14,7 +14,7 @@ enum FirstStart {
             "firstLanguage", title: Message("first.language"), context: context, startingAt: present
         ) {
             languages.map { language in
-                var item = Menu.Item(language, label: Message("language.\(language)")) { now in
+                var item = Menu.Item(language, label: SettingWords.name(ofLanguage: language)) { now in
                     next(context: context, at: now)
                 }
                 item.reached = { context.change(\.language, to: language, at: $0) }

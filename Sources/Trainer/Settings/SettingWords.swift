@@ -20,13 +20,18 @@ enum SettingWords {
         switch setting.kind {
         case .number where value == "0" && setting.isNoneAtZero: Message("setting.\(setting.name).none")
         case .number(_, _, let unit): number(Int(value) ?? 0, unit)
-        case .choice where setting.is(\.language): Message("language.\(value)")
+        case .choice where setting.is(\.language): name(ofLanguage: value)
         case .choice(["on", "off"]), .choice(["off", "on"]): Message("setting.\(value)")
         case .choice: Message("setting.\(setting.name).\(value.filter { $0 != "-" })")
         case .text where value.isEmpty: Message("setting.unset")
         case .text where setting.isCallsign: Message("setting.text", ["text": .word(value.map(String.init))])
         case .text: Message("setting.text", ["text": .text(value)])
         }
+    }
+
+    /// A language, named in itself.
+    static func name(ofLanguage tag: String) -> Message {
+        Message("language.name", ["language": .language(tag)])
     }
 
     /// A number with its unit.  Voices swallow a minus sign, so negative numbers have a message.

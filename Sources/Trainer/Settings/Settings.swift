@@ -122,9 +122,12 @@ extension Settings {
 
     /// The voice.
     ///
-    /// - Parameter locale: decides between voices of one language ("en-US" or "en").
-    public func voice(locale: String) -> VoiceSettings {
-        let tag = locale.hasPrefix(values.language) ? locale : values.language
+    /// - Parameters:
+    ///   - locale: decides between voices of one language ("en-US" or "en").
+    ///   - catalogue: names the voice where the locale is of another language.
+    public func voice(locale: String, catalogue: any Catalogue) -> VoiceSettings {
+        let spoken = catalogue.language == values.language ? catalogue.voice : values.language
+        let tag = locale.hasPrefix(values.language) ? locale : spoken
         let variant = values.speech.voice
         return VoiceSettings(
             language: tag, name: variant == .standard ? "" : "\(tag)+\(variant.word)", rate: values.speech.rate,

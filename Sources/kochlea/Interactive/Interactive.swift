@@ -41,6 +41,8 @@ struct RunContext {
     private let errors = StandardOutputLines(duplicating: 2)
     private let store: Result<SQLiteStore, StoreError>
     private let settings: Settings
+    /// Who speaks at first.
+    let voice: VoiceSettings
 
     init(_ options: Options, catalogue: any Catalogue) throws(Failure) {
         self.catalogue = catalogue
@@ -71,12 +73,10 @@ struct RunContext {
         store = Storage(options).open()
         settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
         self.run.speech = options.speech ?? settings.speech.by.mode
+        voice = settings.voice(locale: run.locale, catalogue: catalogue)
     }
 
     var edgeMilliseconds: Double { settings.edgeMilliseconds }
-
-    /// Who speaks at first.
-    var voice: VoiceSettings { settings.voice(locale: run.locale) }
 
     // MARK: Storage and what comes from it
 

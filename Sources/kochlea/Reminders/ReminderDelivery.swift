@@ -23,7 +23,7 @@ struct ReminderDelivery {
         wantsSpeech = maySpeak && way != .notification
         wantsNotification = way != .speech || speech == .reader || speech == .dispatcher
         let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
-        voice = settings.voice(locale: locale)
+        voice = settings.voice(locale: locale, catalogue: phrases.catalogue)
         self.phrases = phrases
     }
 

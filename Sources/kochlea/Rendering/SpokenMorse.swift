@@ -32,7 +32,7 @@ struct SpokenMorse {
         let settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language), stored: [:])
         let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
-        voice = settings.voice(locale: locale)
+        voice = settings.voice(locale: locale, catalogue: catalogue)
     }
 
     /// Writes a text: `lead` frames before the first mark, `tail` frames after the last spoken word.

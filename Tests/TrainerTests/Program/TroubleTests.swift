@@ -162,13 +162,13 @@ import Training
         #expect(run.log.events.count == count)
     }
 
-    @Test func `every trouble of storage has its words in both catalogues, and an exit code`() {
+    @Test func `every trouble of storage has its words in every language, and an exit code`() {
         let cases: [(StoreError, Int32)] = [
             (.notWritable(path: "p", reason: "r"), 73), (.noPermission(path: "p"), 77), (.diskFull(path: "p"), 74),
             (.inUse(process: 7), 73), (.inUse(process: nil), 73), (.tooNew(path: "p", version: 9), 65),
             (.failed("r"), 74),
         ]
-        for language in ["en", "de"] {
+        for language in ProjectLanguages.all {
             let formatter = MessageFormatter(catalogue: realCatalogue(language))
             let known = realCatalogue().identifiers(language)
             for (error, code) in cases {

@@ -128,9 +128,9 @@ import Training
         ]
     }
 
-    /// Every key's help and every place is a message of both catalogues.
+    /// Every key's help and every place is a message of every language.
     private func expectHelp(_ map: Crawler.Map) throws {
-        for language in ["en", "de"] {
+        for language in ProjectLanguages.all {
             let known = realCatalogue().identifiers(language)
             #expect(map.help.subtracting(known) == [])
             #expect(map.told.subtracting(known) == [])

@@ -112,7 +112,7 @@ import Training
     }
 
     @Test func `r is practice in every language`() throws {
-        for language in ["en", "de"] {
+        for language in ProjectLanguages.all {
             let run = menu(speech: .off, language: language)
             try run.play("idle", "key r", "idle")
             #expect(run.log.screen == "receive")
@@ -150,7 +150,7 @@ import Training
         #expect(run.log.latest.events.map(\.event.type) == ["cut", "await", "end"])
     }
 
-    @Test(arguments: ["en", "de"])
+    @Test(arguments: ProjectLanguages.all)
     func `every item of the main menu has a letter that chooses it and nothing else`(language: String) throws {
         let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
         run.overrides["language"] = language

@@ -1,6 +1,7 @@
-/// Parses a PO file, as translators write it, with the result that msgfmt would give.
+/// Parses a PO file, as translators write it, with the result that `msgfmt --use-fuzzy` gives.
 extension MessageFile {
-    /// Parses a file; nil if it is not a catalogue. Fuzzy and obsolete messages are left out.
+    /// Parses a file; nil if it is not a catalogue. Obsolete messages are left out. Fuzzy ones, of which a translator is not sure,
+    /// count: in the middle of a language they are better than English words in a foreign voice.
     package init?(text: [UInt8]) {
         var reader = MessageTextReader()
         var lines = LineBuffer()
@@ -23,18 +24,12 @@ private struct MessageTextReader {
     private var part = Part.none
     private var identifier: [UInt8] = []
     private var forms: [[UInt8]] = []
-    private var isFuzzy = false
-    private var isNextFuzzy = false
 
     /// Takes a line; false if it does not belong in a PO file.
     mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, first != UInt8(ascii: "\r") else { return true }
         switch first {
-        case UInt8(ascii: "#"):
-            if line.starts(with: "#,".utf8), String(decoding: line, as: UTF8.self).contains("fuzzy") {
-                isNextFuzzy = true
-            }
-            return true
+        case UInt8(ascii: "#"): return true
         case UInt8(ascii: "m"): return begin(line)
         case UInt8(ascii: "\""): return append(line)
         default: return false
@@ -44,10 +39,7 @@ private struct MessageTextReader {
     /// Stores the message just read.
     mutating func closeMessage() {
         guard part == .form else { return }
-        // The header of a template is fuzzy but counts.
-        if !isFuzzy || identifier.isEmpty {
-            messages[String(decoding: identifier, as: UTF8.self)] = forms.map { String(decoding: $0, as: UTF8.self) }
-        }
+        messages[String(decoding: identifier, as: UTF8.self)] = forms.map { String(decoding: $0, as: UTF8.self) }
         part = .none
     }
 
@@ -57,7 +49,6 @@ private struct MessageTextReader {
             part = .plural
         } else if line.starts(with: "msgid".utf8) {
             closeMessage()
-            (isFuzzy, isNextFuzzy) = (isNextFuzzy, false)
             identifier.removeAll(keepingCapacity: true)
             forms.removeAll(keepingCapacity: true)
             part = .identifier

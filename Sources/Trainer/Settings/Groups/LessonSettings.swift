@@ -36,6 +36,14 @@ public struct LessonSettings: Sendable, Equatable {
         case never
     }
 
+    /// The words of the spelling alphabet.
+    public enum SpellingAlphabet: String, SettingChoice {
+        /// Those of the radio alphabet, the same in every language.
+        case radio
+        /// The language's own.
+        case national
+    }
+
     /// Which characters the course has.
     public var stock = CourseStock.letters
     /// The order of the course.
@@ -60,6 +68,8 @@ public struct LessonSettings: Sendable, Equatable {
     public var introduces = true
     /// When letters are given by the spelling alphabet.
     public var spelling = Spelling.alike
+    /// The words of the spelling alphabet.
+    public var spellingAlphabet = SpellingAlphabet.radio
     /// How answers are given.
     public var answer = AnswerMode.keys
     /// Whether typed characters are acknowledged by an earcon.
@@ -86,6 +96,7 @@ public struct LessonSettings: Sendable, Equatable {
         .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),
         .flag(\.lessons.introduces, "introductions"),
         .choice(\.lessons.spelling, "verdict.spelling"),
+        .choice(\.lessons.spellingAlphabet, "spelling.alphabet"),
         .choice(\.lessons.answer, "answer"),
         .flag(\.lessons.typingEarcon, "typing.earcon"),
         .flag(\.lessons.typingEcho, "typing.echo"),

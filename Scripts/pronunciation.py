@@ -1,0 +1,78 @@
+"""What the voice of a language makes of its messages, as phonemes."""
+
+import ctypes
+import re
+
+# Messages that are printed and not spoken may hold names in another language.
+PRINTED = re.compile(r"Printed|standard error|Not a sentence")
+PLACEHOLDER = re.compile(r"\{[a-zA-Z]+\}")
+# Identifiers that begin alike belong to words that the learner chooses between or must tell apart.
+FAMILIES = re.compile(
+    r"(spelling\.national|spelling|symbol|menu\.main|options|earcon|key|weekday|month|words\.set|progress\.kind"
+    r"|contact\.name|country|setting\.[a-zA-Z.]+)\.[A-Za-z0-9]+")
+# What eSpeak puts before words that it says in another voice.
+OTHER_VOICE = re.compile(r"\(([a-z-]+)\)")
+
+
+class Voice:
+    """The voice of a language in eSpeak NG."""
+
+    def __init__(self, name):
+        self.library = ctypes.CDLL("libespeak-ng.so.1")
+        self.name = name
+        # Synchronous, so that nothing is played.
+        if self.library.espeak_Initialize(2, 0, None, 0) < 0 or self.library.espeak_SetVoiceByName(name.encode()) != 0:
+            raise OSError(f"eSpeak has no voice {name}")
+        self.library.espeak_TextToPhonemes.restype = ctypes.c_char_p
+        self.library.espeak_TextToPhonemes.argtypes = [ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]
+
+    def phonemes(self, text):
+        """The phonemes of a text, in eSpeak's own notation."""
+        rest, clauses = ctypes.c_char_p(text.encode()), []
+        while rest.value is not None:
+            clauses.append(self.library.espeak_TextToPhonemes(ctypes.byref(rest), 1, 0).decode())
+        return " ".join(clauses).strip()
+
+
+def respelled(text, spellings):
+    """A text with the words of voice.respelled in the spelling for the voice, as the program does it."""
+    return re.sub(r"[^\W\d_]+", lambda word: spellings.get(word.group(), word.group()), text)
+
+
+def faults_of_pronunciation(name, entries):
+    """Pairs of a message and what is wrong with how the voice says it."""
+    voice = Voice(name)
+    messages = {entry.identifier: entry for entry in entries}
+    if "voice.respelled" not in messages:
+        return
+    words = messages["voice.respelled"].forms[0].split()
+    spellings = dict(zip(words[::2], words[1::2]))
+    said = {}
+    for entry in entries:
+        for form in entry.forms:
+            bare = PLACEHOLDER.sub(" 2 ", form)
+            phonemes = voice.phonemes(respelled(bare, spellings))
+            said.setdefault(entry.identifier, re.sub(r"[_:!|'\s-]", "", phonemes))
+            if not phonemes and re.search(r"\w", bare):
+                yield entry, "is silent"
+            others = set(OTHER_VOICE.findall(phonemes)) - {name}
+            if others and not PRINTED.search(entry.note):
+                yield entry, f"has words that a voice of {', '.join(sorted(others))} says: {phonemes}"
+
+    families = {}
+    for identifier, phonemes in said.items():
+        family = FAMILIES.fullmatch(identifier)
+        if family:
+            twin = families.setdefault((family.group(1), phonemes), identifier)
+            if twin != identifier:
+                yield messages[identifier], f"sounds like {twin}"
+    # Letters and digits, where the spelling alphabet does not tell them apart anyway.
+    groups = [group.split() for group in messages["voice.alike"].forms[0].split(",")]
+    names = {}
+    for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789":
+        twin = names.setdefault(voice.phonemes(character.lower()), character)
+        if twin != character and not any(twin in group and character in group for group in groups):
+            yield messages["voice.alike"], f"does not have {twin} and {character}, which sound alike"
+    if len({said[f"syllable.{name}"] for name in ("di", "dah")} | {said["syllable.dit"]}) < 2 or (
+            said["syllable.dah"] in (said["syllable.di"], said["syllable.dit"])):
+        yield messages["syllable.dah"], "sounds like the short mark"

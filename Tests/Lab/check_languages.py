@@ -1,0 +1,154 @@
+#!/usr/bin/python3
+"""A first session, sending, a conversation and the settings in every language of Locales/, by the same script: everything
+said is a message of that language, nothing is English by oversight, nothing fails, and the same screens are reached."""
+
+import ast
+import re
+import subprocess
+import sys
+
+from play import Play
+from stage import PROGRAM, ROOT, Check, environment, folder, message
+
+check = Check()
+OPTIONS = ("--seed", "3", "--speech", "self", "--audio", "none", "--now", "2026-11-20T08:00:00")
+LANGUAGES = sorted(path.stem for path in (ROOT / "Locales").glob("*.po"))
+# Screens that each part must reach.
+WANTED = {
+    "first session": {"firstLanguage", "firstRate", "main", "receive", "paused", "result"},
+    "sending": {"send", "result"},
+    "conversation": {"qso", "qsoMenu", "qsoResult"},
+    "settings": {"options", "options.voice", "speech.rate", "morse.tone", "band.noise", "keyer.mode", "station.name"},
+}
+
+
+def catalogue(language):
+    """The forms of every message as regular expressions in which placeholders match anything."""
+    text = (ROOT / "Locales" / f"{language}.po").read_text(encoding="utf-8")
+    entries = re.findall(r'^msgid "(.+)"\n(?:msgid_plural .*\n)?((?:msgstr.*\n(?:".*"\n)*)+)', text, re.M)
+    patterns = {}
+    for identifier, body in entries:
+        forms = [
+            "".join(ast.literal_eval(part) for part in re.findall(r'".*"$', form, re.M))
+            for form in re.findall(r'^msgstr(?:\[\d\])? (".*"\n(?:".*"\n)*)', body, re.M)]
+        patterns[identifier] = [
+            re.compile(".*".join(map(re.escape, re.split(r"\{[a-zA-Z]+\}", form)))) for form in forms]
+    return patterns
+
+
+def verify(language, patterns, play, part):
+    """All that was said is what the catalogue has for it, and no sound or voice failed."""
+    said = play.all("say")
+    check.expect(len(said) >= 5, f"{language} {part}: only {len(said)} messages")
+    for event in said:
+        # What is said once more was said as itself before.
+        if event["id"] == "history":
+            continue
+        forms = patterns.get(event["id"], [])
+        check.expect(
+            any(form.fullmatch(event["text"]) for form in forms),
+            f"{language} {part}: {event['id']} is not in its catalogue as {event['text']!r}")
+    for event in play.all("error"):
+        check.expect(False, f"{language} {part}: {event}")
+    for line in play.lines:
+        check.expect("{" not in line and not re.search(r"\b[a-z]+\.[a-z]+[A-Z.]", line), f"{language} {part}: {line!r}")
+    reached = {event["id"] for event in play.all("screen")}
+    check.expect(WANTED[part] <= reached, f"{language} {part}: {sorted(WANTED[part] - reached)} was not reached")
+    return reached
+
+
+def first_session(home, language):
+    """The first start, answers right and wrong, the pause, the score."""
+    play = Play(check, home, "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
+    play.tell("idle", "key enter", "idle", "key enter", "idle")
+    play.reach("receive", "key r")
+    play.do("idle")
+    for number in range(6):
+        heard = play.heard
+        answer = heard[:-1] + ("M" if heard[-1] == "K" else "K") if number == 2 else heard
+        play.do("idle", f"text {answer.lower()}", "idle")
+    play.tell("key f5", "idle", "key f2", "idle", "key f1", "key tab", "key esc", "idle", "key esc", "idle")
+    play.tell("key end", "idle", "key enter", "idle", "key f5", "idle", "key esc", "idle")
+    code = play.end()
+    check.expect(code == 0, f"{language} first session: exit {code}")
+    check.expect(len(play.all("attempt")) >= 6, f"{language} first session: {len(play.all('attempt'))} answers")
+    return play
+
+
+def sending(home, language):
+    """Characters keyed, right and wrong."""
+    play = Play(check, home, "send", "--count", "8", "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
+    play.do("idle")
+    for number in range(8):
+        play.do("wait 300", f"morse {'KM'[number % 2] if number != 5 else 'T'}")
+    play.tell("idle", "key esc", "idle")
+    check.expect(play.end() == 0, f"{language} sending")
+    check.expect(len(play.all("attempt")) == 8, f"{language} sending: {len(play.all('attempt'))} answers")
+    return play
+
+
+def conversation(home, language):
+    """A short conversation from the other station's call to the debriefing."""
+    for name, value in {"callsign": "DL1ABC", "name": "TOM", "place": "ULM", "rig": "QRP"}.items():
+        subprocess.run(
+            [PROGRAM, "settings", "set", f"station.{name}", value, "--data-dir", f"{home}/{language}"],
+            env=environment(home), check=True, capture_output=True)
+    play = Play(
+        check, home, "qso", "--style", "first", "--role", "answer", "--lang", language, *OPTIONS,
+        "--data-dir", f"{home}/{language}")
+    play.do("idle")
+    call = re.search(r"\bDE ?([A-Z0-9/]+?)(?: |DE|K|$)", " ".join(event["text"] for event in play.all("morse")))
+    other = call.group(1) if call else "W1AW"
+    play.tell("key esc", "idle", "key down", "idle", "key esc", "idle")
+    for over in (f"{other} DE DL1ABC DL1ABC K", f"{other} DE DL1ABC R TNX RST 579 579 NAME TOM QTH ULM HW? K",
+                 f"TNX 73 {other} DE DL1ABC <SK>"):
+        play.tell("key h", "idle", f"morse {over}", "idle")
+    play.tell("key down", "idle", "key down", "idle", "key enter", "idle", "key esc", "idle")
+    check.expect(play.end() == 0, f"{language} conversation")
+    return play
+
+
+def settings(home, language):
+    """The settings of every group, changed and changed back."""
+    play = Play(check, home, "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
+    play.tell("idle")
+    play.listen(lambda event: event["type"] == "await")
+    play.tell("key home", "idle")
+    play.listen(lambda event: event["type"] == "await")
+    label = re.compile(message("menu.main.options", language))
+    for _ in range(20):
+        if label.match(play.lines[-1]):
+            break
+        play.tell("key down", "idle")
+        play.listen(lambda event: event["type"] == "await")
+    play.reach("options", "key enter")
+    for group in range(11):
+        play.tell("key home", *["key down"] * group, "key enter", "idle")
+        for setting in range(4):
+            # The first setting of all is the language itself.
+            play.tell("key home", *["key down"] * (setting + (group == 0)), "key enter", "idle")
+            play.tell("key down", "idle", "key up", "idle", "key space", "idle", "key enter", "idle")
+        play.tell("key esc", "idle")
+    check.expect(play.end() == 0, f"{language} settings")
+    return play
+
+
+def check_language(home, language):
+    patterns = catalogue(language)
+    parts = {"first session": first_session, "sending": sending, "conversation": conversation, "settings": settings}
+    return {part: verify(language, patterns, run(home, language), part) for part, run in parts.items()}
+
+
+def main():
+    with folder() as home:
+        screens = {language: check_language(home, language) for language in LANGUAGES}
+    for language, parts in screens.items():
+        for part, reached in parts.items():
+            others = screens["en"][part]
+            check.expect(
+                reached == others, f"{language} {part}: not the screens as in English: {sorted(reached ^ others)}")
+    return check.conclude(f"The languages {', '.join(LANGUAGES)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
