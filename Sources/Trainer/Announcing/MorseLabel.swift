@@ -13,7 +13,14 @@ enum MorseLabel {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
+    /// Letters beyond A to Z; Cyrillic ones by the Latin letter of the same code, if there is one.
     private static let plainLetters: [Character: String] = [
         "Ä": "AE", "Ö": "OE", "Ü": "UE", "É": "E", "È": "E", "À": "A", "Ñ": "N", "Ç": "C",
+        "Ì": "I", "Ò": "O", "Ù": "U",
+        "Ą": "A", "Ć": "C", "Ę": "E", "Ł": "L", "Ń": "N", "Ó": "O", "Ś": "S", "Ź": "Z", "Ż": "Z",
+        "А": "A", "Б": "B", "В": "W", "Г": "G", "Д": "D", "Е": "E", "Ё": "E", "Ж": "V", "З": "Z", "И": "I", "Й": "J",
+        "К": "K", "Л": "L", "М": "M", "Н": "N", "О": "O", "П": "P", "Р": "R", "С": "S", "Т": "T", "У": "U", "Ф": "F",
+        "Х": "H", "Ц": "C", "Ч": "CH", "Ш": "SH", "Щ": "Q", "Ъ": "X", "Ы": "Y", "Ь": "X", "Э": "E", "Ю": "JU",
+        "Я": "JA",
     ]
 }
