@@ -168,11 +168,19 @@ public struct MessageFormatter {
             case .text(let more): text += more
             case .characters(let spoken, _):
                 flush()
-                segments.append(.characters(spoken))
+                segments.append(named(spoken, spellings))
             }
         }
         flush()
         return segments
+    }
+
+    /// Characters for the voice to name; in words where the language spells them otherwise, because its voice would name
+    /// the letters of a foreign script in a foreign language.
+    private static func named(_ characters: [Character], _ spellings: [Substring: Substring]) -> Utterance.Segment {
+        let names = characters.map { spellings[Substring(String($0))].map(String.init) }
+        guard names.contains(where: { $0 != nil }) else { return .characters(characters) }
+        return .text(zip(characters, names).map { $1 ?? String($0) }.joined(separator: ", "))
     }
 
     private static func line(_ pieces: [Piece]) -> String {

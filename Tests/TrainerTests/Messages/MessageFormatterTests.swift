@@ -60,6 +60,16 @@ import Testing
             formatter.line(Message("pair", ["target": .spelled("K"), "answer": .spelled("M")])) == "Kilo, not Mike")
     }
 
+    @Test func `letters that the voice cannot name are named in words`() {
+        let formatter = MessageFormatter(
+            catalogue: EchoCatalogue(["voice.respelled": "k ка m эм", "pair": "{target} {answer}"]))
+        let rendered = formatter.render(Message("pair", ["target": .character("K"), "answer": .word(["M", "7"])]))
+        #expect(rendered.line == "K M7")
+        #expect(rendered.utterance.segments == [.text("ка"), .text("эм"), .characters(["7"])])
+        let prosign = formatter.render(Message("pair", ["target": .character("R"), "answer": .character("<KM>")]))
+        #expect(prosign.utterance.segments == [.characters(["r"]), .text("ка, эм")])
+    }
+
     @Test func `messages stand within messages`() {
         let inner = Message("hello", ["name": .message(Message("hello", ["name": .integer(1)]))])
         #expect(formatter.line(Message("outer", ["inner": .message(inner)])) == "[Hello, Hello, 1!!]")
@@ -128,6 +138,8 @@ import Testing
     @Test func `labels as Morse have letters and digits alone`() {
         #expect(MorseLabel.text(for: "Kochlea, 9 items") == "KOCHLEA 9 ITEMS")
         #expect(MorseLabel.text(for: "Über größe") == "UEBER GROESSE")
+        #expect(MorseLabel.text(for: "Łączność, più") == "LACZNOSC PIU")
+        #expect(MorseLabel.text(for: "Приём") == "PRIEM")
         #expect(MorseLabel.text(for: "…!") == nil)
         #expect(MorseLabel.text(for: "") == nil)
     }
