@@ -21,7 +21,7 @@ check = Check()
 SETS = ("groups", "figures", "mixed", "text", "words", "callsigns", "qso")
 SPEED = ("--wpm", "25", "--effective", "25")
 # What the program says itself while text is copied.
-OWN = ("End of text. Enter when done", "Paused, 5 items", "Key help. Escape ends it")
+OWN = ("End of text. Enter when done",)
 # What typing gives for signs that are sent as two letters.
 TYPED = {"<AR>": "+", "<KN>": "(", "<BT>": "=", "<SK>": "<", "<BK>": ">", "<KA>": "#", "<AS>": "&"}
 
@@ -78,33 +78,32 @@ def typed(words, wpm=25):
     """Script lines of a learner who types a second behind, each word as long as it is sent."""
     lines = ["wait 2500"]
     for word, length in words:
-        lines += [f"text {word}"] if word else []
+        keys = "".join(TYPED.get(sign, sign) for sign in characters(word))
+        lines += [f"text {keys}"] if keys else []
         lines += ["key space", f"wait {length * 12000 // wpm}"]
     return lines + ["idle"]
 
 
 def planted(words, kinds):
     """The words as they are copied, with their lengths, the number of errors and the position of the first."""
-    copied, errors, first, position = [], 0, None, 0
-    lost = 0
+    copied, errors, first, position, lost = [], 0, None, 0, 0
     for index, word in enumerate(words):
-        written = word
+        signs = characters(word)
+        written, wrong, at = signs, 0, 0
         if index == 5 and "substituted" in kinds:
-            written = "@" + word[1:]
+            written, wrong = ["@", *signs[1:]], 1
         elif index == 9 and "left out" in kinds:
-            written = word[1:]
+            written, wrong = signs[1:], 1
         elif index == 14 and "added" in kinds:
-            written = word + "@"
-        if index >= 20 and "burst" in kinds and lost < 8:
-            gone = min(8 - lost, len(word))
-            written, lost = word[gone:], lost + gone
-            errors += gone
-        elif written != word:
-            errors += 1
-        if written != word and first is None:
-            first = position + (len(word) if written == word + "@" else 0)
-        copied.append((written, len(word)))
-        position += len(word)
+            written, wrong, at = [*signs, "@"], 1, len(signs)
+        elif index >= 20 and "burst" in kinds and lost < 8:
+            wrong = min(8 - lost, len(signs))
+            written, lost = signs[wrong:], lost + wrong
+        if wrong and first is None:
+            first = position + at
+        errors += wrong
+        copied.append(("".join(written), len(signs)))
+        position += len(signs)
     return copied, errors, first
 
 
@@ -137,9 +136,10 @@ def check_material(name):
             expect(copied["passed"] is None and copied["wpm"] == 25, f"{title}: no exam, 25 wpm", copied)
             told = [line for line in lines if line.startswith("First break at character")]
             # One of two equal neighbours that is left out may be either.
+            signs = characters(" ".join(words))
             places = {f"First break at character {first + 1}:"} | {
-                f"First break at character {first + 1 - back}:" for back in (1, 2)
-                if set("".join(words)[first - back:first + 1]) == {"".join(words)[first]}}
+                f"First break at character {first + 1 + by}:" for by in (-2, -1, 1, 2)
+                if len(set(signs[min(first, first + by):max(first, first + by) + 1])) == 1}
             expect(any(line.startswith(tuple(places)) for line in told), f"{title}: the first break", (told, first))
             expect(not spoilers(events), f"{title}: nothing of the text before the end", spoilers(events))
             after = stats(home)
