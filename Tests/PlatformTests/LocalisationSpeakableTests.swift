@@ -14,8 +14,7 @@ struct PortableMessage: Sendable {
 
     /// The messages of a PO file; the header is not among them.
     static func read(language: String) -> [PortableMessage] {
-        let root = #filePath.dropLast("/Tests/PlatformTests/LocalisationSpeakableTests.swift".count)
-        guard let file = fopen("\(root)/Locales/\(language).po", "r") else { return [] }
+        guard let file = fopen(ProjectLanguages.file(of: language), "r") else { return [] }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 8192)
         var messages: [PortableMessage] = []

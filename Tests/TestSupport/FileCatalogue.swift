@@ -13,8 +13,13 @@ public enum ProjectLanguages {
     public static let all: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let others = names.filter { $0.hasSuffix(".po") && $0 != "en.po" }.map { String($0.dropLast(3)) }
-        return ["en"] + others.sorted()
+        return ["en"] + others.map { $0.replacing("_", with: "-") }.sorted()
     }()
+
+    /// The PO file of a language: `pt_BR.po` has "pt-BR".
+    public static func file(of language: String, in folder: String = folder) -> String {
+        "\(folder)/\(language.replacing("-", with: "_")).po"
+    }
 }
 
 /// PO files as read: a message's forms by language and identifier.
@@ -35,7 +40,8 @@ public struct CatalogueFiles: Sendable {
         var messages: [String: [String: [String]]] = [:]
         var headers: [String: [String: String]] = [:]
         for language in languages {
-            let text = try? String(contentsOf: URL(filePath: "\(folder)/\(language).po"), encoding: .utf8)
+            let file = ProjectLanguages.file(of: language, in: folder)
+            let text = try? String(contentsOf: URL(filePath: file), encoding: .utf8)
             var parsed = Self.parse(text ?? "")
             let lines = parsed.removeValue(forKey: "")?.first?.split(separator: "\n") ?? []
             headers[language] = Dictionary(

@@ -90,10 +90,48 @@ import Testing
     @Test func `numbers choose their plural`() {
         for (language, one, two) in [
             ("en", "1 minute left", "2 minutes left"), ("de", "Noch 1 Minute", "Noch 2 Minuten"),
+            ("fr", "Encore 1 minute", "Encore 2 minutes"), ("es", "Queda 1 minuto", "Quedan 2 minutos"),
         ] {
             let real = MessageFormatter(catalogue: realCatalogue(language))
             #expect(real.line(Message("lesson.minutesLeft", ["count": .integer(1)])) == one)
             #expect(real.line(Message("lesson.minutesLeft", ["count": .integer(2)])) == two)
+        }
+    }
+
+    @Test func `French has the singular for nothing`() {
+        let real = MessageFormatter(catalogue: realCatalogue("fr"))
+        #expect(real.line(Message("lesson.minutesLeft", ["count": .integer(0)])) == "Encore 0 minute")
+    }
+
+    @Test func `a language is named in itself`() {
+        let real = MessageFormatter(catalogue: realCatalogue("de"))
+        for (tag, name) in [("en", "English"), ("de", "Deutsch"), ("es", "Español"), ("fr", "Français"), ("xx", "xx")] {
+            #expect(real.line(Message("language.name", ["language": .language(tag)])) == name)
+        }
+    }
+
+    @Test func `the voice gets a word in its other spelling wherever it stands, the line does not`() {
+        let catalogue = EchoCatalogue([
+            "voice.respelled": "Mike Maïk Kochlea Kocléa",
+            "elided": "L'aide de Kochlea\u{A0}: d'Mike, Mikes, {name}-Mike.",
+        ])
+        let rendered = MessageFormatter(catalogue: catalogue).render(
+            Message("elided", ["name": .text("Kochlea")]))
+        #expect(rendered.line == "L'aide de Kochlea\u{A0}: d'Mike, Mikes, Kochlea-Mike.")
+        #expect(
+            rendered.utterance.segments == [.text("L'aide de Kocléa\u{A0}: d'Maïk, Mikes, Kocléa-Maïk.")])
+    }
+
+    @Test func `spelling words are those of the radio alphabet, or the language's own where chosen`() {
+        for (language, radio, national) in [
+            ("en", "Kilo", "King"), ("de", "Kilo", "Kaufmann"), ("fr", "Kilo", "Kléber"), ("es", "Kilo", "Kilo"),
+        ] {
+            let catalogue = realCatalogue(language)
+            let message = Message("send.prompt", ["character": .spelled("K")])
+            #expect(MessageFormatter(catalogue: catalogue).line(message) == radio)
+            catalogue.usesNationalWords = true
+            #expect(MessageFormatter(catalogue: catalogue).line(message) == national)
+            #expect(catalogue.spellingWord(of: "?") == nil)
         }
     }
 

@@ -148,6 +148,12 @@ import Training
         #expect(run.log.screen == "morse.tone")
     }
 
+    @Test func `changing the spelling alphabet changes the words`() throws {
+        let run = try open("spelling.alphabet") { _ in ["key down", "idle"] }
+        #expect(run.log.latest.lines == ["Spelling alphabet: old military words, 2 of 2"])
+        #expect(run.catalogue.usesNationalWords)
+    }
+
     @Test func `changing the language changes the words`() throws {
         let run = try open("language") { _ in ["key down", "idle"] }
         #expect(run.catalogue.language == "de")

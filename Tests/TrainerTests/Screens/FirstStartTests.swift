@@ -60,6 +60,26 @@ import Training
         #expect(try run.store.settings()["language"] == "de")
     }
 
+    @Test func `every language is reached and heard in its own voice`() throws {
+        let run = run()
+        try run.play("idle")
+        let names = run.catalogue.languages.compactMap { run.catalogue.name(of: $0) }
+        #expect(names.count == ProjectLanguages.all.count)
+        let again = self.run()
+        var steps: [Step] = ["idle"]
+        for (language, name) in zip(run.catalogue.languages, names).dropFirst() {
+            steps += [
+                "key down", "idle",
+                .check {
+                    #expect(again.log.latest.lines.first?.hasPrefix(name) == true)
+                    #expect(again.voice.voices.last?.language == again.catalogue.voice)
+                    #expect(again.catalogue.language == language)
+                },
+            ]
+        }
+        try again.play(steps)
+    }
+
     @Test func `the rate is heard with every key`() throws {
         let run = run()
         try run.play(
