@@ -47,7 +47,9 @@ import Training
 
     @Test func `Escape takes what is set`() throws {
         let run = run()
-        try run.play("idle", "key esc", "idle", "key esc", "idle", "key esc", "idle", .check { #expect(run.log.screen == "main") })
+        try run.play(
+            "idle", "key esc", "idle", "key esc", "idle", "key esc", "idle",
+            .check { #expect(run.log.screen == "main") })
         #expect(try run.store.settings()["setup"] == "yes")
     }
 
