@@ -27,6 +27,8 @@ import Training
         if hands == .oneSwitch { wanted.remove("copyResult") }
         for group in Setting.Group.allCases { wanted.insert("options.\(group)") }
         for setting in settings { wanted.insert(setting.name) }
+        // One switch writes nothing; it ends a copy in the pause menu, a place that the robot has tried from a lesson.
+        if hands == .oneSwitch { wanted.remove("copyResult") }
         #expect(wanted.subtracting(places) == [])
         #expect(places.subtracting(map.leading(to: "main")) == [], "dead ends")
         try expectHelp(map)
