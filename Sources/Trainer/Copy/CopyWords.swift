@@ -16,9 +16,12 @@ enum CopyWords {
     static func opening(_ setup: CopySetup, context: ScreenContext) -> [Message] {
         let dropped = setup.text?.droppedCount ?? 0
         let warning = dropped > 0 ? [Message("copy.dropped", ["count": .integer(dropped)])] : []
-        let what = Message(
-            "copy.opening",
-            ["material": .message(name(setup)), "speed": .message(speed(setup.speed(context.settings).effective))])
+        var what = name(setup)
+        // The name of an examination tells its speed.
+        if setup.exam == nil {
+            let speed = speed(setup.speed(context.settings).effective)
+            what = Message("copy.opening", ["material": .message(what), "speed": .message(speed)])
+        }
         return warning + [what] + context.instructions(instructions, [Message("copy.how.\(setup.answer)")])
     }
 

@@ -116,8 +116,8 @@ public struct CopyGrade: Equatable, Sendable {
 extension CopySheet {
     /// Grades the sheet.
     ///
-    /// What was written before anything was heard counts only if it makes the copy better. If the learner stopped early,
-    /// what was sent after the last character written does not count.
+    /// What was written before anything was heard counts only if it makes the copy better. If the learner stopped
+    /// early, what was sent after the last character written does not count.
     public func grade(isStopped: Bool = false) -> CopyGrade {
         let all = CopyGrade(sent: sent, written: written)
         var grade = all

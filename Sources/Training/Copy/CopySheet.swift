@@ -61,8 +61,22 @@ public struct CopySheet: Equatable, Sendable {
         guard written.count < 2 * sent.count + Self.mostSurplus else { return false }
         if sent.isEmpty, stretches.isEmpty { earlyCount += 1 }
         written.append(character)
+        joinProsign()
         return true
     }
+
+    /// A prosign may also be written as it is printed, in angle brackets, whose keys are SK and BK by themselves.
+    private mutating func joinProsign() {
+        guard written.last == "<BK>", let start = written.dropLast().suffix(Self.longestName + 1).lastIndex(of: "<SK>")
+        else { return }
+        let name = written[(start + 1)..<(written.count - 1)].joined()
+        guard let symbol = Symbol("<\(name)>").flatMap(Alphabet.international.canonical) else { return }
+        written.replaceSubrange(start..., with: [symbol.text])
+        earlyCount = min(earlyCount, written.count)
+    }
+
+    /// The most letters of a prosign that is written so.
+    private static let longestName = 3
 
     /// Leaves a space.
     public mutating func space() { spaces.insert(written.count) }

@@ -104,6 +104,13 @@ enum PlantedError: CaseIterable {
         #expect(sheet.word(at: 5) == 4..<10 && sheet.word(at: 10) == 10..<11)
     }
 
+    @Test func `a prosign may be written by its key or in angle brackets`() {
+        // The keys of the brackets are SK and BK.
+        var sheet = sheet("R <KN> <SK> <BK>", written: "R")
+        for character in ["<SK>", "K", "N", "<BK>", "<SK>", "<BK>"] { _ = sheet.write(character) }
+        #expect(sheet.written == ["R", "(", "<SK>", "<BK>"] && sheet.grade().errors == 0)
+    }
+
     @Test func `taking back takes the last character or the space after it`() {
         var sheet = sheet("KMR", written: "KM ")
         let erased = (0..<4).map { _ in sheet.erase() }
