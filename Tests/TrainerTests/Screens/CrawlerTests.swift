@@ -23,8 +23,6 @@ import Training
             "progress", "characters", "confusions", "sessions", "legend", "actions", "keys",
             "options", "reset", "reminders", "band.preview", "devices", "device", "capture", "grab",
         ]
-        // By one switch, copying ends by waiting, for which the robot is too impatient.
-        if hands == .oneSwitch { wanted.remove("copyResult") }
         for group in Setting.Group.allCases { wanted.insert("options.\(group)") }
         for setting in settings { wanted.insert(setting.name) }
         // One switch writes nothing; it ends a copy in the pause menu, a place that the robot has tried from a lesson.
