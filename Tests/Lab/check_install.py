@@ -107,7 +107,7 @@ def own_units(home, program):
     stage.PROGRAM = str(program)
     changes = {"XDG_RUNTIME_DIR": str(runtime), "PATH": f"{tools}:{os.environ['PATH']}"}
     with Terminal("--data-dir", str(data), "--speech", "off", "--audio", "none", home=str(home), **changes) as terminal:
-        check.expect(terminal.wait("Receive, 1 of"), f"the main menu: {terminal.lines}")
+        check.expect(terminal.wait(", 1 of 7"), f"the main menu: {terminal.lines}")
         terminal.press("o")
         check.expect(terminal.wait("Options"), f"the options: {terminal.lines}")
         terminal.press("end")
