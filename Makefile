@@ -132,12 +132,14 @@ bench: release test-dependencies
 torture: release test-dependencies
 	@Tests/Lab/torture/torture.py
 
-# Simulated learners under each rule, as a table.  LEARNERS (200) take each of them.
+# Simulated learners under each rule, as a table.  LEARNERS (200) take each of them.  VARY=1 adds a table in which each
+# assumption about them is halved, and half as much again: minutes by rules seeds, by rules kochlea, their ratio.
 LEARNERS ?= 200
+VARY ?=
 efficacy: dependencies toolchain $(CATALOGUES)
 	@echo "rule: median minutes (quartiles), days, kept after 7 and 30 days, newest below 80 % at unlock, finished"
 	@$(call quietly,$(SWIFT) build --build-tests)
-	@$(ENVIRONMENT) KOCHLEA_EFFICACY=$(LEARNERS) swift test --skip-build --filter EfficacyTables >.build/efficacy.log 2>&1 || \
+	@$(ENVIRONMENT) KOCHLEA_EFFICACY=$(LEARNERS) $(if $(VARY),KOCHLEA_VARY=1) swift test --skip-build --filter EfficacyTables >.build/efficacy.log 2>&1 || \
 		{ cat .build/efficacy.log; exit 1; }
 	@sed -n 's/^efficacy\t//p' .build/efficacy.log
 	@echo "The learners are done."

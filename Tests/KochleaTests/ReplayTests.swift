@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Morse
 import Platform
+import TestSupport
 import Testing
 import Trainer
 import Training
@@ -87,6 +88,47 @@ struct ReplayTests {
         #expect(piped.output == stored && none.names.isEmpty)
         #expect(try ProgramRun(["import", folder.file("archive"), "--data-dir", other.path]).code == 0)
         #expect(try ProgramRun(["replay", "--json", "--data-dir", other.path]).output == stored)
+    }
+
+    /// A learner whose days are simulated, under the rules that unlock characters inside a session.
+    private func live(days: Int, in folder: TemporaryFolder) throws -> Replay {
+        var rules = SimulatedCourse.Rules.kochlea
+        rules.minutesPerDay = 5
+        rules.mostDays = days
+        var course = SimulatedCourse(LearnerTraits.published[0], rules: rules, seed: 6)
+        course.run()
+        let store = try SQLiteStore(DataFolder(path: folder.path), today: Self.noon.day)
+        for (day, recalls) in Dictionary(grouping: course.recalls, by: \.day).sorted(by: { $0.key < $1.key }) {
+            let moment = Moment(
+                epochSeconds: Self.noon.epochSeconds + Int64(day.ordinal) * 86_400,
+                day: Self.noon.day.advanced(by: day.ordinal), secondOfDay: 43_200)
+            let key = try store.begin(.receive, at: moment)
+            let attempts = recalls.map { recall in
+                Attempt(
+                    direction: .receive, target: recall.character,
+                    answer: recall.isRight ? recall.character : recall.character == "X" ? "K" : "X",
+                    recognitionMilliseconds: recall.milliseconds, repeats: recall.repeats)
+            }
+            try store.record(attempts, in: key, at: moment)
+        }
+        try store.close()
+        return Replay(course.recalls, limitMilliseconds: 1500)
+    }
+
+    @Test("A simulated learner's log says the same in storage, exported and imported, to the last digit")
+    func simulated() throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        let expected = try live(days: 25, in: folder)
+        let stored = try report(["--data-dir", folder.path])
+        #expect(stored.answers == expected.answers && stored.first_of_day == expected.firstOfDay)
+        #expect(stored.first_of_day > 60 && abs(stored.factor - expected.factor) < 0.01)
+        let losses = (stored.log_loss.model.first_of_day, expected.model.firstOfDay.logLoss)
+        #expect(try abs(#require(losses.0) - #require(losses.1)) < 1e-4)
+        let export = try ProgramRun(["export", "--data-dir", folder.path])
+        try folder.write(export.outputBytes, to: "archive")
+        #expect(try ProgramRun(["import", folder.file("archive"), "--data-dir", other.path]).code == 0)
+        let before = try ProgramRun(["replay", "--json", "--data-dir", folder.path]).output
+        #expect(try ProgramRun(["replay", "--json", "--data-dir", other.path]).output == before)
     }
 
     @Test("Without answers there is nothing to say, and no file is made")

@@ -1,3 +1,4 @@
+import Morse
 import Training
 
 /// The outcome of a finished lesson.
@@ -12,6 +13,8 @@ struct LessonOutcome {
     var stock: CourseStock
     /// The answers to words, if words were asked.
     var words: WordTally?
+    /// The speeds from now on, if they have changed.
+    var speeds: SpeedGrowth.Speeds?
 }
 
 extension Lesson {
@@ -41,16 +44,40 @@ extension Lesson {
         }
         context.log.record(.session(kind, result, advanced: advance.isLevelUp, level: level), at: now)
         context.recountAnswers()
+        let speeds = grow(after: result, context: context, at: now)
         return LessonOutcome(
             direction: direction, kind: kind, result: result, advance: advance, level: level,
             stock: context.settings.lessons.stock,
-            words: session.wordTally)
+            words: session.wordTally, speeds: speeds)
+    }
+
+    /// Lets the speed follow what was heard; returns what it is now, if it changed.
+    ///
+    /// A speed of this run only stays as it is, and so does that of exercises with a few chosen characters.
+    private func grow(
+        after result: SessionResult, context: ScreenContext, at now: Instant
+    ) -> SpeedGrowth.Speeds? {
+        let growth = context.settings.lessons.speedGrowth
+        let isHeard = direction == .receive && (kind == .receive || kind == .words) && !isLevelOverridden
+        let isComplete = context.course.next(afterLevel: level) == nil
+        guard isHeard, growth == .always || growth == .after && isComplete, !context.options.isSpeedGiven else {
+            return nil
+        }
+        let morse = context.settings.morse
+        let next = SpeedGrowth.speeds(
+            after: result.tally,
+            at: SpeedGrowth.Speeds(character: morse.wordsPerMinute, effective: morse.effective),
+            limitMilliseconds: context.settings.lessons.recognition, highest: Speed.characterRange.upperBound)
+        guard let next else { return nil }
+        context.change(\.morse.wordsPerMinute, to: next.character, at: now)
+        context.change(\.morse.effective, to: next.effective, at: now)
+        return next
     }
 }
 
 extension Gate {
     /// The gate as it is set.
-    fileprivate init(_ settings: LessonSettings) {
+    init(_ settings: LessonSettings) {
         switch settings.gate {
         case .classic: self = .classic
         case .confident: self = .confident(recognitionLimitMilliseconds: settings.recognition)

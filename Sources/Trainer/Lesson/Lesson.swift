@@ -8,7 +8,7 @@ struct Lesson {
     /// Only lessons of their direction's own kind move level and schedule.
     let kind: SessionKind
     /// The level it runs at; outside the course, the learner's own.
-    let level: Int
+    var level: Int
     /// Whether the level was chosen for this run alone.
     let isLevelOverridden: Bool
     /// Whether it continues a lesson kept earlier.
@@ -22,12 +22,13 @@ struct Lesson {
     /// A new lesson of the length set by the settings and the command line.
     init(
         _ skill: Skill, introduce: [String] = [], presentation: any SkillPresentation, kind: SessionKind, level: Int,
-        isLevelOverridden: Bool = false, context: ScreenContext
+        isLevelOverridden: Bool = false, unlocking: Unlocking? = nil, context: ScreenContext
     ) {
-        let plan = Session.Plan(
+        var plan = Session.Plan(
             skill: skill, introduce: introduce,
             practiceLimitMilliseconds: context.options.practiceLimitMilliseconds(context.settings),
             attemptLimit: context.options.count)
+        plan.unlocking = unlocking
         self.init(
             plan, presentation: presentation, kind: kind, level: level, isLevelOverridden: isLevelOverridden,
             context: context)

@@ -52,7 +52,8 @@ extension Lesson {
         return Lesson(
             plan.skill, introduce: introduce, presentation: direction.presentation(context: context),
             kind: direction.kind,
-            level: level, isLevelOverridden: context.options.level != nil, context: context)
+            level: level, isLevelOverridden: context.options.level != nil,
+            unlocking: Unlocking(direction, level: level, context: context), context: context)
     }
 }
 
@@ -63,5 +64,19 @@ extension Direction {
         case .receive: HearPresentation(context: context, choice: choice)
         case .send: SendPresentation(context: context, choice: choice)
         }
+    }
+}
+
+extension Unlocking {
+    /// What a lesson of the course unlocks inside it; nil if its end decides, as with the rules of the seeds.
+    fileprivate init?(_ direction: Direction, level: Int, context: ScreenContext) {
+        let rules = context.settings.lessons
+        guard context.options.level == nil, rules.unlock == .now || rules.gate == .steady else { return nil }
+        let course = context.course
+        let introduced =
+            rules.introduces ? context.progress.introduced[direction] ?? [] : Set(course.characters)
+        self.init(
+            Gate(rules), rules.unlock, course: course, level: level, introduced: introduced,
+            memories: context.memories, direction: direction, on: context.calendar.moment(at: context.now).day)
     }
 }

@@ -12,7 +12,7 @@ enum LessonResult {
         _ outcome: LessonOutcome, context: ScreenContext, notes: [Message] = [], advice: [Cue] = [],
         again: @escaping () -> any Screen
     ) -> Menu {
-        let messages = messages(outcome) + notes
+        let messages = messages(outcome) + speeds(outcome) + notes
         let menu = Menu("result", title: Message("result.more"), context: context) {
             var items = [
                 Menu.Item("again", label: Message("result.again")) { context.replace(by: again(), at: $0) },
@@ -97,29 +97,46 @@ enum LessonResult {
     }
 
     private static func level(_ outcome: LessonOutcome) -> [Message] {
+        let unlocked = outcome.advance.unlocked
+        let inside =
+            unlocked.isEmpty
+            ? []
+            : [Message("result.unlocked", ["count": .integer(unlocked.count), "characters": .characters(unlocked)])]
         switch outcome.advance.level {
         case .reached(let level, let newest):
-            return [Message("result.levelUp", ["level": .integer(level), "character": .character(newest)])]
-        case .stays(let missing, let next):
-            return missing.map { missing in
-                switch missing {
-                case .answers(let count):
-                    Message("result.needAnswers", ["count": .integer(count), "character": .character(next)])
-                case .percent(let percent):
-                    Message("result.needPercent", ["percent": .integer(percent), "character": .character(next)])
-                case .newest(let character, let answers):
-                    Message(
-                        "result.needNewest",
-                        [
-                            "character": .character(character), "correct": .integer(answers.correct),
-                            "count": .integer(answers.attempts),
-                        ])
-                case .recognition(_, let limit):
-                    Message("result.needSpeed", ["milliseconds": .integer(limit), "character": .character(next)])
-                }
-            }
-        case .complete: return [Message("result.complete"), Message("result.next.\(NextStep(outcome.stock))")]
+            return inside + [Message("result.levelUp", ["level": .integer(level), "character": .character(newest)])]
+        case .stays(let missing, let next): return inside + Self.missing(missing, next: next)
+        case .complete:
+            return inside + [Message("result.complete"), Message("result.next.\(NextStep(outcome.stock))")]
         case .notCounted: return outcome.kind == .practice ? [Message("result.practice")] : []
         }
+    }
+
+    /// What the next character still needs.
+    static func missing(_ missing: some Sequence<Gate.Missing>, next: String) -> [Message] {
+        missing.map { missing in
+            switch missing {
+            case .answers(let count):
+                Message("result.needAnswers", ["count": .integer(count), "character": .character(next)])
+            case .percent(let percent):
+                Message("result.needPercent", ["percent": .integer(percent), "character": .character(next)])
+            case .newest(let character, let answers):
+                Message(
+                    "result.needNewest",
+                    [
+                        "character": .character(character), "correct": .integer(answers.correct),
+                        "count": .integer(answers.attempts),
+                    ])
+            case .recognition(_, let limit):
+                Message("result.needSpeed", ["milliseconds": .integer(limit), "character": .character(next)])
+            }
+        }
+    }
+
+    /// The speeds, if they have changed.
+    private static func speeds(_ outcome: LessonOutcome) -> [Message] {
+        guard let speeds = outcome.speeds else { return [] }
+        let isOne = speeds.effective == speeds.character
+        return [Message(isOne ? "result.speed" : "result.effective", ["count": .integer(speeds.effective)])]
     }
 }

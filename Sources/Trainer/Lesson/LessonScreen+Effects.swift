@@ -36,6 +36,11 @@ extension LessonScreen {
         case .introduced(let character):
             context.progress.introduced[lesson.direction, default: []].insert(character)
             context.recorder.introduced(character, direction: lesson.direction, at: now)
+        case .unlocked:
+            let today = context.calendar.moment(at: now).day
+            context.progress.unlockNext(lesson.direction, of: context.course, on: today)
+            context.recorder.keep(context.progress, at: now)
+            lesson.level = context.course.clamped(context.progress[lesson.direction].level)
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
             if let row = lesson.row { context.recorder.record(attempts, in: row, at: now) }
@@ -75,6 +80,14 @@ extension LessonScreen {
         case .replay(let target): return [.gap(300), .morse(context.morse(target))]
         case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
         case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
+        case .unlocked(let character):
+            return [
+                .earcon(.levelUp), .say(Message("lesson.unlocked", ["character": .character(character)])),
+            ]
+        case .reached(let character):
+            return [.say(Message("lesson.reached", ["character": .character(character)]))]
+        case .missing(let missing, let next):
+            return LessonResult.missing(missing.prefix(1), next: next).map(Cue.say)
         case .resume: return [.earcon(.resume)]
         default: return presentation.heard(of: effect, lesson, at: now)
         }

@@ -73,7 +73,7 @@ final class Recorder {
         }
     }
 
-    func keep(_ progress: Progress, states: [String: String], at now: Instant) {
+    func keep(_ progress: Progress, states: [String: String] = [:], at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.keep(progress, states: states) }
     }
 

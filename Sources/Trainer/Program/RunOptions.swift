@@ -10,6 +10,8 @@ public struct RunOptions: Sendable {
     public var count: Int?
     /// Level for this run only; level and schedule do not move then.
     public var level: Int?
+    /// Whether this run has a speed of its own, which then stays.
+    public var isSpeedGiven = false
     /// Characters to practise, by their canonical names; nil to choose them in the program.
     public var characters: [String]?
     /// Length of groups; nil to use the setting.

@@ -58,6 +58,12 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
         return characters.last
     }
 
+    /// Adds a character, which is the newest from now on.
+    mutating func unlock(_ character: String) {
+        characters.append(character)
+        newest = [character]
+    }
+
     private func weight(of character: String, after tally: SessionTally) -> Double {
         let past = history[character]?.answers(direction) ?? AnswerCount()
         let now = tally.answers(to: character)

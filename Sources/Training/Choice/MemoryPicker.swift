@@ -31,9 +31,9 @@ public struct MemoryPicker: Equatable, Sendable, Codable {
     }
 
     /// The characters to choose from.
-    public let characters: [String]
+    public private(set) var characters: [String]
     /// Those of them that are new at this level.
-    public let newest: [String]
+    public private(set) var newest: [String]
     /// The direction whose answers count.
     public let direction: Direction
     /// How many are asked together; all in the range are equally likely.
@@ -113,6 +113,13 @@ public struct MemoryPicker: Equatable, Sendable, Codable {
         }
         // Rounding may leave a trace above the last sum.
         return characters[characters.count - 1]
+    }
+
+    /// Adds a character, which is the newest from now on.
+    mutating func unlock(_ character: String, memory: Memory?) {
+        characters.append(character)
+        newest = [character]
+        memories[character] = memory
     }
 
     /// Takes a judged answer.

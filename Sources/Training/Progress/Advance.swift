@@ -16,16 +16,19 @@ public struct Advance: Equatable, Sendable {
     public var progress: Progress
     /// The effect on the level.
     public var level: Level
+    /// Characters that were unlocked inside the session.
+    public var unlocked: [String]
 
     /// Makes an advance.
-    public init(progress: Progress, level: Level) {
+    public init(progress: Progress, level: Level, unlocked: [String] = []) {
         self.progress = progress
         self.level = level
+        self.unlocked = unlocked
     }
 
-    /// Whether the level rose.
+    /// Whether the level rose, in the session or by it.
     public var isLevelUp: Bool {
-        if case .reached = level { true } else { false }
+        if case .reached = level { true } else { !unlocked.isEmpty }
     }
 }
 
@@ -53,7 +56,7 @@ extension Progress {
 
         progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: now.day)
         let newest = course.newest(atLevel: self[direction].level).map { (character: $0, memory: memories[$0]) }
-        let missing = gate.missing(in: result.tally, newest: newest)
+        let missing = result.unlocking?.missing ?? gate.missing(in: result.tally, newest: newest)
         let outcome: Advance.Level
         if let next = course.next(afterLevel: self[direction].level) {
             outcome =
@@ -68,7 +71,13 @@ extension Progress {
             progress[direction].due = due
             progress[direction].intervalDays = due.days(since: now.day)
         }
-        return Advance(progress: progress, level: outcome)
+        return Advance(progress: progress, level: outcome, unlocked: result.unlocking?.unlocked ?? [])
+    }
+
+    /// Unlocks the next character inside a session, whose end finds it unlocked.
+    public mutating func unlockNext(_ direction: Direction, of course: Course, on day: Day) {
+        guard course.next(afterLevel: self[direction].level) != nil else { return }
+        _ = rise(direction, course, on: day)
     }
 
     /// Unlocks the next character.

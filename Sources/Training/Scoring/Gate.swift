@@ -39,21 +39,28 @@ public enum Gate: Equatable, Sendable, Codable {
 
     /// What the session still lacks; empty if the gate is open.
     ///
-    /// - Parameter newest: the characters that are new at the level, with what is remembered of them after the session.
+    /// - Parameters:
+    ///   - newest: the characters that are new at the level, with what is remembered of them after the session.
+    ///   - accuracy: of their latest answers, required by `steady`.
     public func missing(
-        in tally: SessionTally, newest: [(character: String, memory: Memory?)] = []
+        in tally: SessionTally, newest: [(character: String, memory: Memory?)] = [],
+        accuracy: Double = Gate.steadyAccuracy
     ) -> [Missing] {
         switch self {
         case .classic: Self.classicMissing(in: tally.total)
         case .confident(let limit): Self.confidentMissing(in: tally, limit: limit)
-        case .steady: Self.classicMissing(in: tally.total) + newest.compactMap(Self.unproved)
+        case .steady:
+            Self.classicMissing(in: tally.total)
+                + newest.filter { !Self.isProved($0.memory, accuracy: accuracy) }.map {
+                    Missing.newest($0.character, $0.memory?.answers ?? AnswerCount())
+                }
         }
     }
 
-    private static func unproved(_ character: String, _ memory: Memory?) -> Missing? {
-        guard let memory else { return .newest(character, AnswerCount()) }
-        let isProved = memory.answers.attempts >= steadyAnswers && memory.accuracy >= steadyAccuracy
-        return isProved ? nil : .newest(character, memory.answers)
+    /// Whether a new character is known by the rule of `steady`.
+    static func isProved(_ memory: Memory?, accuracy: Double) -> Bool {
+        guard let memory else { return false }
+        return memory.answers.attempts >= steadyAnswers && memory.accuracy >= accuracy
     }
 
     private static func classicMissing(in total: AnswerCount) -> [Missing] {

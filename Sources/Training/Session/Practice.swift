@@ -40,6 +40,9 @@ struct Practice: Equatable, Sendable, Codable {
     /// Minutes left, rounded up; nil without a limit.
     func minutesLeft(at now: Instant) -> Int? { marks.minutesLeft(afterMilliseconds: milliseconds(at: now)) }
 
+    /// Milliseconds left; nil if time does not end it.
+    func millisecondsLeft(at now: Instant) -> Int? { limitMilliseconds.map { $0 - milliseconds(at: now) } }
+
     /// Whether the last answer ends the session.
     func isOver(after tally: SessionTally, at now: Instant) -> Bool {
         if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return true }

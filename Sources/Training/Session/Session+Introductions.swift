@@ -1,4 +1,4 @@
-/// Introducing new characters before the first question.
+/// Introducing new characters: before the first question, and when they are unlocked.
 extension Session {
     /// Introduces the next character, or asks the first question if there is none.
     mutating func introduceNext(at now: Instant) -> [Effect] {
@@ -6,6 +6,20 @@ extension Session {
         question = Question()
         phase = .introducing
         return [.introduce(character)]
+    }
+
+    /// Unlocks a character if the answers allow it, or says what is missing once that is known.
+    mutating func unlockNext(at now: Instant) -> [Effect] {
+        let practised = practice.milliseconds(at: now)
+        switch unlocking?.turn(practised: practised, left: practice.millisecondsLeft(at: now)) {
+        case .unlocked(let character, let memory, let isIntroduced):
+            skill.material.unlock(character, memory: memory)
+            if !isIntroduced { introductions = [character] }
+            return [.unlocked(character)]
+        case .reached(let character): return [.reached(character)]
+        case .missing(let missing, let next): return [.missing(missing, next: next)]
+        case nil: return []
+        }
     }
 
     mutating func handle(_ event: Event, introducingAt now: Instant) -> [Effect] {

@@ -108,7 +108,10 @@ extension Session {
         let verdict = question.verdict(
             on: skill.answer, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
             readsCutNumbers: skill.material.readsCutNumbers)
-        for attempt in verdict.attempts { tally.add(attempt) }
+        for attempt in verdict.attempts {
+            tally.add(attempt)
+            unlocking?.take(attempt)
+        }
         phase = .verdict
         return [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(verdict)
     }
@@ -127,11 +130,13 @@ extension Session {
         }
     }
 
-    /// Continues after a verdict: says the time left if due, then asks the next question or ends.
+    /// Continues after a verdict: says the time left if due, unlocks what is reached, then asks the next question or
+    /// ends.
     mutating func afterVerdict(at now: Instant) -> [Effect] {
         switch practice.turn(after: tally, at: now) {
         case .over: finish(at: now)
-        case .next(let mark): (mark.map { [.timeMark(minutesLeft: $0)] } ?? []) + askNext(at: now)
+        case .next(let mark):
+            (mark.map { [.timeMark(minutesLeft: $0)] } ?? []) + unlockNext(at: now) + introduceNext(at: now)
         }
     }
 }

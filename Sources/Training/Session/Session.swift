@@ -11,6 +11,7 @@ import Morse
 ///               keyingCut,    │                                                                          │
 ///               resume        └── asking, awaiting, keying                                               │
 ///                            asking   <──soundEnded, not yet at limit────────────────────────────────────┤
+///                            introducing <──soundEnded, a character is unlocked──────────────────────────┤
 ///                            finished <──soundEnded, at limit────────────────────────────────────────────┘
 ///
 /// `stop` leads to `finished` from every phase.  `pause` holds every phase but `ready` until `resume`; introducing,
@@ -48,6 +49,8 @@ public struct Session: Equatable, Sendable, Codable {
     var question = Question()
     /// Time and limits.
     var practice: Practice
+    /// What is unlocked inside the session; nil if nothing is.
+    var unlocking: Unlocking?
     var generator: SplitMix64
 
     /// Makes a session that waits for `begin`.
@@ -55,6 +58,7 @@ public struct Session: Equatable, Sendable, Codable {
         skill = plan.skill
         introductions = plan.introduce
         practice = Practice(limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
+        unlocking = plan.unlocking
         generator = SplitMix64(seed: seed)
     }
 
@@ -80,7 +84,9 @@ public struct Session: Equatable, Sendable, Codable {
 
     mutating func finish(isStopped: Bool = false, at now: Instant) -> [Effect] {
         phase = .finished
-        return [.finished(practice.finish(tally, isStopped: isStopped, at: now))]
+        var result = practice.finish(tally, isStopped: isStopped, at: now)
+        result.unlocking = unlocking?.report(after: tally)
+        return [.finished(result)]
     }
 
     private mutating func pause(at now: Instant) -> [Effect] {

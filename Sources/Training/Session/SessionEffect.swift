@@ -42,6 +42,12 @@ extension Session {
         case length(Int, isLonger: Bool)
         /// Say the time left, in whole minutes, at least 1.
         case timeMark(minutesLeft: Int)
+        /// A character is unlocked from here on; store that, and say so.
+        case unlocked(String)
+        /// The evidence for a character is enough; it comes with the next session.
+        case reached(String)
+        /// Say what the next character still needs.
+        case missing([Gate.Missing], next: String)
         /// Be silent and say that the session is paused.
         case pause
         /// Say that it continues.

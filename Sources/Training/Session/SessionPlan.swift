@@ -9,6 +9,8 @@ extension Session {
         public var practiceLimitMilliseconds: Int?
         /// Characters asked after which the current question is the last; nil for no limit.
         public var attemptLimit: Int?
+        /// Unlocks characters; nil if nothing is unlocked inside the session.
+        public var unlocking: Unlocking?
 
         /// Makes a plan.
         public init(

@@ -57,6 +57,24 @@ public enum Material: Equatable, Sendable, Codable {
     }
 }
 
+extension Material {
+    /// Adds a character of the course, which is the newest from now on.
+    mutating func unlock(_ character: String, memory: Memory?) {
+        switch self {
+        case .groups(var maker):
+            maker.picker.unlock(character)
+            self = .groups(maker)
+        case .characters(var picker):
+            picker.unlock(character)
+            self = .characters(picker)
+        case .remembered(var picker):
+            picker.unlock(character, memory: memory)
+            self = .remembered(picker)
+        case .words, .patterns: break
+        }
+    }
+}
+
 // MARK: - What there is
 
 extension Material {

@@ -58,6 +58,7 @@ struct RunContext {
         run.minutes = options.minutes
         run.count = options.count
         run.level = options.level
+        run.isSpeedGiven = options.characterSpeed != nil || options.effectiveSpeed != nil
         run.characters = options.characters
         run.group = options.groupLength
         run.wordSet = options.wordSet

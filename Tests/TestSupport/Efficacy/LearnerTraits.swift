@@ -51,6 +51,20 @@ public struct LearnerTraits: Sendable {
         return traits
     }
 
+    /// The traits that are assumptions, by name.
+    public static let assumed: [(name: String, trait: any WritableKeyPath<LearnerTraits, Double> & Sendable)] = [
+        ("learning", \.learning), ("forgetting", \.forgetting), ("sharpness", \.sharpness),
+        ("discerning", \.discerning), ("slowing", \.slowing), ("threshold", \.threshold),
+        ("interleaving", \.interleaving), ("load", \.load), ("correction", \.correction), ("lapses", \.lapses),
+    ]
+
+    /// The same learner with one trait multiplied.
+    public func with(_ trait: any WritableKeyPath<LearnerTraits, Double> & Sendable, times factor: Double) -> Self {
+        var traits = self
+        traits[keyPath: trait] *= factor
+        return traits
+    }
+
     /// The traits in which the published learners differ, as columns of their table.
     private static let varying: [any WritableKeyPath<LearnerTraits, Double> & Sendable] = [
         \.learning, \.forgetting, \.sharpness, \.discerning, \.reflex, \.hesitation, \.lapses, \.fatigue,

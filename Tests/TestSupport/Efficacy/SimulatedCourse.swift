@@ -12,6 +12,8 @@ public struct SimulatedCourse: Sendable {
         public var remembers = false
         /// What unlocks the next one.
         public var gate = Gate.classic
+        /// When an unlocked character is asked; nil if the end of a session decides by all of its answers.
+        public var unlock: Unlocking.Moment?
         /// What decides on the next day of practice.
         public var scheduling = Scheduling.classic
         /// Characters heard together.
@@ -31,6 +33,7 @@ public struct SimulatedCourse: Sendable {
             var rules = Rules("rules kochlea")
             rules.remembers = true
             rules.gate = .steady
+            rules.unlock = .now
             rules.scheduling = .memory
             rules.groupLength = MemoryPicker.defaultLength
             return rules
@@ -114,10 +117,15 @@ public struct SimulatedCourse: Sendable {
 
     /// Practises a session; returns its minutes with everything that was heard.
     private mutating func practise(_ minutes: Double, on today: Day) -> Double {
-        let plan = Session.Plan(
+        var plan = Session.Plan(
             course: course, level: progress.receive.level, direction: .receive, progress: progress,
             groupLength: rules.groupLength, remembering: rules.remembers ? (memories, today) : nil,
             practiceLimitMilliseconds: Int(minutes * 60_000))
+        if let unlock = rules.unlock {
+            plan.unlocking = Unlocking(
+                rules.gate, unlock, course: course, level: progress.receive.level,
+                introduced: progress.introduced[.receive] ?? [], memories: memories, direction: .receive, on: today)
+        }
         var session = Session(plan: plan, seed: dice.next())
         let begin = now
         var effects = session.handle(.begin, at: now)
@@ -129,6 +137,10 @@ public struct SimulatedCourse: Sendable {
                 case .introduce:
                     now = now.advanced(byMilliseconds: Self.introduction)
                     next = session.handle(.soundEnded, at: now)
+                case .unlocked:
+                    noteUnlock()
+                    progress.unlockNext(.receive, of: course, on: today)
+                    learner.unlocked = progress.receive.level
                 case .ask(let target): next = answer(target, in: &session, since: begin)
                 case .record(let attempts): note(attempts, on: today)
                 case .verdict(let verdict):
@@ -190,16 +202,18 @@ public struct SimulatedCourse: Sendable {
     }
 
     private mutating func advance(by result: SessionResult, on today: Day) {
-        let newest = progress.receive.level - 1
         let advance = progress.advanced(
             by: result, direction: .receive, course: course, gate: rules.gate, scheduling: rules.scheduling,
             memories: memories[.receive], at: Moment(epochSeconds: 0, day: today, secondOfDay: 0))
-        if advance.isLevelUp {
-            unlocks.all += 1
-            if learner.accuracy(newest) < 0.8 { unlocks.premature += 1 }
-        }
+        if case .reached = advance.level { noteUnlock() }
         progress = advance.progress
         learner.unlocked = progress.receive.level
+    }
+
+    /// Counts an unlock, before it happens.
+    private mutating func noteUnlock() {
+        unlocks.all += 1
+        if learner.accuracy(progress.receive.level - 1) < 0.8 { unlocks.premature += 1 }
     }
 
     // MARK: Times

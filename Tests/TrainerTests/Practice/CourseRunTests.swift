@@ -89,6 +89,82 @@ import Training
         #expect(second.log.screen == "receive")
     }
 
+    @Test func `a character is unlocked and introduced inside the session, and the level is kept at once`() throws {
+        for (rules, isNow) in [("kochlea", true), ("seeds", false)] {
+            let run = run(["rules": rules], level: 3)
+            run.store.progress.introduced[.receive] = ["K", "M", "R"]
+            run.options.count = 60
+            var levels: [Int] = []
+            try run.run(
+                LearnerScript(run) { group in
+                    levels.append(run.store.progress.receive.level)
+                    return group
+                })
+            #expect(levels.contains(4) == isNow)
+            #expect(run.output.lines.contains("Enough for S: now") == isNow)
+            #expect(run.output.lines.contains { $0.hasPrefix("Sierra") } == isNow)
+            #expect(run.output.lines.contains { $0.contains("in this session: S") } == isNow)
+            #expect(run.log.all("session").first?["advanced"] == .boolean(true))
+            let level = try run.store.load().receive.level
+            #expect(isNow ? level > 3 : level == 4)
+        }
+    }
+
+    @Test func `with the next session it is told once, and counts at the end`() throws {
+        let run = run(["rules": "kochlea", "session.unlock": "next"], level: 3)
+        run.options.count = 40
+        try run.run(LearnerScript(run) { $0 })
+        #expect(run.output.lines.filter { $0 == "Enough for S, with the next session" }.count == 1)
+        #expect(run.output.lines.contains("Level 4, new: S"))
+        #expect(run.groups.allSatisfy { !$0.contains("S") })
+    }
+
+    @Test func `a level of this run only unlocks nothing`() throws {
+        let run = run(["rules": "kochlea"], level: 3)
+        run.options.level = 5
+        run.options.count = 60
+        try run.run(LearnerScript(run) { $0 })
+        #expect(!run.output.lines.contains { $0.hasPrefix("Enough for") })
+        #expect(try run.store.load().receive.level == 3)
+    }
+
+    @Test func `after the course the speed follows, and says so`() throws {
+        func speeds(
+            _ settings: [String: String], level: Int = 26, wait: Int = 100, isGiven: Bool = false,
+            answer: @escaping (String) -> String = { $0 }
+        ) throws -> (words: [String], effective: String?, character: String?) {
+            let run = run(settings, level: level)
+            // The speeds in storage, not those that hurry.
+            for name in ["morse.wpm", "morse.effective"] { run.overrides[name] = settings[name] }
+            run.options.isSpeedGiven = isGiven
+            var count = 0
+            try run.run(
+                LearnerScript(
+                    run,
+                    lines: { group in
+                        count += 1
+                        return ["wait \(wait)", "text \(count % 3 == 0 ? answer(group) : group)"]
+                    }))
+            let stored = try run.store.settings()
+            return (
+                run.output.lines.filter { $0.contains("from now on") }, stored["morse.effective"],
+                stored["morse.wpm"]
+            )
+        }
+        let slow = ["morse.wpm": "20", "morse.effective": "12"]
+        #expect(try speeds(slow).words == ["Effective speed from now on: 13 words per minute"])
+        #expect(try speeds(slow).effective == "13")
+        let same = try speeds(["morse.wpm": "20", "morse.effective": "20"])
+        #expect(same.words == ["Speed from now on: 21 words per minute"])
+        #expect(same.effective == "21" && same.character == "21")
+        #expect(try speeds(slow, wait: 3000).words.isEmpty, "right, but slow")
+        #expect(try speeds(slow, answer: { _ in "<" }).effective == "11", "two thirds right")
+        #expect(try speeds(slow, level: 25).words.isEmpty, "before the end of the course")
+        #expect(try speeds(slow.merging(["speed.grow": "always"]) { $1 }, level: 25).effective == "13")
+        #expect(try speeds(slow.merging(["speed.grow": "off"]) { $1 }).words.isEmpty)
+        #expect(try speeds(slow, isGiven: true).words.isEmpty, "a speed of this run")
+    }
+
     @Test func `in both directions the confident gate opens for quick and sure answers, and not for slow ones`()
         throws
     {

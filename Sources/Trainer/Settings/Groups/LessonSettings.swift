@@ -54,7 +54,7 @@ public struct LessonSettings: Sendable, Equatable {
     public var shortestGroup = 2
     /// Most characters in a group.
     public var longestGroup = 5
-    /// The rules that the next three follow unless they are set themselves.
+    /// The rules that the next four follow unless they are set themselves.
     public var rules = Rules.seeds
     /// What decides on the next character.
     public var choice = Choice.classic
@@ -62,6 +62,10 @@ public struct LessonSettings: Sendable, Equatable {
     public var gate = Gate.classic
     /// What decides on the next day of practice.
     public var scheduling = Scheduling.classic
+    /// When an unlocked character is asked.
+    public var unlock = Unlocking.Moment.next
+    /// When the effective speed follows the learner.
+    public var speedGrowth = SpeedGrowth.after
     /// The longest recognition time of a confident answer, in milliseconds.
     public var recognition = 1500
     /// Whether new characters are introduced.
@@ -89,10 +93,14 @@ public struct LessonSettings: Sendable, Equatable {
         .number(\.lessons.longestGroup, "group.longest", 1...10, unit: "plain").following {
             String(defaultGroup($0).upperBound)
         },
-        .choice(\.lessons.rules, "rules").leading(["session.choice", "session.gate", "schedule"]),
+        .choice(\.lessons.rules, "rules").leading([
+            "session.choice", "session.gate", "session.unlock", "schedule",
+        ]),
         .choice(\.lessons.choice, "session.choice").following { isKochlea($0) ? "memory" : "classic" },
         .choice(\.lessons.gate, "session.gate").following { isKochlea($0) ? "steady" : "classic" },
+        .choice(\.lessons.unlock, "session.unlock").following { isKochlea($0) ? "now" : "next" },
         .choice(\.lessons.scheduling, "schedule").following { isKochlea($0) ? "memory" : "classic" },
+        .choice(\.lessons.speedGrowth, "speed.grow"),
         .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),
         .flag(\.lessons.introduces, "introductions"),
         .choice(\.lessons.spelling, "verdict.spelling"),
@@ -130,5 +138,7 @@ public enum AnswerMode: String, SettingChoice {
 
 extension CourseStock: SettingChoice {}
 extension Scheduling: SettingChoice {}
+extension SpeedGrowth: SettingChoice {}
+extension Unlocking.Moment: SettingChoice {}
 extension CourseOrder: SettingChoice {}
 extension Direction: SettingChoice {}
