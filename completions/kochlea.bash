@@ -1,7 +1,7 @@
 # Completion of kochlea for bash.
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help
         --version"
     local training="--minutes --count" level="--level" hearing="--group --answer"
@@ -23,11 +23,14 @@ _kochlea() {
                 COMPREPLY=($(compgen -W "groups figures mixed text words callsigns qso" -- "$word"))
                 return
             fi
-            COMPREPLY=($(compgen -W "words abbreviations qcodes numbers cut callsigns mycall own" -- "$word"))
+            COMPREPLY=($(compgen -W "words abbreviations qcodes numbers cut callsigns mycall own missed" -- "$word"))
             return ;;
         --exam) COMPREPLY=($(compgen -W "cept12 groups16 plain20 nzart5" -- "$word")); return ;;
         --direction) COMPREPLY=($(compgen -W "receive send" -- "$word")); return ;;
-        --style) COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word")); return ;;
+        --style)
+            [[ $command == pileup ]] && { COMPREPLY=($(compgen -W "single pileup contest sprint activation" -- "$word")); return; }
+            COMPREPLY=($(compgen -W "first report contest ragchew" -- "$word"))
+            return ;;
         --role) COMPREPLY=($(compgen -W "call answer" -- "$word")); return ;;
         --lang)
             local share=$(type -P kochlea)
@@ -49,6 +52,7 @@ _kochlea() {
         listen) options="$options --minutes --set --text" ;;
         copy) options="$options --minutes --set --text --rise --exam" ;;
         qso) options="$options --minutes --count --style --role" ;;
+        pileup) options="$options --minutes --count --style --callers" ;;
         place) options="$options --answer --direction" ;;
         keyer) options="$options --trace --mode --gates" ;;
         render) options="$options --output --set --text --minutes --edge --rate --noise --fading --interference --lead --tail --speak" ;;

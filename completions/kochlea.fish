@@ -1,10 +1,10 @@
 # Completion of kochlea for fish.
-set -l commands receive send ear practice words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help
+set -l commands receive send ear practice words copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help
 set -l none "not __fish_seen_subcommand_from $commands"
-set -l training "not __fish_seen_subcommand_from copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
-set -l level "not __fish_seen_subcommand_from ear practice words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
-set -l hearing "not __fish_seen_subcommand_from send ear words copy listen qso place keyer render stats replay export import settings devices doctor remind reset help"
-set -l talking "not __fish_seen_subcommand_from receive send ear practice words copy listen place keyer render stats replay export import settings devices doctor remind reset help"
+set -l training "not __fish_seen_subcommand_from copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help"
+set -l level "not __fish_seen_subcommand_from ear practice words copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help"
+set -l hearing "not __fish_seen_subcommand_from send ear words copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help"
+set -l talking "not __fish_seen_subcommand_from receive send ear practice words copy listen pileup place keyer render stats replay export import settings devices doctor remind reset help"
 
 function __kochlea_languages
     set -l program (command -s kochlea); or return
@@ -22,6 +22,7 @@ complete -c kochlea -n $none -a words -d "practise words and callsigns"
 complete -c kochlea -n $none -a copy -d "running text, copied as it is heard"
 complete -c kochlea -n $none -a listen -d "listen without hands: Morse, a pause, the spoken answer"
 complete -c kochlea -n $none -a qso -d "a QSO, keyed by you"
+complete -c kochlea -n $none -a pileup -d "stations that call you, one or many at once"
 complete -c kochlea -n $none -a place -d "find out what you know and begin there"
 complete -c kochlea -n $none -a keyer -d "key freely, or see what recorded contacts key"
 complete -c kochlea -n $none -a render -d "Morse to a sound file"
@@ -63,6 +64,11 @@ complete -c kochlea -n $hearing -l answer -x -a "keys paddle" -d "how answers ar
 complete -c kochlea -n $talking -l style -x -a "first report contest ragchew" -d "style of the QSO"
 complete -c kochlea -n $talking -l role -x -a "call answer" -d "who calls"
 
+complete -c kochlea -n "__fish_seen_subcommand_from pileup" -l style -x -a "single pileup contest sprint activation" -d "who calls"
+complete -c kochlea -n "__fish_seen_subcommand_from pileup" -l callers -x -d "how many call at once, 1 to 8"
+complete -c kochlea -n "__fish_seen_subcommand_from pileup" -l minutes -x -d "length of the session"
+complete -c kochlea -n "__fish_seen_subcommand_from pileup" -l count -x -d "end after this many stations"
+
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l trace -r -F -d "recorded contacts"
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l gates -d "recorded contacts pass through the gates first"
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x \
@@ -86,7 +92,7 @@ complete -c kochlea -n "__fish_seen_subcommand_from import" -F
 complete -c kochlea -n "__fish_seen_subcommand_from settings" -a "list get set reset"
 complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options exit"
 
-complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l set -x -a "words abbreviations qcodes numbers cut callsigns mycall own" -d "which words"
+complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l set -x -a "words abbreviations qcodes numbers cut callsigns mycall own missed" -d "which words"
 complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l minutes -x -d "length of a session"
 complete -c kochlea -n "__fish_seen_subcommand_from qso" -l minutes -x -d "no QSO begins after this many"
 complete -c kochlea -n "__fish_seen_subcommand_from qso" -l count -x -d "number of QSOs in a row"

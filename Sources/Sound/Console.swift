@@ -57,6 +57,12 @@ public final class Console {
                     keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
     }
 
+    /// Queues stations that send at the same time. The clip ends with the last mark of all; their sum stays within full
+    /// scale. Each fades by itself, and the receiver's gain applies to all of them.
+    public func play(_ stations: [CrowdStation]) -> ClipID {
+        queue(.crowd(CrowdScore.make(stations, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
+    }
+
     /// Queues an earcon.
     public func play(_ earcon: Earcon) -> ClipID { queue(.earcon(earcon)) }
 
@@ -207,6 +213,7 @@ public final class Console {
 
     private func flush() {
         stream.usedScores.freeAll()
+        stream.usedCrowds.freeAll()
         stream.usedContours.freeAll()
         stream.usedOrders.freeAll()
         stream.usedBands.freeAll()

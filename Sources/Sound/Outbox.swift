@@ -79,6 +79,7 @@ extension ClipSound {
     func discard() {
         switch self {
         case .keying(let score): score.discard()
+        case .crowd(let score): score.discard()
         case .contour(let contour): contour.discard()
         case .earcon, .speech, .silence: break
         }

@@ -156,7 +156,7 @@ public final class Renderer {
     private func makeWay() {
         guard voice.hasBegun else { return }
         switch voice.kind {
-        case .keying, .speech: cancelVoice()
+        case .keying, .crowd, .speech: cancelVoice()
         case .contour: cancelVoice()
         case .none, .earcon, .silence: break
         }
@@ -171,6 +171,7 @@ public final class Renderer {
     private func giveBack(_ clip: QueuedClip) {
         switch clip.sound {
         case .keying(let score): stream.giveBack(score)
+        case .crowd(let score): stream.giveBack(score)
         case .contour(let contour): stream.giveBack(contour)
         case .earcon, .speech, .silence: break
         }
@@ -234,7 +235,7 @@ public final class Renderer {
     /// and speech for silence from the keyer.
     private var heldFrames: Int {
         switch voice.kind {
-        case .keying: max(Int(resources.leadFrames &- position), sidetone.soundingFrames)
+        case .keying, .crowd: max(Int(resources.leadFrames &- position), sidetone.soundingFrames)
         case .speech, .contour: sidetone.soundingFrames
         case .none, .earcon, .silence: 0
         }
@@ -289,13 +290,23 @@ public final class Renderer {
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ gain: GlidingGain) {
         var gliding = gain
         // Sound from the air is limited softly by the band.
-        let ceiling = voice.isOnAir ? band.ceiling : 1
+        let ceiling = voice.kind == .crowd ? 100 : voice.isOnAir ? band.ceiling : 1
         var frame = 0
         while frame < count {
             var gain = gliding.gain
             gliding.advance(1)
             if voice.fade.isActive { gain *= resources.fadeEdge[voice.fade.next()] }
             output[frame] = min(max(output[frame] * gain, -ceiling), ceiling)
+            frame &+= 1
+        }
+        if voice.kind == .crowd { limit(output, count) }
+    }
+
+    /// Keeps several stations within full scale where no band does.
+    private func limit(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
+        var frame = 0
+        while frame < count {
+            output[frame] = Band.held(output[frame])
             frame &+= 1
         }
     }

@@ -5,7 +5,7 @@
 ///        +---------- cancelled -------+--> faded out --> over
 struct Voice {
     /// The kind of clip.
-    enum Kind { case none, keying, earcon, contour, speech, silence }
+    enum Kind { case none, keying, crowd, earcon, contour, speech, silence }
 
     private(set) var kind = Kind.none
     private(set) var clip = ClipID(rawValue: 0)
@@ -20,6 +20,8 @@ struct Voice {
     private var keying = KeyingPlayer()
     /// Whether the keying is another station's.
     private(set) var isOnAir = false
+    private var crowdScore: UnsafeMutablePointer<CrowdScore>?
+    private var crowd = CrowdPlayer()
     private var speech = SpeechPlayer()
     private var contour: UnsafeMutablePointer<ContourSamples>?
     /// The rest of the earcon or contour.
@@ -40,6 +42,10 @@ struct Voice {
             self.score = score
             keying = KeyingPlayer(score.pointee)
             isOnAir = score.pointee.isOnAir
+        case .crowd(let score):
+            kind = .crowd
+            crowdScore = score
+            crowd = CrowdPlayer(score)
         case .earcon(let earcon):
             kind = .earcon
             let samples = resources.earcons[Int(earcon.rawValue)]
@@ -65,6 +71,9 @@ struct Voice {
     mutating func finish(_ stream: RendererSide) {
         if let score { stream.giveBack(score) }
         score = nil
+        if let crowdScore { stream.giveBack(crowdScore) }
+        crowdScore = nil
+        crowd = CrowdPlayer()
         if let contour { stream.giveBack(contour) }
         contour = nil
         keying = KeyingPlayer()
@@ -79,7 +88,7 @@ struct Voice {
     /// The bus whose gain applies.
     var bus: Bus? {
         switch kind {
-        case .keying: .morse
+        case .keying, .crowd: .morse
         case .earcon, .contour: .earcon
         case .speech: .speech
         case .none, .silence: nil
@@ -97,6 +106,7 @@ struct Voice {
         switch kind {
         case .none: true
         case .keying: keying.isAtEnd
+        case .crowd: crowd.isAtEnd
         case .speech: speech.isAtEnd
         case .earcon, .contour, .silence: left == 0
         }
@@ -107,6 +117,7 @@ struct Voice {
         switch kind {
         case .none, .silence: true
         case .keying: keying.isQuiet
+        case .crowd: crowd.isQuiet
         case .speech: speech.isQuiet
         case .earcon, .contour: left == 0 || !hasBegun
         }
@@ -133,6 +144,9 @@ struct Voice {
         case .keying:
             var reception = isOnAir ? reception : Reception()
             return keying.fill(output, count, through: &reception)
+        case .crowd:
+            var reception = reception
+            return crowd.fill(output, count, through: &reception)
         case .speech:
             return speech.fill(output, count, stream)
         case .earcon, .contour:

@@ -160,7 +160,7 @@ struct Band {
 
     /// A soft limiter: unchanged up to 0.8, then compressed smoothly so that it never reaches 1.
     @inline(__always)
-    private static func held(_ sample: Float) -> Float {
+    static func held(_ sample: Float) -> Float {
         let height = abs(sample)
         guard height > 0.8 else { return sample }
         let excess = (height - 0.8) * 5

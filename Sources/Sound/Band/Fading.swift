@@ -156,6 +156,14 @@ struct Reception {
         return Phasor(cosine: 1 - share + share * gain * faded.cosine, sine: share * gain * faded.sine)
     }
 
+    /// The gain of the next sample for a station that fades by itself.
+    @inline(__always)
+    mutating func nextOfReceiver() -> Double {
+        let share = Double(presence.gain)
+        presence.advance(1)
+        return 1 - share + share * gain
+    }
+
     /// Advances by a number of samples.
     mutating func advance(_ frames: Int) {
         fading.advance(frames)

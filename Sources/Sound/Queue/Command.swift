@@ -4,6 +4,8 @@ import Morse
 enum ClipSound {
     /// Marks at a tone.
     case keying(UnsafeMutablePointer<KeyingScore>)
+    /// Several stations at once.
+    case crowd(UnsafeMutablePointer<CrowdScore>)
     /// One of the fixed short sounds.
     case earcon(Earcon)
     /// Numbers as pitch.

@@ -42,6 +42,10 @@ struct RendererSide {
 
     /// Gives something back to be freed.
     @_noLocks
+    func giveBack(_ crowd: UnsafeMutablePointer<CrowdScore>) { stream.use { $0.usedCrowds.leave(crowd) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
     func giveBack(_ contour: UnsafeMutablePointer<ContourSamples>) { stream.use { $0.usedContours.leave(contour) } }
 
     /// Gives something back to be freed.

@@ -33,6 +33,8 @@ public final class SoundStream: Sendable {
     /// Renderer to console.
     let usedScores = ReturnShelf<KeyingScore>()
     /// Renderer to console.
+    let usedCrowds = ReturnShelf<CrowdScore>()
+    /// Renderer to console.
     let usedContours = ReturnShelf<ContourSamples>()
     /// Renderer to console.
     let usedOrders = ReturnShelf<KeyerOrder>()
@@ -63,6 +65,7 @@ public final class SoundStream: Sendable {
         while let command = commands.pop() { command.discard() }
         while let chunk = chunks.pop() { chunk.discard() }
         usedScores.freeAll()
+        usedCrowds.freeAll()
         usedContours.freeAll()
         usedOrders.freeAll()
         usedBands.freeAll()

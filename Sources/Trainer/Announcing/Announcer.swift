@@ -294,13 +294,12 @@ public final class Announcer {
     }
 
     private func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
-        let timing = Timing(speed: morse.speed, spacing: morse.spacing, sampleRate: console.sampleRate)
-        let text = try? MorseText(parsing: morse.text)
-        guard let keying = morse.keying ?? text.map({ Keying($0, timing: timing) }) else { return }
-        outstanding.append(
-            QueuedCue(
-                clip: console.play(keying, tone: morse.tone, isOnAir: morse.isOnAir && !isLabel),
-                kind: .morse(morse, keying), isLabel: isLabel))
+        guard let keying = morse.heard(sampleRate: console.sampleRate) else { return }
+        let clip =
+            morse.crowd.isEmpty
+            ? console.play(keying, tone: morse.tone, isOnAir: morse.isOnAir && !isLabel)
+            : console.play(morse.crowd.map(\.station))
+        outstanding.append(QueuedCue(clip: clip, kind: .morse(morse, keying), isLabel: isLabel))
     }
 
     private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
@@ -394,7 +393,7 @@ public final class Announcer {
         case .line(let rendered): chronicle.print(rendered.line, at: now)
         case .morse(let morse, _):
             lastMorse = morse
-            chronicle.morse("morse", morse, sample: sample, at: now)
+            chronicle.morse("morse", morse, sample: sample, from: sample, at: now)
         case .earcon(let earcon): chronicle.earcon("\(earcon)", at: now)
         case .contour: chronicle.earcon("contour", at: now)
         case .gap, .token: break
@@ -421,7 +420,7 @@ public final class Announcer {
         case .line(let rendered): if item.begin == nil { chronicle.print(rendered.line, at: now) }
         case .morse(let morse, let keying):
             guard let begin = item.begin else { return }
-            chronicle.morse("morsed", morse, sample: sample, at: now)
+            chronicle.morse("morsed", morse, sample: sample, from: begin, at: now)
             if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
         case .token(let token): events.append(.finished(token: token))
         case .earcon, .contour, .gap: break

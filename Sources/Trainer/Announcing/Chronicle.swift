@@ -1,3 +1,4 @@
+import Morse
 import Sound
 import Training
 
@@ -36,7 +37,18 @@ struct Chronicle {
     }
 
     /// Logs Morse begun (`morse`) or over (`morsed`).
-    func morse(_ type: String, _ cue: MorseCue, sample: Int64, at now: Instant) {
+    ///
+    /// - Parameter begin: the sample at which stations that send at the same time began.
+    func morse(_ type: String, _ cue: MorseCue, sample: Int64, from begin: Int64, at now: Instant) {
+        for voice in cue.crowd.sorted(by: { $0.station.waitFrames < $1.station.waitFrames }) {
+            let isBegun = type == "morse"
+            if isBegun, let called = voice.called(from: begin) { log.record(called, at: now) }
+            let first = begin + Int64(voice.station.waitFrames)
+            let last = min(sample, first + Int64(voice.station.keying.length))
+            guard let own = voice.cue, isBegun || sample > first else { continue }
+            log.record(.morse(type, own, sample: isBegun ? first : last), at: now)
+        }
+        guard cue.crowd.isEmpty else { return }
         log.record(.morse(type, cue, sample: sample), at: now)
     }
 

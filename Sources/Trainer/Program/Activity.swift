@@ -25,6 +25,8 @@ extension RunOptions {
         case place
         /// Running text to copy.
         case copy
+        /// A pile-up or a contest.
+        case pileup
     }
 }
 
@@ -48,6 +50,7 @@ extension RunOptions.Activity {
         case .qso: QSOEntry.open(context: context, at: now)
         case .place: PlacementEntry.open(context.options.direction ?? .receive, context: context, at: now)
         case .copy: return CopyEntry.open(context: context, at: now)
+        case .pileup: PileupEntrance.open(context: context, at: now)
         }
         return nil
     }

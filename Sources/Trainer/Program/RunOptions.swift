@@ -26,6 +26,8 @@ public struct RunOptions: Sendable {
     public var qsoRole: QSORole?
     /// What is copied, and how.
     public var copy = CopyOptions()
+    /// The crowd of a pile-up, as far as this run says.
+    public var pileup = PileupOptions()
     /// The locale's tag ("en-US"), which decides the voice of a language.
     public var locale = "en"
     /// Whether a script supplies the keys.

@@ -1,13 +1,21 @@
 import Sound
 import Training
 
+/// A screen on which other stations are heard that do not wait.
+protocol AirScreen: Screen {
+    /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
+    func goOn(at now: Instant, after action: () -> Void)
+}
+
 /// What can be done in a QSO, as a list: for users of a single switch, and for anyone looking for a key.
 enum QSOMenu {
     /// The menu over a QSO; leaving it continues the QSO.
     ///
-    /// - Parameter stop: ends the QSO.
+    /// - Parameters:
+    ///   - title: what ending it is called.
+    ///   - stop: ends it.
     static func menu(
-        of screen: QSOScreen, context: ScreenContext, stop: @escaping (Instant) -> Void
+        of screen: any AirScreen, context: ScreenContext, title: String = "qso.stop", stop: @escaping (Instant) -> Void
     ) -> Menu {
         let goOn: (Instant) -> Void = { context.close(at: $0) }
         let menu = Menu("qsoMenu", title: Message("menu.paused"), context: context) {
@@ -30,7 +38,7 @@ enum QSOMenu {
                 Menu.Item("help", label: Message("menu.keys")) {
                     context.open(KeyList.menu(of: screen.bindings, keying: screen.keying, context: context), at: $0)
                 },
-                Menu.Item("stop", label: Message("qso.stop")) { now in
+                Menu.Item("stop", label: Message(title)) { now in
                     context.closeSilently(at: now)
                     stop(now)
                 },

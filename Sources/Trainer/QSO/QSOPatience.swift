@@ -32,9 +32,12 @@ struct QSOPatience {
     }
 
     /// Waits for the learner to key, or to continue an over that is not complete.
-    mutating func waitPatiently(hasOver: Bool, settings: Settings, at now: Instant) {
+    ///
+    /// - Parameter most: seconds that are waited at most, if there is a limit at all.
+    mutating func waitPatiently(hasOver: Bool, settings: Settings, most: Int = .max, at now: Instant) {
         silenceEnds = nil
-        let seconds = settings.qso.wait > 0 ? settings.qso.wait : hasOver ? settings.qso.silence * Self.openOver : 0
+        let limit = settings.qso.wait > 0 ? settings.qso.wait : hasOver ? settings.qso.silence * Self.openOver : 0
+        let seconds = min(limit, most)
         patienceEnds = seconds > 0 ? now.advanced(byMilliseconds: settings.patient(seconds * 1000)) : nil
     }
 

@@ -17,7 +17,7 @@ import Training
 ///     between ──the debriefing was heard──> another screen like this
 ///
 /// No text of the partner's is shown before its sound has been heard to the end.
-final class QSOScreen: Screen {
+final class QSOScreen: AirScreen {
     private enum Phase {
         case opening, partner, learner, between, over
     }

@@ -59,6 +59,9 @@ enum MainMenu {
             Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(context: context, at: $0) },
             Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(context: context, at: $0) },
             Menu.Item("keyer", label: Message("menu.main.keyer")) { context.open(FreeKeyer(context: context), at: $0) },
+            Menu.Item("pileup", label: Message("menu.main.pileup")) {
+                PileupEntrance.openMenu(context: context, at: $0)
+            },
             Menu.Item("copy", label: Message("menu.main.copy")) {
                 context.open(CopyEntry.menu(context: context), at: $0)
             },

@@ -36,6 +36,8 @@ public struct SettingValues: Sendable, Equatable {
     public var qso = QSOSettings()
     /// Copying of running text.
     public var copy = CopySettings()
+    /// Pile-ups and contests.
+    public var pileup = PileupSettings()
     /// When and how the learner is reminded.
     public var reminders = ReminderSettings()
 

@@ -17,7 +17,7 @@ public enum SettingsRegistry {
             (.keyer, KeyerRows.rows),
             (.contacts, ContactSettings.rows),
             (.station, StationSettings.rows),
-            (.qso, QSOSettings.rows),
+            (.qso, QSOSettings.rows + PileupSettings.rows),
             (.reminders, ReminderSettings.rows),
         ]
         return groups.flatMap { group, settings in

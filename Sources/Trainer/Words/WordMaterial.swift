@@ -50,6 +50,8 @@ public enum WordTrouble: Error, Equatable, Sendable {
     case noCallsign
     /// No word has only unlocked characters.
     case noneKnown
+    /// No callsign was missed, or all were learned since.
+    case noneMissed
 
     /// What happened and what to do.
     public var message: Message {
@@ -69,6 +71,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
             Message("words.trouble.noWords", ["path": .text(path), "fault": .message(first.message)])
         case .noCallsign: Message("words.trouble.noCallsign")
         case .noneKnown: Message("words.trouble.noneKnown")
+        case .noneMissed: Message("words.trouble.noneMissed")
         }
     }
 
@@ -76,7 +79,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
     public var exitCode: ExitCode {
         switch self {
         case .tooLong, .notText, .empty, .noWords: .dataError
-        case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown: .noInput
+        case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown, .noneMissed: .noInput
         }
     }
 
@@ -86,7 +89,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
         case .noCallsign: return \SettingValues.station.callsign
         case .noneKnown: return \SettingValues.words.areKnown
-        case .tooLong, .notText, .empty, .noWords: return nil
+        case .tooLong, .notText, .empty, .noWords, .noneMissed: return nil
         }
     }
 
@@ -118,11 +121,13 @@ public enum WordMaterial {
     static let fewestWords = 10
 
     /// Checks that a set can be used; returns what is wrong with it if not.
+    ///
+    /// - Parameter missed: callsigns that were missed in pile-ups.
     public static func trouble(
-        with set: WordSet, settings: Settings, known: Set<String>?, files: any TextFiles
+        with set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
     ) -> WordTrouble? {
         do throws(WordTrouble) {
-            _ = try choice(set, settings: settings, known: known, files: files)
+            _ = try choice(set, settings: settings, known: known, missed: missed, files: files)
             return nil
         } catch {
             return error
@@ -133,7 +138,7 @@ public enum WordMaterial {
     ///
     /// - Parameter known: the characters that words may have; nil for any.
     static func choice(
-        _ set: WordSet, settings: Settings, known: Set<String>?, files: any TextFiles
+        _ set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
     ) throws(WordTrouble) -> WordChoice {
         var own = OwnWords(parsing: "")
         if set == .own {
@@ -150,7 +155,10 @@ public enum WordMaterial {
         }
         let callsign = settings.station.callsign
         if set == .mycall, callsign.isEmpty { throw .noCallsign }
-        guard let source = set.source(known: known, callsign: callsign, own: own.words) else { throw .noneKnown }
+        if set == .missed, missed.isEmpty { throw .noneMissed }
+        guard let source = set.source(known: known, callsign: callsign, own: own.words, missed: missed) else {
+            throw .noneKnown
+        }
         return WordChoice(set: set, source: source, faults: own.faults)
     }
 }
@@ -159,13 +167,14 @@ extension ScreenContext {
     /// A set for the learner's settings and unlocked characters.
     func words(_ set: WordSet, _ direction: Direction) throws(WordTrouble) -> WordChoice {
         let unlocked = Set(unlocked(direction))
+        let missed = set == .missed ? PileupMemory.missed(recorder) : []
         func choice(_ known: Set<String>?) throws(WordTrouble) -> WordChoice {
-            try WordMaterial.choice(set, settings: settings, known: known, files: files)
+            try WordMaterial.choice(set, settings: settings, known: known, missed: missed, files: files)
         }
         if settings.words.areKnown { return try choice(unlocked) }
         let whole = try choice(nil)
         // Until all letters are unlocked, those that are make words enough, or else all of them are needed.
-        guard set != .own, !unlocked.isSuperset(of: Course.letters.characters),
+        guard set != .own, set != .missed, !unlocked.isSuperset(of: Course.letters.characters),
             let learned = try? choice(unlocked), case .list(let words) = learned.source,
             words.count >= WordMaterial.fewestWords
         else { return whole }

@@ -60,7 +60,7 @@ extension SessionKind {
     public var asksSingleCharacters: Bool {
         switch self {
         case .receive, .send, .practice: true
-        case .ear, .words, .qso, .placement, .copy: false
+        case .ear, .words, .qso, .placement, .copy, .pileup: false
         }
     }
 }

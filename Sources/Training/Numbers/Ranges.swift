@@ -12,6 +12,8 @@ public enum Ranges {
     public static let attemptLimit = 1...1_000_000
     /// Characters in a group.
     public static let groupLength = 1...10
+    /// Stations that call at once.
+    public static let callers = 1...8
     /// Tone of Morse in hertz.
     public static let tone = 300...1200
     /// Edge of a mark in milliseconds.

@@ -24,6 +24,8 @@ public enum SessionKind: String, Sendable, CaseIterable, Codable {
     case placement
     /// Running text, copied.
     case copy
+    /// A pile-up or a contest; its attempts are QSOs.
+    case pileup
 }
 
 /// One character asked and answered.

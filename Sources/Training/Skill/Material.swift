@@ -70,7 +70,7 @@ extension Material {
         case .remembered(var picker):
             picker.unlock(character, memory: memory)
             self = .remembered(picker)
-        case .words, .patterns: break
+        case .words, .patterns, .placement: break
         }
     }
 }

@@ -16,6 +16,8 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
     case mycall
     /// The learner's own list.
     case own
+    /// Callsigns that were missed in pile-ups.
+    case missed
 
     /// Whether each of its words has a meaning in the catalogue.
     public var hasMeanings: Bool { !list.isEmpty }
@@ -26,7 +28,7 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
         case .words: WordLists.words
         case .abbreviations: WordLists.abbreviations
         case .qcodes: WordLists.qcodes
-        case .numbers, .cut, .callsigns, .mycall, .own: []
+        case .numbers, .cut, .callsigns, .mycall, .own, .missed: []
         }
     }
 
@@ -36,13 +38,17 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
     ///   - known: the characters that words of a list may have; nil for any. Generated words may have any.
     ///   - callsign: the learner's own.
     ///   - own: the learner's own list.
-    public func source(known: Set<String>?, callsign: String = "", own: [String] = []) -> WordSource? {
+    ///   - missed: callsigns that were missed, all of which are asked whatever is unlocked.
+    public func source(
+        known: Set<String>?, callsign: String = "", own: [String] = [], missed: [String] = []
+    ) -> WordSource? {
         switch self {
         case .words, .abbreviations, .qcodes, .own:
             let words = (self == .own ? own : list).filter { word in
                 known.map { $0.isSuperset(of: WordSource.characters(of: word)) } ?? true
             }
             return words.isEmpty ? nil : .list(words)
+        case .missed: return missed.isEmpty ? nil : .list(missed)
         case .numbers: return .numbers
         case .cut: return .cutNumbers
         case .callsigns: return .callsigns

@@ -9,7 +9,7 @@ struct ArgumentParser {
 
     /// Takes the arguments without the program's name.
     init(_ arguments: [String]) {
-        let options = OptionTable.rows.map {
+        let options = OptionTable.named.map {
             ArgumentScanner.Option(name: $0.name, letter: $0.letter, takesValue: $0.value.placeholder != nil)
         }
         tokens = ArgumentScanner(options: options).scan(arguments)
@@ -25,7 +25,7 @@ struct ArgumentParser {
 
     private func value(of name: String) -> String? {
         tokens.lazy.compactMap { token in
-            guard case .option(let index, let value) = token, OptionTable.rows[index].name == name else { return nil }
+            guard case .option(let index, let value) = token, OptionTable.named[index].name == name else { return nil }
             return value
         }.last
     }
@@ -67,7 +67,7 @@ struct ArgumentParser {
         switch token {
         case .operand: break
         case .option(let index, let value):
-            let row = OptionTable.rows[index]
+            let row = Self.row(index, of: command)
             if let command, !row.belongs(to: command) {
                 throw .foreignOption(name: "--\(row.name)", command: command)
             }
@@ -77,15 +77,20 @@ struct ArgumentParser {
                     accepted: row.value.acceptedBeside?(options) ?? row.value.accepted)
             }
         case .unknown(let given):
-            let candidates = OptionTable.rows.map { "--\($0.name)" }.filter { $0.hasPrefix(given) && given.count > 2 }
+            let candidates = OptionTable.named.map { "--\($0.name)" }.filter { $0.hasPrefix(given) && given.count > 2 }
             guard candidates.isEmpty else { throw .ambiguousOption(given: given, candidates: candidates) }
             throw .unknownOption(given: given, command: options.command)
         case .valueMissing(let index):
-            let row = OptionTable.rows[index]
+            let row = Self.row(index, of: command)
             throw .valueMissing(name: "--\(row.name)", accepted: row.value.accepted)
         case .valueUnexpected(let index, let value):
-            throw .valueUnexpected(name: "--\(OptionTable.rows[index].name)", given: value)
+            throw .valueUnexpected(name: "--\(OptionTable.named[index].name)", given: value)
         }
+    }
+
+    private static func row(_ index: Int, of command: Command?) -> OptionRow {
+        let first = OptionTable.named[index]
+        return OptionTable.row(named: first.name, of: command) ?? first
     }
 
     private func checkOperands(of options: Options) throws(ArgumentError) {

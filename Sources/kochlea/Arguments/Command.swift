@@ -13,6 +13,7 @@ enum Command: String, Sendable, CaseIterable {
     case copy
     case listen
     case qso
+    case pileup
     case place
     /// Free keying, or a recording run through the keyer.
     case keyer
@@ -121,6 +122,13 @@ enum Command: String, Sendable, CaseIterable {
                 Message("help.copy.exams", ["exams": .text(CopyExam.allCases.map(\.rawValue).joined(separator: ", "))]),
             ]
         case .qso: [Message("help.qso.run"), Message("help.qso.length")]
+        case .pileup:
+            [
+                Message(
+                    "help.pileup.styles",
+                    ["styles": .text(PileupStyle.allCases.map(\.rawValue).joined(separator: ", "))]),
+                Message("help.pileup.enter"), Message("help.pileup.callers"), Message("help.pileup.follow"),
+            ]
         default: []
         }
     }

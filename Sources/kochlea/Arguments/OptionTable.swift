@@ -41,6 +41,17 @@ enum OptionTable {
     /// In the order of the help.
     static let rows: [OptionRow] = everywhere + training + copying + conversation + keying + rendering + statistics
 
+    /// The same without those whose name came before: an option may mean something else to another command.
+    static let named: [OptionRow] = rows.enumerated().filter { index, row in
+        !rows[..<index].contains { $0.name == row.name }
+    }.map(\.element)
+
+    /// The option of a name that a command takes, or else any of that name.
+    static func row(named name: String, of command: Command?) -> OptionRow? {
+        let candidates = rows.filter { $0.name == name }
+        return candidates.first { row in command.map(row.belongs) ?? true } ?? candidates.first
+    }
+
     /// The options that set this command apart from the others.
     static func own(of command: Command) -> [OptionRow] {
         rows.filter { $0.commands != nil && $0.belongs(to: command) }
@@ -65,10 +76,10 @@ enum OptionTable {
     private static let training: [OptionRow] = [
         OptionRow(
             "minutes", .integer(Ranges.minutes, into: \.minutes),
-            of: Command.interactive.union([.listen, .qso, .copy, .render]),
+            of: Command.interactive.union([.listen, .qso, .pileup, .copy, .render]),
             help: "help.option.minutes"),
         OptionRow(
-            "count", .integer(Ranges.attemptLimit, into: \.count), of: Command.interactive.union([.qso]),
+            "count", .integer(Ranges.attemptLimit, into: \.count), of: Command.interactive.union([.qso, .pileup]),
             help: "help.option.count"),
         OptionRow(
             "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
@@ -101,6 +112,10 @@ enum OptionTable {
             help: "help.option.style"),
         OptionRow(
             "role", .choice([QSORole.call, .answer]) { $1.role = $0 }, of: [.menu, .qso], help: "help.option.role"),
+        OptionRow(
+            "style", .choice(PileupStyle.allCases) { $1.pileup.style = $0 }, of: [.pileup], help: "help.option.crowd"),
+        OptionRow(
+            "callers", .span(Ranges.callers, into: \.pileup.callers), of: [.pileup], help: "help.option.callers"),
     ]
 
     private static let keying: [OptionRow] = [

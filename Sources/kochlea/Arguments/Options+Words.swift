@@ -7,11 +7,17 @@ extension Options {
     /// reported later, where they are needed.
     func checkWords() throws(Failure) {
         guard let set = wordSet, [.words, .listen].contains(command) else { return }
-        let stored = (try? Storage(self).read(nil) { (store) throws(StoreError) in try store.settings() }) ?? [:]
+        let data = Storage(self)
+        let stored = (try? data.read(nil) { (store) throws(StoreError) in try store.settings() }) ?? [:]
+        let missed =
+            try? data.read(nil) { (store) throws(StoreError) in
+                PileupMemory.missed(
+                    try store.state(PileupMemory.missedName), counts: try store.words(.receive))
+            }
         let settings = Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
-        guard let trouble = WordMaterial.trouble(with: set, settings: settings, known: nil, files: DiskFiles()) else {
-            return
-        }
+        let trouble = WordMaterial.trouble(
+            with: set, settings: settings, known: nil, missed: missed ?? [], files: DiskFiles())
+        guard let trouble else { return }
         throw Failure(trouble.exitCode, trouble.message)
     }
 }

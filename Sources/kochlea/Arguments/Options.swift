@@ -50,6 +50,7 @@ struct Options: Equatable, Sendable {
 
     var style: QSOStyle?
     var role: QSORole?
+    var pileup = PileupOptions()
 
     /// Path of recorded contacts; "-" is standard input.
     var trace: String?

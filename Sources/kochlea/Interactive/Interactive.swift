@@ -66,6 +66,8 @@ struct RunContext {
         run.copy = options.copy
         run.qsoStyle = options.style
         run.qsoRole = options.role
+        run.pileup = options.pileup
+        run.pileup.wordsPerMinute = options.characterSpeed
         run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
         self.run = run
         reminders = SystemdTimer(

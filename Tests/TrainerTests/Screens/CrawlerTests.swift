@@ -18,7 +18,7 @@ import Training
         var wanted: Set<String> = [
             "main", "receive", "send", "ear", "keyer", "paused", "result",
             "practice", "picker", "pairs", "known", "knownPicker", "placement", "words", "wordsDirection", "wordSend",
-            "qsoStyle", "qsoRole", "qso", "qsoMenu", "qsoResult",
+            "qsoStyle", "qsoRole", "qso", "qsoMenu", "qsoResult", "pileupStyle", "pileup", "pileupResult",
             "copy", "copyExams", "copying", "copyResult",
             "progress", "characters", "confusions", "sessions", "legend", "actions", "keys",
             "options", "reset", "reminders", "band.preview", "devices", "device", "capture", "grab",

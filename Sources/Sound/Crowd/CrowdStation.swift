@@ -1,0 +1,37 @@
+public import Morse
+
+/// One of several stations that are heard at the same time.
+public struct CrowdStation: Equatable, Sendable {
+    /// What it sends, at the stream's sample rate.
+    public var keying: Keying
+    /// Its pitch in hertz, clamped to 100 to 2000.
+    public var tone: Double
+    /// Its strength in decibels against the learner's own Morse.
+    public var gain: Double
+    /// Samples of silence before its first mark.
+    public var waitFrames: Int
+    /// How its strength varies, independently of every other station.
+    public var fading: BandConditions.Fading
+    /// The seed of its fading.
+    public var seed: UInt64
+
+    /// Makes a station.
+    public init(
+        _ keying: Keying, tone: Double, gain: Double = 0, waitFrames: Int = 0, fading: BandConditions.Fading = .none,
+        seed: UInt64 = 0
+    ) {
+        self.keying = keying
+        self.tone = tone
+        self.gain = gain
+        self.waitFrames = max(0, waitFrames)
+        self.fading = fading
+        self.seed = seed
+    }
+
+    /// The decibels by which stations of these strengths are turned down so that their unfaded tones together stay within
+    /// full scale, as a receiver with gain control does; 0 or less.
+    public static func commonGain(of gains: [Double]) -> Double {
+        let height = gains.reduce(0) { $0 + Loudness.keyedAmplitude * Decibels($1).amplitude }
+        return min(0, -Decibels(power: max(height * height, 1e-9)).value)
+    }
+}

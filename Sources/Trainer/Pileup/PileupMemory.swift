@@ -1,0 +1,64 @@
+public import Training
+
+/// What is kept from one pile-up to the next: how hard it was, and the callsigns that were missed.
+public enum PileupMemory {
+    private static let followName = "pileupFollow"
+    /// The name in storage of the callsigns that were missed.
+    public static let missedName = "pileupMissed"
+    /// The most callsigns kept.
+    private static let most = 50
+    /// How often a missed callsign must be answered correctly before it is left in peace.
+    private static let enough = 2
+
+    /// Missed callsigns with the number of right answers at which they are left in peace, the latest last.
+    private struct Missed: Codable {
+        var calls: [String]
+        var until: [Int]
+    }
+
+    static func follow(_ context: ScreenContext) -> PileupFollow? {
+        let kept = context.recorder.state(followName).flatMap(PileupFollow.init(jsonText:))
+        return kept.flatMap { $0.isSound ? $0 : nil }
+    }
+
+    static func keep(_ follow: PileupFollow, context: ScreenContext, at now: Instant) {
+        guard let text = follow.jsonText else { return }
+        context.recorder.setState(followName, to: text, at: now)
+    }
+
+    /// Keeps a callsign that was missed.
+    static func keep(missed call: String, context: ScreenContext, at now: Instant) {
+        var kept = load(context.recorder.state(missedName))
+        if let place = kept.calls.firstIndex(of: call) {
+            kept.calls.remove(at: place)
+            kept.until.remove(at: place)
+        }
+        kept.calls = Array((kept.calls + [call]).suffix(most))
+        let right = context.recorder.words(.receive)[call]?.correct ?? 0
+        kept.until = Array((kept.until + [right + enough]).suffix(most))
+        guard let text = kept.jsonText else { return }
+        context.recorder.setState(missedName, to: text, at: now)
+    }
+
+    /// The callsigns that were missed and not yet answered correctly often enough, from what storage keeps.
+    ///
+    /// - Parameters:
+    ///   - kept: the state of that name.
+    ///   - counts: how often each word was heard and answered correctly.
+    public static func missed(_ kept: String?, counts: [String: AnswerCount]) -> [String] {
+        let kept = load(kept)
+        return zip(kept.calls, kept.until).filter { counts[$0]?.correct ?? 0 < $1 }.map(\.0)
+    }
+
+    static func missed(_ recorder: Recorder) -> [String] {
+        missed(recorder.state(missedName), counts: recorder.words(.receive))
+    }
+
+    private static func load(_ state: String?) -> Missed {
+        let kept = state.flatMap(Missed.init(jsonText:))
+        guard let kept, kept.calls.count == kept.until.count,
+            kept.calls.allSatisfy(CallsignGenerator.isWellFormed)
+        else { return Missed(calls: [], until: []) }
+        return kept
+    }
+}

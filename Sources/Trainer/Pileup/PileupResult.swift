@@ -1,0 +1,59 @@
+import Sound
+import Training
+
+/// The result of a pile-up, and whether there will be another.
+enum PileupResult {
+    /// Stores it as a session whose attempts are QSOs. Neither level nor schedule moves.
+    static func store(
+        _ score: PileupScore, row: Recorder.Session, milliseconds: Int, context: ScreenContext, at now: Instant
+    ) {
+        guard !score.entries.isEmpty else { return }
+        context.noteFollowed(PileupWords.instructions, at: now)
+        QSOResult.store(
+            SessionRecord(
+                kind: .pileup, began: row.began, milliseconds: milliseconds, attempts: score.entries.count,
+                correct: score.right, advanced: false, level: context.progress.send.level), row: row,
+            ended: context.calendar.moment(at: now), context: context, at: now)
+    }
+
+    /// Records a line of the log. That it is wrong is for tools alone.
+    static func record(_ entry: PileupEntry, context: ScreenContext, at now: Instant) {
+        context.log.record(
+            LogEvent(
+                "worked",
+                [
+                    ("call", .string(entry.call)), ("exchange", .string(entry.exchange)),
+                    ("right", .boolean(entry.isRight)), ("verdict", .string(entry.verdict.rawValue)),
+                    ("points", .integer(entry.points)), ("dupe", .boolean(entry.verdict == .dupe)),
+                    ("multiplier", .string(entry.multiplier)), ("station", entry.station.map { .string($0) } ?? .null),
+                ]), at: now)
+    }
+
+    /// The result, followed by the question.
+    static func menu(_ messages: [Message], style: PileupStyle, missed: Int, context: ScreenContext) -> Menu {
+        let menu = Menu("pileupResult", title: Message("result.more"), context: context) {
+            [
+                Menu.Item("again", label: Message("pileup.again")) { now in
+                    let setup = PileupSetup(style, context: context)
+                    context.replace(by: PileupScreen(context: context, setup: setup), at: now)
+                },
+                Menu.Item("repeat", label: Message("pileup.repeat")) { now in
+                    context.play(messages.map { .say($0) }, at: now)
+                },
+            ]
+                + (missed == 0
+                    ? []
+                    : [
+                        Menu.Item("missed", label: Message("words.set.missed")) { now in
+                            context.closeSilently(at: now)
+                            _ = WordEntry.open(.missed, .receive, context: context, at: now)
+                        }
+                    ])
+                + [Menu.Item("done", label: Message("result.done")) { context.close(at: $0) }]
+        }
+        menu.isQuestion = true
+        menu.followsKeying = true
+        menu.preface = [.gap(300), .earcon(.finish)] + messages.map { .say($0) }
+        return menu
+    }
+}

@@ -1,0 +1,339 @@
+import Keyer
+import Morse
+import Sound
+import Training
+
+/// A pile-up: the learner keys or types, and a crowd answers.
+///
+///     opening ──all said──> learner
+///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner if nobody answers
+///     learner ──a line is entered──> sending ──heard to its end──> air, or learner
+///     learner ──nothing is sent for long: those who call do so again──> air
+///     air     ──heard to its end, or the learner keys──> learner
+///     any     ──the time is over, and no QSO is under way──> over
+///
+/// Nothing that callers send is printed or said. That an entry is wrong is told when all is over.
+final class PileupScreen: AirScreen {
+    enum Phase {
+        case opening, learner, sending, air, over
+    }
+
+    let id = "pileup"
+    let context: ScreenContext
+    let setup: PileupSetup
+    private(set) var pileup: Pileup
+    var phase = Phase.opening
+    private var recorder = OverRecorder()
+    var line = PileupLine()
+    private var patience = QSOPatience()
+    /// Whether the learner ended the over with a key while a character was under way.
+    private var isEndWanted = false
+    /// Whether what is being played was heard to its end.
+    private var isHeard = false
+    /// What the learner is sending by typing.
+    private var sending: Pileup.Typed?
+    /// What was heard last on the air.
+    private var lastHeard: MorseCue?
+    private var row: Recorder.Session?
+    private(set) var clock = QSOClock()
+
+    /// Milliseconds after its time in which a QSO under way may be finished.
+    private static let overtime = 60_000
+    /// Seconds after which those who call do so again.
+    private static let callAgain = 5
+    /// Milliseconds of silence after which a short over has ended: nobody waits in a contest.
+    private static let shortSilence = 1200
+
+    init(context: ScreenContext, setup: PileupSetup) {
+        self.context = context
+        self.setup = setup
+        pileup = setup.pileup
+    }
+
+    var score: PileupScore { PileupScore(pileup.entries) }
+
+    var awaits: Awaited? { phase == .learner && !patience.isEnding ? .keying : nil }
+
+    var place: [Message] {
+        var messages = [
+            PileupWords.title(setup.plan.style),
+            PileupWords.rate(score, milliseconds: clock.milliseconds(at: context.now)),
+        ]
+        if let left = milliseconds(left: context.now) {
+            messages.append(Message("lesson.minutesLeft", ["count": .integer((max(0, left) + 59_999) / 60_000)]))
+        }
+        return messages + [PileupWords.due(pileup)]
+    }
+
+    // MARK: Opening and closing
+
+    func opened(at now: Instant) {
+        row = context.recorder.begin(.pileup, at: now)
+        let cues = PileupWords.opening(setup, context: context).map { Cue.say($0) } + [.earcon(.begin)]
+        context.play(cues, at: now) { [self] in begin(at: $0) }
+    }
+
+    private func begin(at now: Instant) {
+        guard phase == .opening else { return }
+        clock.start(at: now)
+        listen(at: now)
+    }
+
+    /// Gives the learner the turn.
+    private func listen(at now: Instant) {
+        phase = .learner
+        waitPatiently(at: now)
+    }
+
+    func returned(at now: Instant) {
+        goOn(at: now) { if phase == .learner { context.play([.earcon(.resume)], at: now) } }
+    }
+
+    func goOn(at now: Instant, after action: () -> Void) {
+        if phase != .opening { clock.start(at: now) }
+        waitAnew(at: now)
+        let before = phase
+        action()
+        guard phase == before else { return }
+        switch phase {
+        case .opening: begin(at: now)
+        case .air where !context.announcer.hasMorse: hearAgain(at: now)
+        case .sending where !context.announcer.hasMorse: if let sending { transmit(sending, at: now) }
+        default: break
+        }
+    }
+
+    // MARK: The band
+
+    var playsLongMorse: Bool { true }
+
+    /// The receiver is on for as long as it lasts.
+    var band: BandUse { phase == .opening || phase == .over ? .none : .conversation }
+
+    var spaceHelp: Message { Message("pileup.key.space") }
+
+    func pauseOrResume(at now: Instant) {
+        // While a line is typed, a space is a space.
+        if !line.text.isEmpty { type(isTaken: line.space(), at: now) } else { openMenu(at: now) }
+    }
+
+    func interrupted(at now: Instant) { openMenu(at: now) }
+
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        guard action == .back else { return true }
+        openMenu(at: now)
+        return true
+    }
+
+    func openMenu(at now: Instant) {
+        context.silenceAll(at: now)
+        clock.stop(at: now)
+        context.open(
+            QSOMenu.menu(of: self, context: context, title: "pileup.stop") { [self] in finish(at: $0) }, at: now)
+    }
+
+    /// Plays what was heard last again, without asking on the air.
+    func repeatMorse(at now: Instant) {
+        guard phase == .learner || phase == .air, lastHeard != nil else {
+            return context.announcer.signal(.unused, at: now)
+        }
+        context.silenceAll(at: now)
+        hearAgain(at: now)
+    }
+
+    // MARK: Typing
+
+    /// Answers a key that was typed.
+    func type(isTaken: Bool, at now: Instant) {
+        context.announcer.signal(isTaken ? .typed : .unused, at: now)
+        if isTaken { waitAnew(at: now) }
+    }
+
+    /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
+    func enter(at now: Instant) {
+        guard phase == .learner || phase == .air else { return context.announcer.signal(.unused, at: now) }
+        if phase == .learner, !recorder.over.isEmpty || context.transceiver.isCharacterOpen { return endOver(at: now) }
+        let typed = pileup.typed(line.text)
+        line.clear()
+        transmit(typed, at: now)
+    }
+
+    /// Sends a text of the program's, whatever is typed.
+    func transmit(_ text: String, at now: Instant) {
+        guard phase == .learner || phase == .air else { return context.announcer.signal(.unused, at: now) }
+        transmit(Pileup.Typed(sent: text), at: now)
+    }
+
+    private func transmit(_ typed: Pileup.Typed, at now: Instant) {
+        guard let cue = PileupSound.own(typed.sent, settings: context.settings) else {
+            return context.announcer.signal(.unused, at: now)
+        }
+        context.silenceAll(at: now)
+        phase = .sending
+        patience.rest()
+        sending = typed
+        isHeard = false
+        context.play([.morse(cue)], at: now) { [self] now in
+            // A contact has cut it off; what was keyed instead counts.
+            guard isHeard, phase == .sending else { return }
+            sending = nil
+            respond(pileup.hear(Over(typed.sent), copied: typed.copied, at: now), at: now)
+        }
+    }
+
+    // MARK: Keying
+
+    var keying: KeyingRequest? {
+        KeyingRequest(
+            limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none)
+    }
+
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        switch event {
+        case .began:
+            patience.rest()
+            if phase == .air || phase == .sending { breakIn(at: now) }
+        case .character(let pattern, let text, let began, let ended):
+            recorder.take(pattern, text, began: began, ended: ended)
+        case .word:
+            recorder.endWord()
+            switch recorder.over.end {
+            case _ where isEndWanted, .now: endOver(at: now)
+            case .soon, .afterSilence:
+                let least = max(Self.shortSilence, context.settings.units(14))
+                patience.waitForMore(milliseconds: least, settings: context.settings, at: now)
+            case .open: waitPatiently(at: now)
+            }
+        case .mark, .contact: break
+        }
+    }
+
+    func keyingWasCut(at now: Instant) {
+        isEndWanted = false
+        guard phase == .learner else { return }
+        recorder.endWord()
+        waitPatiently(at: now)
+    }
+
+    private func breakIn(at now: Instant) {
+        context.silenceAll(at: now)
+        sending = nil
+        phase = .learner
+    }
+
+    private func waitPatiently(at now: Instant) {
+        guard phase == .learner else { return patience.rest() }
+        // Nobody is there who could call again.
+        guard pileup.stage != .quiet || !recorder.over.isEmpty else { return patience.rest() }
+        patience.waitPatiently(
+            hasOver: !recorder.over.isEmpty, settings: context.settings,
+            most: recorder.over.isEmpty ? Self.callAgain : .max, at: now)
+    }
+
+    private func waitAnew(at now: Instant) {
+        guard patience.isEnding else { return waitPatiently(at: now) }
+        patience.waitForMore(settings: context.settings, at: now)
+    }
+
+    private func endOver(at now: Instant) {
+        guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
+        isEndWanted = context.transceiver.isCharacterOpen
+        guard !isEndWanted else { return }
+        recorder.endWord()
+        patience.rest()
+        let over = recorder.over
+        recorder = OverRecorder()
+        guard !over.isEmpty else { return listen(at: now) }
+        // Someone who keys may still type what is to be written down.
+        let copied = pileup.stage == .closing && !line.text.isEmpty ? line.text : nil
+        if copied != nil { line.clear() }
+        respond(pileup.hear(over, copied: copied, at: now), at: now)
+    }
+
+    // MARK: Time
+
+    /// Milliseconds left of the session; nil without a limit.
+    private func milliseconds(left now: Instant) -> Int? {
+        setup.limitMilliseconds.map { $0 - clock.milliseconds(at: now) }
+    }
+
+    /// When the session ends, with some time for the QSO under way.
+    private var end: Instant? {
+        guard phase != .opening, phase != .over, let left = milliseconds(left: context.now) else { return nil }
+        return context.now.advanced(byMilliseconds: max(0, left + (pileup.isWorking ? Self.overtime : 0)))
+    }
+
+    var deadline: Instant? {
+        guard !context.isDescribing else { return nil }
+        guard let end else { return patience.deadline }
+        return min(end, patience.deadline ?? end)
+    }
+
+    func helpEnded(at now: Instant) { waitAnew(at: now) }
+
+    func deadlineCame(at now: Instant) {
+        if let end, end <= now { return finish(at: now) }
+        guard let due = patience.deadline, due <= now else { return }
+        let isOver = patience.isEnding || !recorder.over.isEmpty
+        // The over does not end while something is still being said or keyed.
+        guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitAnew(at: now) }
+        patience.rest()
+        if isOver { return endOver(at: now) }
+        respond(pileup.hearNothing(), at: now)
+    }
+
+    // MARK: The crowd
+
+    private func respond(_ reply: PileupReply, at now: Instant) {
+        if let entry = reply.entry {
+            PileupResult.record(entry, context: context, at: now)
+            if let count = context.options.count, pileup.entries.count >= count { return finish(at: now) }
+        }
+        if let left = milliseconds(left: now), left <= 0, !pileup.isWorking { return finish(at: now) }
+        guard !reply.voices.isEmpty else {
+            lastHeard = nil
+            return listen(at: now)
+        }
+        lastHeard = PileupSound.cue(reply.voices, context: context)
+        hearAgain(at: now)
+    }
+
+    private func hearAgain(at now: Instant) {
+        guard let lastHeard else { return listen(at: now) }
+        phase = .air
+        patience.rest()
+        context.play([.gap(200), .morse(lastHeard)], at: now) { [self] in
+            if phase == .air { listen(at: $0) }
+        }
+    }
+
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+
+    // MARK: The end
+
+    private func finish(at now: Instant) {
+        guard phase != .over else { return }
+        context.silenceAll(at: now)
+        store(at: now)
+        let messages = PileupWords.result(
+            score, style: setup.plan.style, milliseconds: clock.milliseconds(at: now))
+        let missed = PileupMemory.missed(context.recorder).count
+        context.replace(
+            by: PileupResult.menu(messages, style: setup.plan.style, missed: missed, context: context), at: now)
+    }
+
+    private func store(at now: Instant) {
+        phase = .over
+        clock.stop(at: now)
+        for call in pileup.missed { PileupMemory.keep(missed: call, context: context, at: now) }
+        if setup.plan.isFollowing { PileupMemory.keep(pileup.follow, context: context, at: now) }
+        guard let row else { return }
+        PileupResult.store(score, row: row, milliseconds: clock.milliseconds(at: now), context: context, at: now)
+    }
+
+    /// A pile-up cannot be resumed, but it counts as practice.
+    func closing(at now: Instant) -> Bool {
+        if phase != .over { store(at: now) }
+        return false
+    }
+}

@@ -1,0 +1,207 @@
+import Morse
+
+/// The QSO with one station of the crowd.
+extension Pileup {
+    /// Answers an over while somebody is being worked.
+    mutating func answerWorking(_ said: PileupOver, at now: Instant) -> PileupReply {
+        guard var caller = working else { return PileupReply() }
+        caller.overs += 1
+        working = caller
+        guard caller.overs <= Self.mostOvers else {
+            leave()
+            return callAgain(crowd.indices.map { $0 })
+        }
+        if said.isDupe { return turnAway(said, caller) }
+        // What was right at first stays in the log, whatever the hand does later.
+        let isSettled = line.call == caller.call && said.call.map(caller.isNearly) == true
+        if let call = said.call, call != line.call, !isSettled {
+            // Somebody else was called meanwhile.
+            if let other = crowd.firstIndex(where: { $0.call == call }), !caller.isNearly(call) {
+                working = crowd[other]
+                crowd[other] = caller
+                line = Line()
+            }
+            line.call = call
+            return answerExchange(said, isNew: !line.isAnswered, at: now)
+        }
+        if let part = said.part {
+            guard part.matches(caller.call) else { return say(line.last) }
+            return say("\(caller.call) \(caller.call)")
+        }
+        return answerExchange(said, isNew: false, at: now)
+    }
+
+    /// The learner says that this station was worked before.
+    private mutating func turnAway(_ said: PileupOver, _ caller: PileupCaller) -> PileupReply {
+        if !worked.contains(where: { $0.call == caller.call }), line.asked < Self.mostAsked {
+            line.asked += 1
+            return say("NO B4 PSE \(caller.exchange(in: plan.style))")
+        }
+        working = nil
+        line = Line()
+        var reply = said.isInvitation || said.isThanks || crowd.isEmpty ? gather() : callAgain(crowd.indices.map { $0 })
+        reply.voices.insert(PileupReply.Voice(caller: caller, text: "TU", delay: 0, isCall: false), at: 0)
+        return reply
+    }
+
+    /// What an over says to the station being worked.
+    struct HeardExchange {
+        var heard: Heard
+        /// Whether the learner's exchange has arrived in full.
+        var isComplete: Bool
+    }
+
+    /// Reads the exchange from the side of the station being worked.
+    mutating func hears(_ said: PileupOver) -> HeardExchange {
+        guard let caller = working else { return HeardExchange(heard: Heard(), isComplete: false) }
+        var context = OverContext(mine: caller.call, theirs: plan.station.call, isContest: true)
+        let items = plan.style.tells
+        context.wanted = Set(items).subtracting(line.told.keys)
+        if line.asked > 0 { context.asked = items.filter { line.told[$0] == nil } }
+        // In a sprint no report is given, so that a number is never one.
+        if !items.contains(.report) { context.asked = [.serial] }
+        context.expected = [.call: plan.station.call, .name: plan.station.name]
+        context.own = [.report: "599", .name: caller.identity.name]
+        let heard = OverReader(context: context).read(Over(said.rest.joined(separator: " ")))
+        // After the other's exchange, what is told without a report is what the learner has written down.
+        let isTelling = !line.isAnswered || heard.items[.report] != nil && plan.style != .sprint
+        if isTelling {
+            for item in items {
+                if let value = heard.items[item] { line.told[item] = value }
+            }
+            if !heard.items.isEmpty || line.exchange.isEmpty { line.exchange = said.rest.filter { $0 != "?" } }
+        }
+        return HeardExchange(heard: heard, isComplete: items.allSatisfy { line.told[$0] != nil })
+    }
+
+    /// Goes on with the exchange.
+    ///
+    /// - Parameter isNew: whether the callsign was sent in this over.
+    mutating func answerExchange(_ said: PileupOver, isNew: Bool, at now: Instant = .start) -> PileupReply {
+        guard let caller = working else { return PileupReply() }
+        let exchange = hears(said)
+        if line.isAnswered, said.isThanks || said.isOnlyReceipt { return close(said, at: now) }
+        if let reply = answer(exchange.heard.requests, said) { return reply }
+        if said.isThanks, !exchange.isComplete { return close(said, at: now) }
+        if !exchange.isComplete {
+            // The callsign alone: whoever is meant says so.
+            if isNew, line.told.isEmpty, said.rest.isEmpty { return say(caller.call) }
+            return ask()
+        }
+        if line.isAnswered, said.isInvitation, said.call == nil { return close(said, at: now) }
+        line.isAnswered = true
+        let isWrong = line.call.map { $0 != caller.call } ?? false
+        let opening = isWrong && caller.isAttentive ? "\(caller.call) \(caller.call)" : "R"
+        return say("\(opening) \(caller.exchange(in: plan.style))")
+    }
+
+    /// Asks for what has not arrived, twice at most.
+    private mutating func ask() -> PileupReply {
+        guard line.asked < Self.mostAsked else {
+            leave()
+            return callAgain(crowd.indices.map { $0 })
+        }
+        line.asked += 1
+        let missing = plan.style.tells.filter { line.told[$0] == nil }
+        let isNothing = missing.count == plan.style.tells.count
+        return say(isNothing ? "?" : missing.map { "\($0.keyword)?" }.joined(separator: " "))
+    }
+
+    /// Answers requests; nil if there are none.
+    private mutating func answer(_ requests: [QSORequest], _ said: PileupOver) -> PileupReply? {
+        guard let caller = working else { return nil }
+        if requests.contains(.slower) { change(speedBy: -1) }
+        if requests.contains(.faster) { change(speedBy: 1) }
+        let items = requests.compactMap { if case .item(let item) = $0 { item } else { nil } }
+        let own = caller.exchange(in: plan.style)
+        if items.contains(.call) || requests.contains(.whoCalls) { return say("\(caller.call) \(caller.call)") }
+        if !items.isEmpty {
+            let values = caller.values.isEmpty ? ["5NN"] : caller.values
+            return say((values + values).joined(separator: " "))
+        }
+        guard said.isAgain || !requests.isEmpty else { return nil }
+        return say(line.isAnswered ? own : line.last.isEmpty ? caller.call : line.last)
+    }
+
+    private mutating func change(speedBy steps: Int) {
+        guard let speed = working?.wordsPerMinute else { return }
+        working?.wordsPerMinute = QSOPace.range.clamping(speed + steps * max(2, speed / 6))
+    }
+
+    /// The station being worked sends.
+    mutating func say(_ text: String) -> PileupReply {
+        guard let caller = working, !text.isEmpty else { return PileupReply() }
+        line.last = text
+        let delay = Int(generator.unitInterval() * 200)
+        return PileupReply([PileupReply.Voice(caller: caller, text: text, delay: delay, isCall: false)])
+    }
+
+    /// The station being worked gives up; the learner may still believe in the QSO.
+    mutating func leave() {
+        working = nil
+    }
+
+    // MARK: The log
+
+    /// Enters the QSO under way and lets the others call.
+    mutating func close(_ said: PileupOver, at now: Instant) -> PileupReply {
+        let entry = enter(working, said, at: now)
+        working = nil
+        var reply = gather()
+        reply.entry = entry
+        return reply
+    }
+
+    /// Enters a QSO in the log and checks it.
+    mutating func enter(_ caller: PileupCaller?, _ said: PileupOver, at now: Instant) -> PileupEntry {
+        let copied = line.copied ?? (line.isAnswered ? said.written : nil)
+        let told = caller.map { $0.exchange(in: plan.style) } ?? ""
+        let entry = PileupEntry(
+            call: line.call ?? "", exchange: line.exchange.joined(separator: " "), copied: copied,
+            station: caller?.call, told: told, verdict: verdict(caller, copied),
+            multiplier: caller.map(multiplier) ?? "", at: now)
+        entries.append(entry)
+        if let caller, line.isAnswered, !worked.contains(where: { $0.call == caller.call }) {
+            worked.append(caller.identity)
+        }
+        line = Line()
+        return entry
+    }
+
+    /// What a log checker finds, the worst first.
+    private func verdict(_ caller: PileupCaller?, _ copied: String?) -> PileupEntry.Verdict {
+        guard let caller else { return .notInLog }
+        if line.call != caller.call { return .busted }
+        guard line.isAnswered else { return .notInLog }
+        guard isSentRight else { return .sentWrong }
+        if let copied, !Self.isCopied(copied, caller.values) { return .copiedWrong }
+        return entries.contains { $0.call == caller.call && $0.verdict == .right } ? .dupe : .right
+    }
+
+    private var isSentRight: Bool {
+        plan.style.tells.allSatisfy { item in
+            switch item {
+            case .serial: line.told[item] == String(plan.style == .contest ? serial : plan.station.number)
+            case .name: line.told[item] == plan.station.name
+            default: line.told[item] != nil
+            }
+        }
+    }
+
+    /// Whether what was written down is what was told: numbers by their value, references without their hyphen.
+    static func isCopied(_ copied: String, _ values: [String]) -> Bool {
+        func plain(_ text: String) -> String {
+            let bare = String(text.uppercased().filter { $0.isLetter || $0.isNumber })
+            return OverVocabulary.number(bare).map(String.init) ?? bare
+        }
+        let words = Set(copied.split(separator: " ").map { plain(String($0)) })
+        return values.allSatisfy { words.contains(plain($0)) }
+    }
+
+    private func multiplier(_ caller: PileupCaller) -> String {
+        guard plan.style.countsStates else { return CallsignPrefix.prefix(of: caller.call) }
+        let state = caller.identity.value(of: .state)
+        // Abroad each country counts for itself.
+        return state == "DX" ? CallsignCountry.name(of: caller.call) ?? "DX" : state
+    }
+}

@@ -1,0 +1,165 @@
+/// An over to a crowd: which callsign it names, and what else it says.
+///
+/// A crowd is called with fewer words than one station: a callsign or a part of one, then the exchange. The callsign is
+/// found here; what remains is read by the grammar of all overs (`OverReader`) from the side of the station that was named.
+struct PileupOver {
+    /// A whole callsign.
+    private(set) var call: String?
+    /// A part of one.
+    private(set) var part: PileupPart?
+    /// Whether anybody is called: CQ, QRZ, or the end of the QSO before with the learner's callsign.
+    private(set) var isInvitation = false
+    /// Whether the QSO is over for the learner: thanks, QSL, or 73.
+    private(set) var isThanks = false
+    /// Whether the station was worked before.
+    private(set) var isDupe = false
+    /// Whether something is to be sent again.
+    private(set) var isAgain = false
+    /// Whether the learner has understood; alone it ends a QSO, too.
+    private(set) var isReceipt = false
+    /// Whatever is neither a callsign nor a phrase of calling and thanking.
+    private(set) var rest: [String] = []
+    private let words: Set<String>
+
+    private static let thanks: Set = ["TU", "TNX", "TKS", "THX", "73", "EE", "QSL", "GL", "CFM", "<SK>", "72", "88"]
+    private static let invitations: Set = [
+        "CQ", "TEST", "QRZ", "CWT", "SST", "POTA", "SOTA", "UP", "SPRINT", "DX", "FD",
+    ]
+    private static let repeats: Set = ["AGN", "AGAIN", "RPT", "REPEAT", "ALL"]
+    /// Words of requests: a question mark after them asks for an item, not for a callsign.
+    private static let asked = Set(OverVocabulary.fields.keys).union(OverVocabulary.requests)
+        .union(["QSL", "HW", "CPY", "QSB", "K", "R", "ALL"])
+
+    /// Whether a question mark after a word asks for something else than a callsign.
+    private static func isAsked(_ word: String) -> Bool {
+        asked.contains(word) || OverVocabulary.report(word) != nil || word.allSatisfy(\.isNumber)
+    }
+
+    /// Divides an over.
+    ///
+    /// - Parameters:
+    ///   - own: the learner's callsign.
+    ///   - calls: the callsigns of those who call, to know them by, however badly they are spaced.
+    ///   - words: other words to be expected, such as the learner's name.
+    init(_ over: Over, own: String, calls: Set<String>, words: Set<String> = []) {
+        let known = calls.union([own])
+        self.words = words
+        let tokens = mended(over, known: known, words: words.union(known))
+        var index = 0
+        while index < tokens.count {
+            index += take(tokens, at: index, own: own, calls: calls)
+        }
+        isAgain = isAgain && call == nil
+    }
+
+    private func mended(_ over: Over, known: Set<String>, words: Set<String>) -> [String] {
+        let text = OverText { CallsignGenerator.isWellFormed($0) || known.contains(OverGrammar.plain($0)) }
+        // A question mark inside a word belongs to a part of a callsign.
+        var result: [String] = []
+        var run: [Over.Token] = []
+        func flush() {
+            let mender = OverWords(known: words, calls: known, isContest: true)
+            for token in mender.mended(text.divided(run)) {
+                switch token {
+                case .word(let word): result.append(word)
+                case .sign(let sign): result.append(sign.rawValue)
+                }
+            }
+            run = []
+        }
+        for token in over.tokens {
+            if case .word(let word) = token, word.contains("?"), word.contains(where: { $0 != "?" }),
+                !Self.isAsked(word.filter { $0 != "?" })
+            {
+                flush()
+                result.append(word.filter { $0 != Over.unreadable })
+            } else {
+                run.append(token)
+            }
+        }
+        flush()
+        return result
+    }
+
+    /// Takes words at a place; returns how many.
+    private mutating func take(_ words: [String], at index: Int, own: String, calls: Set<String>) -> Int {
+        let word = words[index]
+        let next = index + 1 < words.count ? words[index + 1] : ""
+        switch word {
+        case "DE":
+            isInvitation = isInvitation || next == own || call == nil && calls.isEmpty
+            return next.isEmpty || calls.contains(next) ? 1 : 2
+        case own: isInvitation = true
+        // A slip of the hand in one's own callsign.
+        case _ where !calls.contains(word) && word.count >= 4 && EditDistance.between(word, own) == 1:
+            isInvitation = true
+        case "QSO" where next == "B4" || next == "BEFORE", "WKD" where next == "B4":
+            isDupe = true
+            return 2
+        case "B4", "QSOB4": isDupe = true
+        case "?": isAgain = true
+        case "R", "RR", "OK", "ROGER", "<VE>": isReceipt = true
+        case "K", "KN", "BK", "<KN>", "<AR>", "<BK>", "=", "<KA>", "AR", "PSE", "UR", "ES", "FER", "QSO", "OM": break
+        case _ where Self.thanks.contains(word): isThanks = true
+        case _ where Self.invitations.contains(word):
+            isInvitation = true
+            return next == "?" ? 2 : 1
+        case _ where Self.repeats.contains(word): isAgain = true
+        default: return takeOther(word, next, calls)
+        }
+        return 1
+    }
+
+    private mutating func takeOther(_ word: String, _ next: String, _ calls: Set<String>) -> Int {
+        if word.contains("?") {
+            part = PileupPart(word)
+        } else if isCall(word, calls) {
+            if next == "?", !calls.contains(word) {
+                part = PileupPart("\(word)?")
+                return 2
+            }
+            // Of two callsigns the one that somebody has was meant; a slip of the hand was corrected.
+            if call.map(calls.contains) != true { call = word }
+        } else if next == "?", !Self.isAsked(word) {
+            part = PileupPart("\(word)?")
+            return 2
+        } else if call == nil, rest.isEmpty, isPart(word, calls) {
+            part = PileupPart(word)
+        } else {
+            rest.append(word)
+            if next == "?" {
+                rest.append(next)
+                return 2
+            }
+        }
+        return 1
+    }
+
+    /// Whether a word is a callsign: well-formed, or nearly one of those that call.
+    private func isCall(_ word: String, _ calls: Set<String>) -> Bool {
+        guard word.contains(where: \.isNumber), word.contains(where: \.isLetter), OverVocabulary.report(word) == nil
+        else {
+            return false
+        }
+        if calls.contains(word) || CallsignGenerator.isWellFormed(word) { return true }
+        return word.count > 3 && calls.contains { EditDistance.between($0, word) <= 1 }
+    }
+
+    /// Whether a word without a question mark is a part of a callsign that somebody has.
+    private func isPart(_ word: String, _ calls: Set<String>) -> Bool {
+        word.count >= 2 && word.contains(where: \.isLetter) && !words.contains(word)
+            && OverVocabulary.report(word) == nil && !OverVocabulary.core.contains(word)
+            && calls.contains { $0.contains(word) }
+    }
+
+    /// Whether nothing was said but that everything was understood.
+    var isOnlyReceipt: Bool {
+        isReceipt && call == nil && part == nil && rest.isEmpty && !isInvitation && !isAgain && !isDupe
+    }
+
+    /// What the learner wrote down of the other's exchange, if the words that remain are that.
+    var written: String? {
+        let words = rest.filter { OverVocabulary.report($0) == nil && $0 != "?" }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}

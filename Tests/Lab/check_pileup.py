@@ -1,0 +1,377 @@
+#!/usr/bin/python3
+"""Pile-ups and contests in virtual time: whole sessions of ten minutes by operators who key, who type, and who hear.
+
+An operator who reads the log works every style by keys alone and by the paddle alone, with mistakes of known kinds: log,
+result and lines agree with what was sent, and the same seed gives the same bytes. One who reads the sound of single callers
+with multimon-ng copies their callsigns at 20 dB. Pitch, speed and strength of callers are measured in the sound and spread as
+documented; eight of them stay within full scale; a narrow filter separates two that are 200 Hz apart. Needs numpy;
+multimon-ng and sox are used if installed.
+"""
+
+import json
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+
+from exact import load
+from play import Play
+from stage import DAILY, PROGRAM, Check, environment, folder
+
+check = Check()
+OWN = "W1AW"
+STATION = {"station.callsign": OWN, "station.name": "Tom", "keyer.wpm": "30"}
+GENERAL = {"single": "CQ DE W1AW W1AW K", "pileup": "CQ DE W1AW K", "contest": "CQ TEST W1AW TEST", "sprint": "CQ CWT W1AW",
+           "activation": "CQ POTA DE W1AW K"}
+MINUTES = 2 if DAILY else 10
+
+
+def expect(truth, words, seen=None):
+    return check.expect(truth, words if truth else f"{words}: {seen}")
+
+
+def prepared(home, **settings):
+    """A data folder with a station, past the first start."""
+    subprocess.run(
+        [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], env=environment(home), check=True, text=True,
+        input="idle\nkey enter\nidle\nkey enter\nidle\n", stdout=subprocess.DEVNULL)
+    for name, value in (STATION | {key.replace("_", "."): value for key, value in settings.items()}).items():
+        subprocess.run(
+            [PROGRAM, "settings", "set", name, value], env=environment(home), check=True, stdout=subprocess.DEVNULL)
+
+
+class Session(Play):
+    """A run that is read up to a key that asks what is due, which the script presses after each over."""
+
+    def do(self, *lines):
+        """Sends lines, then reads the log up to the learner's next turn; what came since is in `news`."""
+        begun = len(self.log)
+        self.tell(*lines, "idle", "key down")
+        is_there = self.listen(lambda event: event["type"] == "key" and event["name"] == "down")
+        self.news = self.log[begun:]
+        return is_there
+
+    @property
+    def is_over(self):
+        return self.screen == "pileupResult"
+
+
+class Operator:
+    """Works a pile-up by what the log tells, with mistakes of known kinds."""
+
+    def __init__(self, play, style, way, seed=1):
+        self.play, self.style, self.way = play, style, way
+        self.chance = random.Random(seed)
+        self.wanted = []  # (callsign as sent, exchange, what the checker must find)
+        self.logged = set()
+        self.number = None
+
+    def send(self, text):
+        """Sends an over: keyed, or typed word by word and entered."""
+        if self.way == "paddle":
+            return self.play.do(f"morse {text}")
+        lines = [line for word in text.split() for line in (f"text {word}", "key space")][:-1]
+        return self.play.do(*lines, "key enter")
+
+    def thank(self):
+        """The last over of a QSO, which for those who type is a key."""
+        return self.play.do(f"morse TU {OWN}" if self.way == "paddle" else "key enter")
+
+    def callers(self):
+        """Those who called since the last over."""
+        return [event["call"] for event in self.play.news if event["type"] == "caller"]
+
+    def exchange(self):
+        serial = len(self.wanted) + 1
+        return {"contest": f"5NN {serial:03}", "sprint": f"TOM {self.number}"}.get(self.style, "5NN")
+
+    def run(self):
+        if self.style == "sprint":
+            self.number = re.search(r"Your number is (\d+)", "\n".join(self.play.lines)).group(1)
+        while not self.play.is_over:
+            calls = self.callers()
+            if calls:
+                self.work(self.chance.choice(calls))
+            elif not self.send(GENERAL[self.style]):
+                break
+
+    def work(self, call):
+        kind = self.chance.choices(["right", "bust", "wrong", "part"], [8, 1, 1, 1])[0]
+        if kind == "part":
+            return self.send(f"{call[:3]}?")
+        if kind == "wrong" and self.style not in ("contest", "sprint"):
+            kind = "right"
+        sent = call if kind != "bust" else call[:-1] + ("X" if call[-1] != "X" else "Z")
+        exchange = self.exchange()
+        if kind == "wrong":
+            exchange = exchange[:-1] + str((int(exchange[-1]) + 1) % 10)
+        self.send(f"{sent} {exchange}")
+        if self.play.is_over:
+            return
+        before = len(self.play.all("worked"))
+        self.thank()
+        if len(self.play.all("worked")) > before:
+            if kind == "right" and call in self.logged:
+                kind = "dupe"
+            self.wanted.append((sent, exchange, kind))
+            if kind == "right":
+                self.logged.add(call)
+
+
+VERDICTS = {"right": "right", "dupe": "dupe", "bust": "busted", "wrong": "sentWrong"}
+
+
+def worked(home, style, way, seed, *options):
+    """One session: the operator and the play, ended."""
+    play = Session(
+        check, home, "pileup", "--style", style, "--audio", "none", "--speech", "off", "--seed", str(seed), "--wpm", "25",
+        "--minutes", str(MINUTES), *options)
+    play.do()
+    someone = Operator(play, style, way, seed)
+    someone.run()
+    code = play.end()
+    expect(code == 0, f"{style} by {way}: ends with 0", code)
+    return someone, play
+
+
+def result(lines):
+    """Right, count, points, multipliers, total and dupes as told."""
+    text = "\n".join(lines)
+    right = re.search(r"(\d+) of (\d+) stations? right", text)
+    points = re.search(r"(\d+) points times (\d+) (?:prefix|prefixes|state|states): (\d+)", text)
+    dupes = re.search(r"(\d+) worked before", text)
+    if not right or not points:
+        return None
+    return tuple(map(int, right.groups() + points.groups())) + (int(dupes.group(1)) if dupes else 0,)
+
+
+def check_session(style, way, seed, *options):
+    """Counts, points, dupes and errors agree with what was sent."""
+    title = f"{style} by {way}"
+    with folder() as home:
+        prepared(home, band_where="off")
+        someone, play = worked(home, style, way, seed, *options)
+        logged = play.all("worked")
+        expect(len(logged) >= (4 if DAILY else 25), f"{title}: stations are worked", len(logged))
+        expect([event["call"] for event in logged] == [sent for sent, _, _ in someone.wanted], f"{title}: calls as sent")
+        exchanges = [exchange for _, exchange, _ in someone.wanted]
+        expect([event["exchange"] for event in logged] == exchanges, f"{title}: exchanges as sent",
+               list(zip([event["exchange"] for event in logged], exchanges))[:8])
+        found = [event["verdict"] for event in logged]
+        wanted = [VERDICTS[verdict] for _, _, verdict in someone.wanted]
+        expect(found == wanted, f"{title}: errors are those that were made",
+               [pair for pair in zip(logged, wanted) if pair[0]["verdict"] != pair[1]][:4])
+        points = sum(event["points"] for event in logged)
+        multipliers = len({event["multiplier"] for event in logged if event["points"]})
+        right = sum(event["right"] for event in logged)
+        dupes = sum(event["dupe"] for event in logged)
+        told = result(play.lines)
+        expect(told == (right, len(logged), points, multipliers, points * multipliers, dupes), f"{title}: result", told)
+        session = play.all("session")[-1] if play.all("session") else {}
+        expect((session.get("kind"), session.get("attempts"), session.get("correct")) == ("pileup", len(logged), right),
+               f"{title}: the session has it", session)
+        expect(not spoilers(play.log), f"{title}: nothing is told before the end", spoilers(play.log))
+        seconds = play.log[-1]["t"]
+        expect(MINUTES * 60 <= seconds < MINUTES * 60 + 100, f"{title}: ends in time", seconds)
+        return play
+
+
+def spoilers(events):
+    """Callsigns of callers printed before the result."""
+    calls, found = set(), []
+    for event in events:
+        if event["type"] == "caller":
+            calls.add(event["call"])
+        elif event["type"] == "screen" and event["id"] == "pileupResult":
+            break
+        elif event["type"] in ("line", "say"):
+            found += [word for word in event["text"].split() if word in calls]
+    return found
+
+
+def check_same():
+    """The same seed gives the same log, byte for byte."""
+    logs = []
+    for _ in range(2):
+        with folder() as home:
+            prepared(home)
+            lines = ["idle", "key enter", "idle", "text zz?", "key enter", "idle", "wait 30000", "idle", "key enter", "idle"]
+            run = subprocess.run(
+                [PROGRAM, "pileup", "--style", "pileup", "--callers", "2-8", "--audio", f"wav:{home}/a.wav", "--speech", "off",
+                 "--seed", "4", "--minutes", "2", "--script", "-", "--events", "-"], env=environment(home),
+                input="".join(f"{line}\n" for line in lines), capture_output=True, text=True)
+            sound = pathlib.Path(home, "a.wav").read_bytes()
+            logs.append((run.returncode, run.stderr.replace(home, ""), run.stdout, sound))
+    expect(logs[0][0] == 0 and logs[0] == logs[1], "the same seed gives the same bytes", logs[0][0])
+
+
+# ---------------------------------------------------------------- sound
+
+
+def power_at(piece, rate, tone):
+    """The amplitude of a tone while it sounds: a high percentile of the envelope in 80 Hz around it."""
+    time = np.arange(len(piece)) / rate
+    low = piece * np.exp(-2j * np.pi * tone * time)
+    width = max(1, int(rate / 80))
+    window = np.hanning(width)
+    smooth = np.convolve(low, window / window.sum(), "same")
+    return 2 * np.percentile(np.abs(smooth), 95)
+
+
+def recorded(home, *options, turns=20, quiet=True, **settings):
+    """A session in which nobody is answered: sound, rate, callers and Morse."""
+    prepared(home, **({"band_where": "off"} if quiet else {}), **settings)
+    path = pathlib.Path(home) / "air.wav"
+    lines = ["idle"]
+    for _ in range(turns):
+        lines += ["key home", "idle", "wait 300"]
+    run = subprocess.run(
+        [PROGRAM, "pileup", "--audio", f"wav:{path}", "--speech", "off", "--minutes", "0", "--script", "-", "--events", "-",
+         *options], env=environment(home), input="".join(f"{line}\n" for line in lines), capture_output=True, text=True)
+    expect(run.returncode == 0, "a session is recorded", run.stderr[-300:])
+    events = [json.loads(line) for line in run.stderr.splitlines() if line.startswith("{")]
+    samples, rate = load(path)
+    return samples, rate, events
+
+
+def check_spread():
+    """The sound is as the log says, and spreads as documented."""
+    with folder() as home:
+        samples, rate, events = recorded(
+            home, "--style", "pileup", "--callers", "8", "--wpm", "25", "--tone", "600", "--seed", "3", turns=12)
+        callers = [event for event in events if event["type"] == "caller"]
+        tones = [event["tone"] for event in callers]
+        speeds = [event["wpm"] for event in callers]
+        expect(all(300 <= tone <= 900 for tone in tones) and max(tones) > 700 and min(tones) < 500, "pitches spread", tones)
+        expect(all(17 <= speed <= 33 for speed in speeds) and max(speeds) > 29 and min(speeds) < 21, "speeds spread", speeds)
+        gains = [event["gain"] for event in callers]
+        expect(max(gains) - min(gains) > 8, "strengths spread", gains)
+        expect(np.abs(samples).max() < 1, "eight callers stay within full scale", np.abs(samples).max())
+        begun = [event for event in events if event["type"] == "morse"]
+        ended = [event for event in events if event["type"] == "morsed"]
+        expect(len(begun) == len(ended), "all that begins ends", (len(begun), len(ended)))
+    with folder() as home:
+        samples, rate, events = recorded(
+            home, "--style", "single", "--wpm", "25", "--tone", "600", "--seed", "5", turns=10)
+        faults = []
+        for event in events:
+            if event["type"] != "caller":
+                continue
+            piece = samples[event["at"]:event["at"] + rate]
+            decibels = 20 * np.log10(power_at(piece, rate, event["tone"]) / 0.23)
+            if abs(decibels - event["gain"]) > 1.5:
+                faults.append((event, decibels))
+            silence = np.abs(samples[event["at"] - rate // 10:event["at"]]).max()
+            onset = np.abs(samples[event["at"]:event["at"] + rate // 50]).max()
+            if silence > 0.001 or onset < 0.01:
+                faults.append((event, silence, onset))
+        expect(not faults, "single callers begin and sound as the log says", faults[:3])
+
+
+def by_multimon(samples, rate, tone, wpm):
+    """The text that multimon-ng reads from a piece behind a receiver's filter of 200 Hz."""
+    piece = np.concatenate([np.zeros(rate // 2), samples, np.zeros(rate)])
+    time = np.arange(len(piece)) / rate
+    # Down to the middle of the filter, through it, and up again to where the decoder listens.
+    low = piece * np.exp(-2j * np.pi * tone * time)
+    taps = np.hamming(rate // 50)
+    low = np.convolve(low, taps / taps.sum(), "same")
+    audio = 4 * np.real(low * np.exp(2j * np.pi * 600 * time))
+    raw = subprocess.run(
+        ["sox", "-t", "f32", "-r", str(rate), "-c", "1", "-", "-t", "raw", "-r", "22050", "-e", "signed-integer", "-b", "16",
+         "-c", "1", "-"], input=audio.astype("<f4").tobytes(), capture_output=True, check=True).stdout
+    unit = str(round(1200 / wpm))
+    run = subprocess.run(
+        ["multimon-ng", "-q", "-a", "MORSE_CW", "-y", "-d", unit, "-g", unit, "-t", "raw", "-"], input=raw,
+        capture_output=True, check=True)
+    return "".join(run.stdout.decode("ascii", "replace").split())
+
+
+def check_decoded():
+    """An independent decoder reads single callers at 20 dB."""
+    if not all(map(shutil.which, ("multimon-ng", "sox"))):
+        return print("  multimon-ng or sox is not installed: single callers were not decoded")
+    with folder() as home:
+        samples, rate, events = recorded(
+            home, "--style", "single", "--wpm", "22", "--seed", "8", turns=12 if DAILY else 40, quiet=False, band_snr="20",
+            band_fading="none")
+        begun = [event for event in events if event["type"] == "caller"]
+        ended = {event["text"]: event for event in events if event["type"] == "morsed"}
+        read = 0
+        for event in begun:
+            last = next(e["sample"] for e in events if e["type"] == "morsed" and e["sample"] > event["at"])
+            text = by_multimon(samples[event["at"] - rate // 20:last + rate // 20], rate, event["tone"], event["wpm"])
+            read += event["call"] in text
+        expect(read >= 0.8 * len(begun), "multimon-ng reads single callers at 20 dB", (read, len(begun)))
+        print(f"  multimon-ng reads {read} of {len(begun)} single callers at 20 dB")
+
+
+def check_separated():
+    """A narrow filter separates two callers that are 200 Hz apart or a little more."""
+    if not all(map(shutil.which, ("multimon-ng", "sox"))):
+        return
+    with folder() as home:
+        samples, rate, events = recorded(
+            home, "--style", "pileup", "--callers", "2", "--wpm", "22", "--seed", "11", turns=30 if DAILY else 80)
+        crowds, read, count = {}, 0, 0
+        for event in events:
+            if event["type"] == "morse" and event["text"] not in GENERAL.values():
+                crowds.setdefault(event["t"], []).append(event)
+        for pair in crowds.values():
+            if len(pair) != 2 or not 180 <= abs(pair[0]["tone"] - pair[1]["tone"]) <= 320:
+                continue
+            for event in pair:
+                last = next(e["sample"] for e in events if e["type"] == "morsed" and e["text"] == event["text"]
+                            and e["sample"] > event["sample"])
+                text = by_multimon(
+                    samples[event["sample"] - rate // 20:last + rate // 20], rate, event["tone"], event["wpm"])
+                count += 1
+                read += event["text"].replace(" ", "") in text
+        expect(count >= 6 and read >= 0.75 * count, "a narrow filter separates two callers", (read, count))
+        print(f"  of two callers about 200 Hz apart {read} of {count} are read through a narrow filter")
+
+
+def check_missed():
+    """A callsign that was missed comes again among the words."""
+    with folder() as home:
+        prepared(home, band_where="off")
+        run = subprocess.run(
+            [PROGRAM, "words", "--set", "missed", "--audio", "none", "--script", "-"], env=environment(home), input="idle\n",
+            capture_output=True, text=True)
+        expect(run.returncode == 66 and "missed" in run.stderr, "nothing was missed yet", (run.returncode, run.stderr))
+        _, play = worked(home, "single", "keys", 2)
+        busted = {event["station"] for event in play.all("worked") if event["verdict"] == "busted"}
+        expect(busted, "something was missed")
+        play = Session(check, home, "words", "--set", "missed", "--audio", "none", "--speech", "off", "--count", "3")
+        play.do()
+        expect(play.heard in busted, "a missed callsign comes again", (play.heard, busted))
+        play.end()
+
+
+def check_wrong():
+    """Wrong arguments are refused."""
+    for arguments in (["--callers", "9"], ["--callers", "0"], ["--callers", "3-2"], ["--style", "first"], ["--role", "call"]):
+        run = subprocess.run([PROGRAM, "pileup", *arguments], capture_output=True, text=True)
+        expect(run.returncode == 64 and arguments[0] in run.stderr, f"{arguments} is refused", run.stderr)
+    run = subprocess.run([PROGRAM, "qso", "--style", "single"], capture_output=True, text=True)
+    expect(run.returncode == 64, "a style of pile-ups is none of conversations", run.returncode)
+
+
+check_wrong()
+check_session("contest", "keys", 1)
+check_session("contest", "paddle", 2)
+if not DAILY:
+    check_session("pileup", "keys", 3, "--callers", "2-8")
+    check_session("sprint", "paddle", 4)
+    check_session("activation", "keys", 5)
+    check_session("single", "paddle", 6)
+check_same()
+check_spread()
+check_decoded()
+check_separated()
+check_missed()
+sys.exit(check.conclude("Pile-ups"))
