@@ -230,6 +230,10 @@ public struct Partner: Equatable, Sendable {
     private mutating func hear(_ heard: Heard, in round: Int) -> QSOReply {
         guard !isUnreadable(heard) else { return askAgain() }
         troubles = 0
+        if heard.isWorkedBefore, heard.items.isEmpty {
+            debriefing.count(isUnderstood: true)
+            return end("TU EE", as: .early)
+        }
         let before = known[.call]
         _ = takeCall(heard)
         takeItems(heard)

@@ -27,7 +27,8 @@ import Testing
     @Test(arguments: [
         ("K1ABC DE W1AW K", Over.End.soon), ("W1AW K N", .afterSilence), ("UR RST 599 <KN>", .now),
         ("NAME TOM <BK>", .soon), ("73 <SK>", .now),
-        ("R <AR>", .soon), ("<BK>", .afterSilence), ("R <BK>", .afterSilence), ("R TNX", .open),
+        ("R <AR>", .soon), ("<BK>", .afterSilence), ("R <BK>", .afterSilence), ("R TNX", .afterSilence),
+        ("R R <BK> TNX", .afterSilence), ("TNX", .open), ("R UR TNX", .open),
         ("UR 599 TNX", .afterSilence),
         ("PSE RPT", .afterSilence), ("AGN RST PSE", .afterSilence), ("?NR", .afterSilence), ("? NR", .afterSilence),
         ("UR NAME", .afterSilence), ("WHO?", .afterSilence), ("W1AW", .afterSilence), ("5NN 001", .afterSilence),

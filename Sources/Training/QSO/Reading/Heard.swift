@@ -55,6 +55,8 @@ public struct Heard: Equatable, Sendable {
     public var hasOnlyReceipts = false
     /// Whether the other station was asked how it copied.
     public var asksCopy = false
+    /// Whether the other station was told that it was worked before.
+    public var isWorkedBefore = false
     /// The number of words understood.
     public var words = 0
     /// The number of words not understood.

@@ -168,11 +168,18 @@ public struct Over: Equatable, Sendable {
         return OverVocabulary.report(text) != nil || text == "73"
     }
 
+    /// Whether a token says that all was understood; thanks after that may be all there is.
+    private func isReceipt(_ token: Token) -> Bool {
+        guard case .word(let text) = token else { return true }
+        return OverVocabulary.acknowledgements.contains(text)
+    }
+
     /// Whether more must follow a word; an item that is asked for announces nothing.
     private func wantsMore(_ word: String) -> Bool {
         guard OverVocabulary.wantsMore.contains(word) else { return false }
         // Thanks at the end, after what had to be told.
-        if word == "TNX", tokens.contains(where: isTold) { return false }
+        let isReceived = tokens.count > 1 && tokens.dropLast().allSatisfy(isReceipt)
+        if word == "TNX", isReceived || tokens.contains(where: isTold) { return false }
         guard let field = OverVocabulary.fields[word] else { return true }
         let isYours = tokens.dropLast().last == .word("UR") && field != .report && field != .serial
         return !isYours

@@ -171,10 +171,19 @@ struct OverSummary {
         words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
+    /// What a contest's log has: B4 sends a station away, and NIL asks for the exchange once more.
+    private mutating func settleLog(_ words: [String]) {
+        heard.isWorkedBefore = words.contains("B4") && !words.contains("NO") && !words.contains("NOT")
+        if words.contains("NIL"), heard.items.isEmpty, heard.requests.isEmpty, !heard.isFarewell {
+            heard.requests.append(.again)
+        }
+    }
+
     // MARK: Questions
 
     /// Decides what question marks ask for.
     mutating func settleQuestions(in items: [OverItem]) {
+        if context.isContest { settleLog(items.compactMap { if case .filler(let word) = $0 { word } else { nil } }) }
         // "CPY?" after everything was told is no more than "HW?".
         if !heard.items.isEmpty { heard.requests.removeAll { $0 == .confirm } }
         heard.asksCopy = items.contains(.howCopy)
