@@ -191,6 +191,7 @@ class VailAdapter(Device):
     """
 
     vendor, product, names = 0x2886, 0x802F, ("Seeed", "XIAO M0")
+    programs = {}
     KEYS = bytes([
         0x05, 1, 0x09, 6, 0xA1, 1, 0x05, 7, 0x19, 0xE0, 0x29, 0xE7, 0x15, 0, 0x25, 1, 0x75, 1, 0x95, 8, 0x81, 2, 0x95, 1,
         0x75, 8, 0x81, 3, 0x95, 6, 0x75, 8, 0x15, 0, 0x25, 0x73, 0x05, 7, 0x19, 0, 0x29, 0x73, 0x81, 0, 0xC0])
@@ -204,8 +205,9 @@ class VailAdapter(Device):
         + bytes([9, 5, 0x02, 2, 64, 0, 0, 0, 0, 5, 0x25, 1, 1, 1, 9, 5, 0x83, 2, 64, 0, 0, 0, 0, 5, 0x25, 1, 1, 3]))
 
     def __init__(self, serial, say=print):
-        self.is_keyboard, self.program, self.say = True, 8, say
-        self.modifiers = 0
+        self.is_keyboard, self.modifiers, self.say = True, 0, say
+        # The program is kept without power.
+        self.program = self.programs.get(serial, 8)
         super().__init__(serial)
 
     def control(self, kind, request, value, index, data):
@@ -223,12 +225,15 @@ class VailAdapter(Device):
                 self.is_keyboard = value > 63
                 self.say("mode", self.serial, "keyboard" if self.is_keyboard else "midi")
             elif status == 0xC0:
-                self.program = number
+                self.keep(number)
                 self.say("program", self.serial, number)
+
+    def keep(self, program):
+        self.program = self.programs[self.serial] = program
 
     def change(self, _, side, value):
         if side == "passthrough":
-            self.program = 0
+            self.keep(0)
         elif self.is_keyboard:
             bit = 1 if side == "dit" else 16
             self.modifiers = self.modifiers & ~bit | (bit if value else 0)
