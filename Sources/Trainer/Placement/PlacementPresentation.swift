@@ -20,8 +20,11 @@ struct PlacementPresentation: SkillPresentation {
         guard !context.isBrief else { return [Message("placement.opening")] }
         let way = direction == .receive ? (isKeyed(lesson) ? "receiveKeyed" : "receive") : "send"
         let letters = context.hasContacts || !isKeyed(lesson) ? [] : [Message("keying.letters")]
-        return [Message("placement.opening"), Message("placement.how.\(way)"), Message("placement.unknown")] + letters
+        return [Message("placement.opening"), Message("placement.how.\(way)"), unknown] + letters
     }
+
+    /// What to do about a character that is not known.  Who has only contacts has no arrow keys.
+    private var unknown: Message { Message(context.isByContact ? "placement.unknown.contacts" : "placement.unknown") }
 
     func place(_ lesson: Lesson) -> Message {
         Message("placement.place", ["count": .integer(lesson.session.tally.attempts)])
@@ -33,7 +36,7 @@ struct PlacementPresentation: SkillPresentation {
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
         if case .nothingTyped = effect {
-            return context.announcer.hasMorse ? [] : [.say(Message("placement.unknown", priority: .text))]
+            return context.announcer.hasMorse ? [] : [.say(unknown.with(.text))]
         }
         return lessons.heard(of: effect, lesson, at: now)
     }
