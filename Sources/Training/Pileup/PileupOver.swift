@@ -114,9 +114,11 @@ struct PileupOver {
         if word.contains("?") {
             part = PileupPart(word)
         } else if isCall(word, calls) {
-            if next == "?", !calls.contains(word) {
+            // K1A may be a callsign, but nobody calls who has it: it is what was heard of K1ABC.
+            let isPart = !calls.contains(word) && (next == "?" || calls.contains { $0.contains(word) })
+            if isPart {
                 part = PileupPart("\(word)?")
-                return 2
+                return next == "?" ? 2 : 1
             }
             // Of two callsigns the one that somebody has was meant; a slip of the hand was corrected.
             if call.map(calls.contains) != true { call = word }
