@@ -79,8 +79,10 @@ struct ArgumentParserTests {
     @Test("An abbreviation that can mean one option only is that option")
     func abbreviation() throws {
         #expect(try options("--eff 12").effectiveSpeed == 12)
-        #expect(throws: ArgumentError.ambiguousOption(given: "--e", candidates: ["--effective", "--events", "--exam", "--edge"]))
-        {
+        #expect(
+            throws: ArgumentError.ambiguousOption(
+                given: "--e", candidates: ["--effective", "--events", "--exam", "--edge"])
+        ) {
             try options("--e 12")
         }
     }

@@ -11,7 +11,8 @@ public enum ScreenReaders {
     /// - Parameter folder: where the kernel lists processes; unreadable counts as empty.
     public static func running(in folder: String = "/proc") -> [String] {
         guard let names = try? FileInput.names(in: folder) else { return [] }
-        let programs = Set(names.filter { $0.allSatisfy(\.isNumber) }.flatMap { self.programs("\(folder)/\($0)/cmdline") })
+        let processes = names.filter { $0.allSatisfy(\.isNumber) }
+        let programs = Set(processes.flatMap { self.programs("\(folder)/\($0)/cmdline") })
         return known.filter { programs.contains($0.0) }.map(\.1)
     }
 

@@ -33,18 +33,18 @@ public enum AnnouncerEvent: Equatable {
 /// owner's tokens. Nothing overlaps, because the renderer plays clips strictly in order.
 public final class Announcer {
     /// Whether the voice has failed; menu items are then given in Morse.
-    public private(set) var isVoiceLost = false
+    public internal(set) var isVoiceLost = false
     /// The last Morse played, or the Morse being played, for Tab.
     public internal(set) var lastMorse: MorseCue?
     /// The messages said so far.
     public var transcript: Transcript { chronicle.transcript }
 
-    private let console: Console
-    private let speech: any SpeechPort
+    let console: Console
+    let speech: any SpeechPort
     private let mode: SpeechMode
     /// Whether words sound outside the stream: they are asked for when their turn comes, and their clip is over when they are.
-    private var isElsewhere: Bool
-    private var chronicle: Chronicle
+    var isElsewhere: Bool
+    var chronicle: Chronicle
     private let formatter: MessageFormatter
     /// The voice for everything said from now on.
     public var voice: VoiceSettings
@@ -57,9 +57,9 @@ public final class Announcer {
     private(set) var besides = 0
 
     /// Clips that have not ended, in playing order.
-    private var outstanding: [QueuedCue] = []
+    var outstanding: [QueuedCue] = []
     /// The last thing heard to its end, and when it ended: Morse rests after it, whichever screen queued them.
-    private var lastHeard: (neighbour: Rest.Neighbour, at: Instant)?
+    var lastHeard: (neighbour: Rest.Neighbour, at: Instant)?
     private var latest = LatestWins<[Cue]>()
 
     /// Makes an announcer with nothing to say.
@@ -199,13 +199,6 @@ public final class Announcer {
         console.cancel(outstanding[index].clip)
     }
 
-    /// Has words that sound elsewhere said when their turn has come.
-    private func speakNext() {
-        guard let first = outstanding.first, let words = first.words, !first.isCancelled else { return }
-        outstanding[0].words = nil
-        speech.speak(words.utterance, as: first.clip, voice: words.voice)
-    }
-
     /// Says a message without keeping it in the history: what is said about the history itself, values, places.
     func sayNotKept(_ message: Message, at now: Instant) {
         queueRest(before: .speech, at: now)
@@ -337,93 +330,6 @@ public final class Announcer {
                 QueuedCue(
                     clip: console.playSilence(frames: 0),
                     kind: .speech(message, rendered, isVoiced: false, isKept: isKept)))
-        }
-    }
-
-    /// Takes what the renderer and the voice have reported since the last call; nil if that is nothing.
-    public func handleSound(at now: Instant) -> [AnnouncerEvent]? {
-        var events: [AnnouncerEvent] = []
-        var isNews = false
-        while let notice = console.takeNotice() {
-            isNews = true
-            switch notice {
-            case .began(let clip, let sample): begin(clip, sample: sample, at: now)
-            case .ended(let clip, let sample): end(clip, sample: sample, isCut: false, at: now, &events)
-            case .cut(let clip, let sample): end(clip, sample: sample, isCut: true, at: now, &events)
-            }
-        }
-        speakNext()
-        while let failure = speech.takeFailure() {
-            isNews = true
-            // Everything on its way to a lost voice fails with it; reporting one failure is enough.
-            guard !isVoiceLost else { continue }
-            if case .unavailable = failure.error { loseVoice() }
-            if case .replaced = failure.error { comeBack() }
-            events.append(.voiceFailed(failure.error))
-        }
-        return isNews ? events : nil
-    }
-
-    func loseVoice() { isVoiceLost = true }
-
-    /// From now on words sound in the stream.
-    private func comeBack() {
-        isElsewhere = false
-        for index in outstanding.indices {
-            guard let words = outstanding[index].words, !outstanding[index].isCancelled else { continue }
-            outstanding[index].words = nil
-            speech.speak(words.utterance, as: outstanding[index].clip, voice: words.voice)
-        }
-    }
-
-    /// Ends the announcer, which takes no further notices: what is still playing is logged as cut, and what was still
-    /// to be said is printed.
-    func finish(at now: Instant) {
-        var events: [AnnouncerEvent] = []
-        for item in outstanding { end(item.clip, sample: console.position, isCut: true, at: now, &events) }
-    }
-
-    private func begin(_ clip: ClipID, sample: Int64, at now: Instant) {
-        guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
-        outstanding[index].begin = sample
-        switch outstanding[index].kind {
-        case .speech(let message, let rendered, let isVoiced, let isKept):
-            chronicle.tell(rendered, isKept: isKept, at: now)
-            if isVoiced { chronicle.speech("say", message, rendered, at: now) }
-        case .line(let rendered): chronicle.print(rendered.line, at: now)
-        case .morse(let morse, _):
-            lastMorse = morse
-            chronicle.morse("morse", morse, sample: sample, from: sample, at: now)
-        case .earcon(let earcon): chronicle.earcon("\(earcon)", at: now)
-        case .contour: chronicle.earcon("contour", at: now)
-        case .gap, .token: break
-        }
-    }
-
-    private func end(
-        _ clip: ClipID, sample: Int64, isCut: Bool, at now: Instant, _ events: inout [AnnouncerEvent]
-    ) {
-        guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
-        let item = outstanding.remove(at: index)
-        let isCut = isCut || item.isElsewhere && item.isCancelled
-        if !isCut, item.begin != nil, !item.kind.isInstantaneous { lastHeard = (item.kind.neighbour, now) }
-        switch item.kind {
-        case .speech(let message, let rendered, let isVoiced, let isKept):
-            if item.begin == nil {
-                // Words the learner did not wait for remain readable, except menu items.
-                if message.priority == .message || message.priority == .important || !isCut {
-                    chronicle.tell(rendered, isKept: isKept, at: now)
-                }
-            } else if isVoiced {
-                chronicle.speech(isCut ? "cut" : "said", message, rendered, at: now)
-            }
-        case .line(let rendered): if item.begin == nil { chronicle.print(rendered.line, at: now) }
-        case .morse(let morse, let keying):
-            guard let begin = item.begin else { return }
-            chronicle.morse("morsed", morse, sample: sample, from: begin, at: now)
-            if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
-        case .token(let token): events.append(.finished(token: token))
-        case .earcon, .contour, .gap: break
         }
     }
 

@@ -58,7 +58,9 @@ enum OptionTable {
     }
 
     static let everywhere: [OptionRow] = [
-        OptionRow("speech", .choice([SpeechMode.own, .dispatcher, .reader, .off]) { $1.speech = $0 }, help: "help.option.speech"),
+        OptionRow(
+            "speech", .choice([SpeechMode.own, .dispatcher, .reader, .off]) { $1.speech = $0 },
+            help: "help.option.speech"),
         OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
         OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),

@@ -24,7 +24,9 @@ import Trainer
         #expect(replies.compactMap(\.event?.kind) == [.ended, .cancelled])
     }
 
-    @Test("an error is none of success, and what is no reply is refused", arguments: ["", "hello", "99 x", "12a-x", "225/x"])
+    @Test(
+        "an error is none of success, and what is no reply is refused",
+        arguments: ["", "hello", "99 x", "12a-x", "225/x"])
     func strange(line: String) throws {
         #expect(try replies(["514 ERR PARAMETER INVALID"]).allSatisfy { !$0.isSuccess })
         #expect(throws: SSIPError.strange(line)) { try replies([line]) }
@@ -36,7 +38,8 @@ import Trainer
         #expect(
             SSIPText.markup(words) == "<speak>R &amp;  S <say-as interpret-as=\"characters\">k</say-as> "
                 + "<say-as interpret-as=\"characters\">&lt;</say-as> <break time=\"300ms\"/> done</speak>")
-        #expect(SSIPText.plain(words) == [.text("R &  S"), .character("k"), .character("<"), .rest(300), .text("done")])
+        #expect(
+            SSIPText.plain(words) == [.text("R &  S"), .character("k"), .character("<"), .rest(300), .text("done")])
         #expect(SSIPText.plain(Utterance([.text(" . ")])) == [])
     }
 

@@ -72,8 +72,9 @@ import Training
         #expect(!rig.kinds.contains("morse"))
         rig.voice.feed.finish(rig.voice.asked[1])
         rig.pass(100)
-        #expect(rig.kinds.filter { ["say", "said", "morse", "morsed"].contains($0) }
-            == ["say", "said", "say", "said", "morse", "morsed"])
+        #expect(
+            rig.kinds.filter { ["say", "said", "morse", "morsed"].contains($0) }
+                == ["say", "said", "say", "said", "morse", "morsed"])
     }
 
     @Test("what is cut holds its place until the other side is silent", arguments: [false, true])

@@ -48,6 +48,7 @@ import Testing
         var text = CopySource(text: CopyText("Ein Bär, „zwei“ Bären – ½"), seed: 1)
         #expect((0..<5).map { _ in text.next()?.words } == [["EIN"], ["BAER,"], ["\"ZWEI\""], ["BAEREN"], ["-"]])
         #expect(text.next() == nil)
+        #expect(CopyText("Łódź, поезд в 7").words == ["LODZ,", "POEZD", "W", "7"])
         #expect(CopyText("½ a ½").droppedCount == 2 && CopyText("½ a ½").words == ["A"])
         #expect(CopyText("Straße’s…").words == ["STRASSE'S..."])
         var sentences = CopySource(sentences: [CopyText("a b"), CopyText("c d"), CopyText("e f")], seed: 3)

@@ -10,7 +10,8 @@ enum DispatcherAddress: Equatable, Sendable {
     ///
     /// - Returns: nil for an address that cannot be understood.
     static func find(environment: (String) -> String?) -> DispatcherAddress? {
-        let folder = environment("XDG_RUNTIME_DIR") ?? environment("XDG_CACHE_HOME") ?? "\(environment("HOME") ?? "")/.cache"
+        let home = environment("HOME") ?? ""
+        let folder = environment("XDG_RUNTIME_DIR") ?? environment("XDG_CACHE_HOME") ?? "\(home)/.cache"
         let usual = "\(folder)/speech-dispatcher/speechd.sock"
         guard let address = environment("SPEECHD_ADDRESS"), !address.isEmpty else { return .unix(path: usual) }
         let parts = address.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

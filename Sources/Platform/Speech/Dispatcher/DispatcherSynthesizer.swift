@@ -170,7 +170,8 @@ extension DispatcherSynthesizer {
         /// Sets what the learner has changed in Kochlea, and nothing else: rate, voice and volume are the user's.  The language
         /// is what the text is written in.
         func use(_ voice: VoiceSettings) throws(SSIPError) {
-            let language = Self.primary(voice.language) == Self.primary(usual.language) ? usual.language : voice.language
+            let isUsual = Self.primary(voice.language) == Self.primary(usual.language)
+            let language = isUsual ? usual.language : voice.language
             let rate = voice.rate == VoiceSettings().rate ? usual.rate : "\(Self.rate(voice.rate))"
             let pitch = voice.pitch == VoiceSettings().pitch ? usual.pitch : "\((voice.pitch - 50) * 2)"
             if language != present.language { try connection.command("SET self LANGUAGE \(language)") }
