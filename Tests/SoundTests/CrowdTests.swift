@@ -42,9 +42,9 @@ import Testing
         #expect(other.prefix(4000).allSatisfy { $0 == 0 } && other[4000..<4100].contains { $0 != 0 })
         let end = max(first.keying.length, 4000 + second.keying.length)
         #expect(rendered([first, second]).notices.last == .ended(ClipID(rawValue: 1), sample: Int64(end)))
-        // The amplitude is the learner's own, raised by the gain.
-        let peak = other.map(abs).max() ?? 0
-        #expect(abs(Double(peak) - Loudness.keyedAmplitude * Decibels(3).amplitude) < 0.005)
+        // The amplitude is the learner's own, raised by the gain; ten samples a period may miss the peak by a twentieth.
+        let peak = Double(other.map(abs).max() ?? 0) / (Loudness.keyedAmplitude * Decibels(3).amplitude)
+        #expect(peak > 0.95 && peak < 1.001)
     }
 
     @Test func `the same crowd gives the same samples however the stream is cut, and its stations fade by themselves`()

@@ -1,3 +1,5 @@
+import Morse
+import Sound
 public import Training
 
 /// What comes back: of the renderer, and of the voice.

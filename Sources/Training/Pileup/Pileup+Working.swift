@@ -66,10 +66,15 @@ extension Pileup {
         // After the other's exchange, what is told without a report is what the learner has written down.
         let isTelling = !line.isAnswered || heard.items[.report] != nil && plan.style != .sprint
         if isTelling {
+            let before = line.told
             for item in items {
                 if let value = heard.items[item] { line.told[item] = value }
             }
-            if !heard.items.isEmpty || line.exchange.isEmpty { line.exchange = said.rest.filter { $0 != "?" } }
+            // Sent once more and heard worse, it is still what arrived before.
+            let isRepeated = line.told == before && items.allSatisfy { before[$0] != nil } && !line.exchange.isEmpty
+            if !isRepeated, !heard.items.isEmpty || line.exchange.isEmpty {
+                line.exchange = said.rest.filter { $0 != "?" }
+            }
         }
         return HeardExchange(heard: heard, isComplete: items.allSatisfy { line.told[$0] != nil })
     }

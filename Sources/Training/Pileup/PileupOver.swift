@@ -68,7 +68,13 @@ struct PileupOver {
             run = []
         }
         for token in over.tokens {
-            if case .word(let word) = token, word.contains("?"), word.contains(where: { $0 != "?" }),
+            // UR1 is the beginning of UR1J here, not UR and a number.
+            if case .word(let word) = token, word.count >= 3, word.first?.isLetter == true,
+                word.contains(where: \.isNumber), known.contains(where: { $0.hasPrefix(word) })
+            {
+                flush()
+                result.append(word)
+            } else if case .word(let word) = token, word.contains("?"), word.contains(where: { $0 != "?" }),
                 !Self.isAsked(word.filter { $0 != "?" })
             {
                 flush()

@@ -119,7 +119,9 @@ private struct CrowdOperator {
         case .notInLog, .sentWrong, .copiedWrong: break
         }
         if entry.isRight, style == .contest {
-            #expect(entry.exchange.split(separator: " ").contains { OverVocabulary.number(String($0)) == serial })
+            #expect(
+                entry.exchange.split(separator: " ").contains { OverVocabulary.number(String($0)) == serial },
+                "\(serial): \(entry)")
         }
         #expect(entry.points == (entry.verdict == .right ? 1 : 0))
     }
