@@ -112,6 +112,7 @@ struct HelpTests {
         copy: running text, copied as it is heard
         listen: Morse, a pause, the spoken answer, without hands
         qso: a conversation on the air, keyed by you
+        pileup: stations that call you, one or many at once
         place: find out what you know and begin there
         keyer: key freely with sidetone, or see what recorded contacts key
         render [TEXT]: Morse to a sound file
@@ -142,8 +143,9 @@ struct HelpTests {
         -V, --version: the version
 
         For more, give help one of these: receive, send, ear, practice, words,
-          copy, listen, qso, place, keyer, render, stats, replay, export,
-          import, settings, devices, doctor, remind, reset, help, options, exit.
+          copy, listen, qso, pileup, place, keyer, render, stats, replay,
+          export, import, settings, devices, doctor, remind, reset, help,
+          options, exit.
 
         """
 }

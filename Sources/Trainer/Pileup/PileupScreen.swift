@@ -129,7 +129,8 @@ final class PileupScreen: AirScreen {
         context.silenceAll(at: now)
         clock.stop(at: now)
         context.open(
-            QSOMenu.menu(of: self, context: context, title: "pileup.stop") { [self] in finish(at: $0) }, at: now)
+            QSOMenu.menu(of: self, context: context, id: "pileupMenu", title: "pileup.stop") { [self] in finish(at: $0)
+            }, at: now)
     }
 
     /// Plays what was heard last again, without asking on the air.

@@ -12,13 +12,15 @@ enum QSOMenu {
     /// The menu over a QSO; leaving it continues the QSO.
     ///
     /// - Parameters:
+    ///   - id: the menu's name in the log.
     ///   - title: what ending it is called.
     ///   - stop: ends it.
     static func menu(
-        of screen: any AirScreen, context: ScreenContext, title: String = "qso.stop", stop: @escaping (Instant) -> Void
+        of screen: any AirScreen, context: ScreenContext, id: String = "qsoMenu", title: String = "qso.stop",
+        stop: @escaping (Instant) -> Void
     ) -> Menu {
         let goOn: (Instant) -> Void = { context.close(at: $0) }
-        let menu = Menu("qsoMenu", title: Message("menu.paused"), context: context) {
+        let menu = Menu(id, title: Message("menu.paused"), context: context) {
             var items = [Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn)]
             items.append(
                 Menu.Item("again", label: Message("qso.key.repeat")) { now in

@@ -70,10 +70,10 @@ extension Pileup {
             for item in items {
                 if let value = heard.items[item] { line.told[item] = value }
             }
-            // Sent once more and heard worse, it is still what arrived before.
-            let isRepeated = line.told == before && items.allSatisfy { before[$0] != nil } && !line.exchange.isEmpty
-            if !isRepeated, !heard.items.isEmpty || line.exchange.isEmpty {
-                line.exchange = said.rest.filter { $0 != "?" }
+            if !heard.items.isEmpty || line.exchange.isEmpty {
+                // What arrived before and is not in this over counts as it was sent then.
+                let isKept = before.keys.contains { heard.items[$0] == nil }
+                line.exchange = (isKept ? line.exchange : []) + said.rest.filter { $0 != "?" }
             }
         }
         return HeardExchange(heard: heard, isComplete: items.allSatisfy { line.told[$0] != nil })

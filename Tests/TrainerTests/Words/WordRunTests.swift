@@ -29,7 +29,8 @@ import Training
         }
     }
 
-    @Test(arguments: WordSet.allCases)
+    // Nothing is missed at first.
+    @Test(arguments: WordSet.allCases.filter { $0 != .missed })
     func `every set is heard and typed from the main menu by keys alone`(set: WordSet) throws {
         let run = run(nil, activity: .menu)
         run.overrides["station.callsign"] = "DL1ABC"
