@@ -111,7 +111,7 @@ import Training
             "key right", "idle", .check { #expect(Set(callers(run)).count == 1 && callers(run).count == 2) },
             "key tab", "idle", .check { #expect(callers(run).count == 3) }, "key up", "idle",
             .check { #expect(run.output.lines.last == "0 stations logged, 0 an hour") }, "key space", "idle",
-            .check { #expect(run.log.screen == "qsoMenu") }, "key esc", "idle",
+            .check { #expect(run.log.screen == "pileupMenu") }, "key esc", "idle",
             .check { #expect(run.log.screen == "pileup") }, "key f5", "idle", "key esc", "idle", "key end", "key enter",
             "idle", .check { #expect(run.log.screen == "pileupResult") }, "key esc", "idle")
         #expect(run.program?.exitCode == 0)
