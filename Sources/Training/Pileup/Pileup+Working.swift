@@ -61,7 +61,9 @@ extension Pileup {
         // In a sprint no report is given, so that a number is never one.
         if !items.contains(.report) { context.asked = [.serial] }
         context.expected = [.call: plan.station.call, .name: plan.station.name]
-        context.own = [.report: "599", .name: caller.identity.name]
+        context.own = [.report: "599"]
+        // Who has the learner's name does not take it for an echo of their own.
+        if caller.identity.name != plan.station.name { context.own[.name] = caller.identity.name }
         let heard = OverReader(context: context).read(Over(said.rest.joined(separator: " ")))
         // After the other's exchange, what is told without a report is what the learner has written down.
         let isTelling = !line.isAnswered || heard.items[.report] != nil && plan.style != .sprint
