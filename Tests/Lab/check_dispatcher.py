@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Speech through speech-dispatcher: a real server, heard on one channel, beside the program's own sound on the other.
 
-usage: check_dispatcher.py [--groups N]        4 groups by default
+usage: check_dispatcher.py [--groups N] [--strict]        4 groups by default; --strict, on a quiet machine, times the cuts
 
 Words and Morse must never sound together, a key must silence the words soon, and when the server is killed in mid-sentence
 the session must go on in the program's own voice.  Needs speech-dispatcher and PulseAudio, and runs inside sound.sh.
@@ -102,7 +102,7 @@ def session(home, groups):
     check.expect("error" not in kinds, "an error was told")
 
 
-def cuts(home, count):
+def cuts(home, count, strict):
     """How long words go on after a key, in milliseconds."""
     log = f"{home}/cuts"
     pathlib.Path(log).touch()
@@ -120,7 +120,7 @@ def cuts(home, count):
         terminal.stop()
     latest = statistics.quantiles(taken, n=20)[-1] if len(taken) > 1 else 0
     check.expect(len(taken) >= count * 3 // 4, f"only {len(taken)} of {count} keys cut words")
-    check.expect(latest <= LATEST_CUT, f"words end {latest:.0f} ms after a key (95th percentile)")
+    check.expect(not strict or latest <= LATEST_CUT, f"words end {latest:.0f} ms after a key (95th percentile)")
     print(f"Words end {statistics.median(taken):.0f} ms after a key (median), {latest:.0f} ms (95th percentile).")
 
 
@@ -157,7 +157,7 @@ def recorded(path):
     return loud(both[:, 0], rate), loud(both[:, 1], rate)
 
 
-def inside(part, home, groups):
+def inside(part, home, groups, strict):
     sink("voice", "left")
     sink("morse", "right")
     socket = f"{home}/speech.sock"
@@ -167,7 +167,7 @@ def inside(part, home, groups):
         if part == "session":
             session(home, groups)
         else:
-            cuts(home, 20)
+            cuts(home, 20, strict)
             killed(home, process)
     finally:
         try:
@@ -181,10 +181,11 @@ def inside(part, home, groups):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--groups", type=int, default=4)
+    parser.add_argument("--strict", action="store_true")
     parser.add_argument("--inside", nargs=2)
     options = parser.parse_args()
     if options.inside:
-        return inside(*options.inside, options.groups)
+        return inside(*options.inside, options.groups, options.strict)
     missing = [name for name in ("speech-dispatcher", "pulseaudio") if not shutil.which(name)]
     if missing:
         print(f"Not checked: {' and '.join(missing)} not installed.")
@@ -194,7 +195,7 @@ def main():
         with folder() as home, tempfile.NamedTemporaryFile(suffix=".wav") as recording:
             run = subprocess.run(
                 ["sh", str(sound), recording.name, sys.executable, __file__, "--groups", str(options.groups), "--inside", part,
-                 home])
+                 home] + ["--strict"] * options.strict)
             check.expect(run.returncode == 0, f"{part}: exit code {run.returncode}")
             words, tones = recorded(recording.name)
             check.expect(words.sum() > 100, f"{part}: speech-dispatcher was not heard")
