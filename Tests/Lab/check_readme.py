@@ -49,6 +49,8 @@ def kochlea(arguments, folder):
     if "--trace" in arguments:
         (folder / arguments[arguments.index("--trace") + 1]).write_text(CONTACTS, encoding="utf-8")
         return run(command, folder)
+    if "--text" in arguments:
+        (folder / arguments[arguments.index("--text") + 1]).write_text("The train leaves at 7.\n", encoding="utf-8")
     if arguments and arguments[0] in PLAIN:
         return run(command, folder, stdin="", accepted=DOCTOR_CODES if arguments[0] == "doctor" else (0,))
     if arguments and arguments[0] == "reset":
