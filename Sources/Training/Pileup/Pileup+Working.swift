@@ -62,7 +62,7 @@ extension Pileup {
         if !items.contains(.report) { context.asked = [.serial] }
         context.expected = [.call: plan.station.call, .name: plan.station.name]
         context.own = [.report: "599"]
-        // Who has the learner's name does not take it for an echo of their own.
+        // A caller with the learner's name must not take it for an echo.
         if caller.identity.name != plan.station.name { context.own[.name] = caller.identity.name }
         let heard = OverReader(context: context).read(Over(said.rest.joined(separator: " ")))
         // After the other's exchange, what is told without a report is what the learner has written down.

@@ -17,7 +17,7 @@ struct ReferenceKeyerTests {
             let recording = recording(&dice)
             var reference = ReferenceKeyer(settings, unit: ReferenceKeyerTests.unit)
             let expected = reference.marks(of: recording)
-            // Whoever hands over contacts of one instant knows no order among them.
+            // Changes at the same instant may arrive in any order.
             let changes = recording.flatMap { frame in
                 frame.changes.shuffled(using: &dice).map {
                     ContactChange(sample: frame.sample, contact: $0.contact, isDown: $0.isDown)
