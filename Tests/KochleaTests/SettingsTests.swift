@@ -41,7 +41,7 @@ struct SettingsTests {
     @Test("Every setting takes the ends of its range or each of its words, and nothing beyond")
     func ranges() throws {
         let folder = try TemporaryFolder()
-        for setting in SettingsRegistry.all(languages: ProjectLanguages.all, language: "en") {
+        for setting in Lane.sample(SettingsRegistry.all(languages: ProjectLanguages.all, language: "en"), oneIn: 7) {
             let (good, bad): ([String], String) =
                 switch setting.accepted {
                 case .range(let range):

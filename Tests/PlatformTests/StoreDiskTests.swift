@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import Trainer
 import Training
@@ -25,7 +26,7 @@ func limitFileSize(_ bytes: Int?) {
             let store = try SQLiteStore(DataFolder(path: path), today: today)
             let session = try store.begin(.receive, at: moment())
             let pair = ["K", "M"].map { Attempt(direction: .receive, target: $0, answer: $0) }
-            limitFileSize(400_000)
+            limitFileSize(Lane.isDaily ? 250_000 : 400_000)
             var taken = 0
             do {
                 while taken < 100_000 {

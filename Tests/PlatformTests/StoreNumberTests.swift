@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Trainer
 import Training
@@ -79,7 +80,7 @@ import Training
     @Test(arguments: columns)
     func `a number out of its range is repaired once, and every answer stays`(column: String) throws {
         let parts = column.split(separator: ".")
-        for extreme in [Int.max, Int.max - 1, Int.min, Int.min + 1] {
+        for extreme in Lane.some([Int.max, Int.min, Int.max - 1, Int.min + 1], daily: 1) {
             let folder = try ScratchFolder()
             try older(folder)
             // The longest streak is never less than the current one.

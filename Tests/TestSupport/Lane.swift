@@ -11,4 +11,9 @@ public enum Lane {
     public static func some<Values: Collection>(_ values: Values, daily: Int) -> Values.SubSequence {
         values.prefix(isDaily ? daily : values.count)
     }
+
+    /// All of them, or in the daily lane one in so many, from the first on.
+    public static func sample<Value>(_ values: [Value], oneIn step: Int) -> [Value] {
+        isDaily ? stride(from: 0, to: values.count, by: step).map { values[$0] } : values
+    }
 }

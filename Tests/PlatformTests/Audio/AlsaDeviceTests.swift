@@ -98,7 +98,7 @@ import Testing
             // Renamed into place, because alsa-lib recognises a changed file by its inode and modification second.
             func configure(_ text: String) {
                 guard let file = fopen("\(configuration).new", "w") else { return }
-                fputs("</usr/share/alsa/alsa.conf>\npcm.!default {\n\(text)\n}\n", file)
+                fputs(alsaConfiguration(default: text), file)
                 fclose(file)
                 rename("\(configuration).new", configuration)
             }
@@ -127,7 +127,7 @@ import Testing
             let folder = try TemporaryFolder()
             let configuration = "\(folder.path)/asound.conf"
             guard let file = fopen(configuration, "w") else { exit(13) }
-            fputs("</usr/share/alsa/alsa.conf>\npcm.!default { type null }\n", file)
+            fputs(alsaConfiguration(default: "type null"), file)
             fclose(file)
             setenv("ALSA_CONFIG_PATH", configuration, 1)
             let bell = try EventFD()
@@ -139,4 +139,21 @@ import Testing
             sound.stop()
         }
     }
+}
+
+/// A whole configuration of alsa-lib.  The system's own would let an installed sound server have the last word on `default`.
+private func alsaConfiguration(default text: String) -> String {
+    """
+    pcm.null { type null }
+    pcm.hw {
+        @args [ CARD ]
+        @args.CARD { type integer }
+        type hw
+        card $CARD
+    }
+    pcm.default {
+    \(text)
+    }
+
+    """
 }
