@@ -61,6 +61,28 @@ struct SettingsTests {
         }
     }
 
+    @Test("New data begins by memory; what was imported keeps its rules; reset is as in new data")
+    func beginning() throws {
+        let folder = try TemporaryFolder()
+        #expect(try run("get rules", in: folder).output == "kochlea\n")
+        _ = try run("set rules seeds", in: folder)
+        #expect(try run("get session.choice", in: folder).output == "classic\n")
+        _ = try run("reset rules", in: folder)
+        #expect(try run("get session.choice", in: folder).output == "memory\n")
+
+        // An archive of version 0.1 says nothing of rules.
+        let archive = """
+            {"record":"export","version":1,"program":"0.1.0"}
+            {"record":"setting","name":"morse.wpm","value":"21"}
+            {"record":"end","records":1}
+
+            """
+        try folder.write(Array(archive.utf8), to: "archive")
+        let moved = folder.file("moved")
+        #expect(try ProgramRun(["import", folder.file("archive"), "--data-dir", moved]).code == 0)
+        #expect(try ProgramRun(["settings", "get", "rules", "--data-dir", moved]).output == "seeds\n")
+    }
+
     @Test("A folder that cannot be made is an error in one line")
     func notWritable() throws {
         let run = try ProgramRun(["settings", "set", "morse.wpm", "25", "--data-dir", "/proc/kochlea"])

@@ -7,6 +7,8 @@ import Training
 public struct DataFolder: Equatable, Sendable {
     /// Its path.
     public let path: String
+    /// The settings with which a new database begins, by name.
+    public var beginning: [String: String] = [:]
 
     /// A given folder, as from `--data-dir`.
     public init(path: String) {

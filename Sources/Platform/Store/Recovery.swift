@@ -102,11 +102,15 @@ struct Recovery {
 
     /// Adds what is still readable and unchanged of the damaged file.
     private func salvage(into restoring: Database) throws(SQLiteError) {
-        guard let damaged = try? Database(folder.database, .readOnly) else { return }
-        damaged.keepLogOnClose()
-        // An older file has no checksums that show what is unchanged.
-        guard (try? damaged.userVersion()) == schema.version else { return }
-        _ = try Merge(damaged, into: restoring)
+        // A disk that failed once may answer the second time; if the log's index cannot be made, the file alone is read.
+        for mode in [Database.Access.readOnly, .readOnly, .immutable] {
+            guard let damaged = try? Database(folder.database, mode) else { continue }
+            damaged.keepLogOnClose()
+            guard let version = try? damaged.userVersion() else { continue }
+            // An older file has no checksums that show what is unchanged.
+            if version == schema.version { _ = try Merge(damaged, into: restoring) }
+            return
+        }
     }
 
     // MARK: Setting aside

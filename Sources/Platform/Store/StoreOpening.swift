@@ -19,18 +19,20 @@ final class StoreOpening {
         try makePrivateFile(folder.database)
         let database = try translatingErrors { () throws(SQLiteError) in
             let database = try Database(folder.database, .readWrite)
-            if database.isReadOnly { throw SQLiteError(code: SQLITE_PERM, path: folder.database) }
+            if database.isReadOnly { throw Self.reason(whyReadOnly: folder.database) }
             try database.useLog()
             return database
         }
         self.database = database
         // Before anything is changed in it.
-        let isUsed = try Self.version(of: database, schema) != 0 && (try? Upkeep(database: database).openings) != 0
+        let isNew = try Self.version(of: database, schema) == 0
+        let isUsed = !isNew && (try? Upkeep(database: database).openings) != 0
         backupFailure = isUsed ? Self.backUp(database, folder, today, schema) : nil
         let isBackedUp = isUsed && backupFailure == nil
         var repaired = 0
         answers = try translatingErrors { () throws(SQLiteError) in
             repaired = try schema.migrateAndRepair(database)
+            if isNew { try database.begin(with: folder.beginning) }
             let upkeep = Upkeep(database: database)
             if repaired > 0, try upkeep.report().recovery == .none { try upkeep.note(.repaired(rows: repaired)) }
             try upkeep.countOpening()
@@ -43,6 +45,13 @@ final class StoreOpening {
             return answers
         }
         self.repaired = repaired
+    }
+
+    /// Why SQLite opened a file for reading alone: it keeps that to itself.
+    private static func reason(whyReadOnly path: String) -> SQLiteError {
+        let isWritable = access(path, R_OK | W_OK) == 0
+        return SQLiteError(
+            code: isWritable ? SQLITE_READONLY : SQLITE_CANTOPEN, systemError: isWritable ? 0 : errno, path: path)
     }
 
     /// The tally, correct from the start.
@@ -97,6 +106,7 @@ final class StoreOpening {
             let database = try Database.inMemory()
             try file?.copy(to: database)
             _ = try schema.migrateAndRepair(database)
+            if file == nil { try database.begin(with: folder.beginning) }
             try database.execute("PRAGMA query_only = ON")
             return database
         }
@@ -124,5 +134,10 @@ extension Database {
     func useLog() throws(SQLiteError) {
         _ = try query("PRAGMA journal_mode = WAL") { $0.text(0) }
         try execute("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
+    }
+
+    /// Sets the settings with which a new database begins.
+    fileprivate func begin(with settings: [String: String]) throws(SQLiteError) {
+        for (name, value) in settings { try run("REPLACE INTO setting VALUES (?, ?)", name, value) }
     }
 }

@@ -53,6 +53,11 @@ public struct Setting: Sendable {
     /// Whether 0 means "none".
     var isNoneAtZero = false
 
+    /// The value that is set in a new data folder; nil if it is not set there.
+    ///
+    /// It differs from the default where learners who began with an earlier version keep what they had.
+    public internal(set) var beginning: String?
+
     /// Names of settings that follow this one again once it is set.
     public internal(set) var leads: [String] = []
     /// The value while it is not set, which other values decide; nil if it is always `initial`.

@@ -75,6 +75,13 @@ extension Setting {
         return setting
     }
 
+    /// The same setting, which is set in new data folders.
+    func beginning(_ word: String) -> Setting {
+        var setting = self
+        setting.beginning = word
+        return setting
+    }
+
     private init(
         name: String, kind: Kind, key: any AnySettingKey, read: @escaping @Sendable (SettingValues) -> String,
         write: @escaping @Sendable (String, inout SettingValues) -> Void

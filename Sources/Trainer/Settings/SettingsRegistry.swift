@@ -1,5 +1,11 @@
 /// Every setting, in the order of the options.
 public enum SettingsRegistry {
+    /// What is set in a new data folder, by name.
+    public static let beginning: [String: String] = Dictionary(
+        uniqueKeysWithValues: all(languages: [], language: "").compactMap { setting in
+            setting.beginning.map { (setting.name, $0) }
+        })
+
     /// All settings, group by group.
     ///
     /// - Parameters:

@@ -38,7 +38,9 @@ public struct Unlocking: Equatable, Sendable, Codable {
     }
 
     /// The accuracy of the latest answers to a new character required by `steady`.
-    public static let steadyAccuracy = 0.75
+    ///
+    /// Of simulated learners, those with 3/4 finished sooner, but 30 days later knew 0.043 less than by the classic rules.
+    public static let steadyAccuracy = 5.0 / 6
     /// The latest answers that count.
     public static let window = 30
     /// New characters in five minutes of practice.

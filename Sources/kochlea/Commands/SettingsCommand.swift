@@ -37,6 +37,7 @@ enum SettingsCommand {
         case .reset(let settings):
             try storage.write(phrases) { (store) throws(StoreError) in
                 try store.unset(settings.map(\.name))
+                for setting in settings { if let word = setting.beginning { try store.set(setting.name, to: word) } }
                 // All settings go back without the levels: those are what the learner has reached.
                 guard settings.count == 1, let direction = settings[0].levelDirection else { return }
                 let course = Course.full

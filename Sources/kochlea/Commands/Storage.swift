@@ -9,7 +9,10 @@ struct Storage {
 
     /// From the options, or else the environment.
     init(_ options: Options) {
-        folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
+        var folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
+        // An archive brings its own: a learner who moves keeps the rules.
+        if options.command != .import { folder.beginning = SettingsRegistry.beginning }
+        self.folder = folder
         calendar = SystemCalendar(now: options.now)
     }
 

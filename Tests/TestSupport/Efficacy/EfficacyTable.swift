@@ -50,13 +50,13 @@ public struct EfficacyRow: Sendable {
     /// As a line of a table.
     public var line: String {
         func whole(_ number: Double) -> String { number.isFinite ? String(Int(number.rounded())) : "never" }
-        func hundredths(_ number: Double) -> String {
-            let text = String(Int((number * 100).rounded()))
-            return number >= 0.995 ? "1.00" : "0." + String(repeating: "0", count: 2 - text.count) + text
+        func thousandths(_ number: Double) -> String {
+            let text = String(Int((number * 1000).rounded()))
+            return number >= 0.9995 ? "1.000" : "0." + String(repeating: "0", count: 3 - text.count) + text
         }
         return [
             name, "\(whole(minutes(0.5))) (\(whole(minutes(0.25)))-\(whole(minutes(0.75))))", whole(days),
-            hundredths(kept.week), hundredths(kept.month), hundredths(premature), hundredths(finished),
+            thousandths(kept.week), thousandths(kept.month), thousandths(premature), thousandths(finished),
         ].joined(separator: "\t")
     }
 

@@ -33,7 +33,7 @@ public struct SimulatedCourse: Sendable {
             var rules = Rules("rules kochlea")
             rules.remembers = true
             rules.gate = .steady
-            rules.unlock = .now
+            rules.unlock = .next
             rules.scheduling = .memory
             rules.groupLength = MemoryPicker.defaultLength
             return rules

@@ -91,7 +91,7 @@ import Training
 
     @Test func `a character is unlocked and introduced inside the session, and the level is kept at once`() throws {
         for (rules, isNow) in [("kochlea", true), ("seeds", false)] {
-            let run = run(["rules": rules], level: 3)
+            let run = run(["rules": rules, "session.unlock": isNow ? "now" : "next"], level: 3)
             run.store.progress.introduced[.receive] = ["K", "M", "R"]
             run.options.count = 60
             var levels: [Int] = []
@@ -111,7 +111,7 @@ import Training
     }
 
     @Test func `with the next session it is told once, and counts at the end`() throws {
-        let run = run(["rules": "kochlea", "session.unlock": "next"], level: 3)
+        let run = run(["rules": "kochlea"], level: 3)
         run.options.count = 40
         try run.run(LearnerScript(run) { $0 })
         #expect(run.output.lines.filter { $0 == "Enough for S, with the next session" }.count == 1)
@@ -120,7 +120,7 @@ import Training
     }
 
     @Test func `a level of this run only unlocks nothing`() throws {
-        let run = run(["rules": "kochlea"], level: 3)
+        let run = run(["rules": "kochlea", "session.unlock": "now"], level: 3)
         run.options.level = 5
         run.options.count = 60
         try run.run(LearnerScript(run) { $0 })

@@ -55,7 +55,7 @@ import Training
         rules: SimulatedCourse.Rules
     ) {
         var (model, character, answers) = (0.0, 0.0, 0.0)
-        for (place, traits) in Self.learners.prefix(Lane.isDaily ? 2 : 8).enumerated() {
+        for (place, traits) in Self.learners.prefix(24).enumerated() {
             var rules = rules
             rules.minutesPerDay = 10
             rules.mostDays = 90
@@ -79,16 +79,16 @@ import Training
         classicGate.gate = .classic
         var steadyGate = SimulatedCourse.Rules("seeds, steady gate")
         steadyGate.gate = .steady
-        var next = SimulatedCourse.Rules.kochlea
-        next.name = "kochlea, unlock next"
-        next.unlock = .next
+        var now = SimulatedCourse.Rules.kochlea
+        now.name = "kochlea, unlock now"
+        now.unlock = .now
         var atEnd = SimulatedCourse.Rules.kochlea
         atEnd.name = "kochlea, unlock at the end"
         atEnd.unlock = nil
         var single = SimulatedCourse.Rules.kochlea
         single.name = "kochlea, groups of 1"
         single.groupLength = 1...1
-        return [.init("rules seeds"), .kochlea, next, atEnd, classicGate, steadyGate, single]
+        return [.init("rules seeds"), .kochlea, now, atEnd, classicGate, steadyGate, single]
     }()
 
     private static let schedules: [SimulatedCourse.Rules] = [

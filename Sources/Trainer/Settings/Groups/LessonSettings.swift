@@ -95,10 +95,10 @@ public struct LessonSettings: Sendable, Equatable {
         },
         .choice(\.lessons.rules, "rules").leading([
             "session.choice", "session.gate", "session.unlock", "schedule",
-        ]),
+        ]).beginning("kochlea"),
         .choice(\.lessons.choice, "session.choice").following { isKochlea($0) ? "memory" : "classic" },
         .choice(\.lessons.gate, "session.gate").following { isKochlea($0) ? "steady" : "classic" },
-        .choice(\.lessons.unlock, "session.unlock").following { isKochlea($0) ? "now" : "next" },
+        .choice(\.lessons.unlock, "session.unlock"),
         .choice(\.lessons.scheduling, "schedule").following { isKochlea($0) ? "memory" : "classic" },
         .choice(\.lessons.speedGrowth, "speed.grow"),
         .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),

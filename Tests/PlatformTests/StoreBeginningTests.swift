@@ -1,0 +1,43 @@
+import Testing
+import Training
+
+@testable import Platform
+
+/// A new data folder begins with settings of its own; one that was there keeps what it has.
+@Suite struct StoreBeginningTests {
+    private let today = Day(ordinal: 20_000)
+
+    private func beginning(_ folder: ScratchFolder) -> DataFolder {
+        var data = folder.data
+        data.beginning = ["rules": "kochlea"]
+        return data
+    }
+
+    @Test func `a new folder begins with them, for readers as well`() throws {
+        let folder = try ScratchFolder()
+        #expect(try SQLiteStore(reading: beginning(folder)).settings() == ["rules": "kochlea"])
+        let store = try SQLiteStore(beginning(folder), today: today)
+        #expect(try store.settings() == ["rules": "kochlea"])
+        try store.close()
+        #expect(try SQLiteStore(reading: beginning(folder)).settings() == ["rules": "kochlea"])
+    }
+
+    @Test func `a folder from before keeps what it has`() throws {
+        let folder = try ScratchFolder()
+        try SQLiteStore(folder.data, today: today).close()
+        for _ in 1...2 {
+            let store = try SQLiteStore(beginning(folder), today: today)
+            #expect(try store.settings().isEmpty)
+            try store.close()
+        }
+        #expect(try SQLiteStore(reading: beginning(folder)).settings().isEmpty)
+    }
+
+    @Test func `what was unset later stays unset`() throws {
+        let folder = try ScratchFolder()
+        let store = try SQLiteStore(beginning(folder), today: today)
+        try store.unset(["rules"])
+        try store.close()
+        #expect(try SQLiteStore(beginning(folder), today: today).settings().isEmpty)
+    }
+}
