@@ -214,6 +214,7 @@ class Learner:
         self.data = ["--data-dir", f"{home}/data"]
         self.zone, self.now = B, "2026-11-20T08:00:00"
         self.run("settings", "set", "introductions", "off")
+        self.run("settings", "set", "rules", "seeds")
         # Get past the first start.
         process = self.start()
         process.stdin.write("idle\nkey enter\nidle\nkey enter\nidle\n")

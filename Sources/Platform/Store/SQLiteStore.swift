@@ -17,6 +17,8 @@ public final class SQLiteStore: ProgressStore {
     private(set) var database: Database
     /// The number of answers, kept where a torn log cannot affect it.
     let tally: Tally
+    /// The settings with which new data begins, by name.
+    let beginning: [String: String]
     private var lock: FolderLock?
     private let rescue: Rescue?
     private var watch: FileWatch?
@@ -51,6 +53,7 @@ public final class SQLiteStore: ProgressStore {
     }
 
     init(_ folder: DataFolder, today: Day, _ schema: Schema) throws(StoreError) {
+        beginning = folder.beginning
         try folder.create()
         lock = try FolderLock(folder)
         folder.clearHalfMade()
@@ -73,6 +76,7 @@ public final class SQLiteStore: ProgressStore {
     }
 
     init(reading folder: DataFolder, _ schema: Schema) throws(StoreError) {
+        beginning = folder.beginning
         lock = nil
         rescue = nil
         tally = Tally()

@@ -25,15 +25,14 @@ final class StoreOpening {
         }
         self.database = database
         // Before anything is changed in it.
-        let isNew = try Self.version(of: database, schema) == 0
-        let isUsed = !isNew && (try? Upkeep(database: database).openings) != 0
+        let isUsed = try Self.version(of: database, schema) != 0 && (try? Upkeep(database: database).openings) != 0
         backupFailure = isUsed ? Self.backUp(database, folder, today, schema) : nil
         let isBackedUp = isUsed && backupFailure == nil
         var repaired = 0
         answers = try translatingErrors { () throws(SQLiteError) in
             repaired = try schema.migrateAndRepair(database)
-            if isNew { try database.begin(with: folder.beginning) }
             let upkeep = Upkeep(database: database)
+            if try upkeep.openings == 0 { try database.begin(with: folder.beginning) }
             if repaired > 0, try upkeep.report().recovery == .none { try upkeep.note(.repaired(rows: repaired)) }
             try upkeep.countOpening()
             if isBackedUp { try upkeep.setDay(today) }
@@ -136,8 +135,14 @@ extension Database {
         try execute("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     }
 
-    /// Sets the settings with which a new database begins.
+    /// Sets the settings with which a new database begins.  One that holds anything is not new.
     fileprivate func begin(with settings: [String: String]) throws(SQLiteError) {
-        for (name, value) in settings { try run("REPLACE INTO setting VALUES (?, ?)", name, value) }
+        let isUsed = try query("SELECT EXISTS (SELECT 1 FROM session) OR EXISTS (SELECT 1 FROM setting)") {
+            $0.integer(0) != 0
+        }
+        guard isUsed == [false] else { return }
+        try transaction { () throws(SQLiteError) in
+            for (name, value) in settings { try run("INSERT INTO setting VALUES (?, ?)", name, value) }
+        }
     }
 }

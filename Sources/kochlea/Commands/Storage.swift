@@ -10,8 +10,7 @@ struct Storage {
     /// From the options, or else the environment.
     init(_ options: Options) {
         var folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
-        // An archive brings its own: a learner who moves keeps the rules.
-        if options.command != .import { folder.beginning = SettingsRegistry.beginning }
+        folder.beginning = SettingsRegistry.beginning
         self.folder = folder
         calendar = SystemCalendar(now: options.now)
     }

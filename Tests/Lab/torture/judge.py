@@ -83,7 +83,7 @@ class Judge:
             self.expect(not wrong, f"{title}: kept otherwise than acknowledged: {wrong[:1]}")
         later = {SETTING} if has_gone_on else set()
         # A start in an empty folder is a first start.
-        later |= FIRST if not before.settings else set()
+        later |= FIRST if "setup" not in before.settings else set()
         for name in rows.settings.keys() - later:
             value = rows.settings[name]
             self.expect(value in self.reference.values(name), f"{title}: {name} is {value}")

@@ -42,7 +42,8 @@ extension SQLiteStore {
         _ = write(bytes)
     }
 
-    /// Imports a whole archive or nothing.  Settings of the same names are overwritten.
+    /// Imports a whole archive or nothing.  Settings of the same names are overwritten, and what new data begins with is
+    /// unset: a learner who moves keeps the rules of before.
     ///
     /// - Returns: how many sessions and answers there were.
     /// - Throws: why nothing was taken in; `notEmpty` if there is progress already.
@@ -72,6 +73,13 @@ extension SQLiteStore {
     private func takeRows(of archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
         guard try isWithoutProgress() else { throw .notEmpty }
         var counts = (sessions: 0, answers: 0)
+        do throws(SQLiteError) {
+            for (name, value) in beginning {
+                try database.run("DELETE FROM setting WHERE name = ? AND value = ?", name, value)
+            }
+        } catch {
+            throw .store(StoreError(error))
+        }
         while let row = try archive.next() {
             do throws(SQLiteError) {
                 try database.run(row.table.insertion, values: row.values)
