@@ -40,7 +40,7 @@ public struct Pattern: Hashable, Sendable, BitwiseCopyable {
     public var isEmpty: Bool { @_noLocks get { bits == 1 } }
 
     /// The elements as binary digits, a one for a dah, below a leading one.
-    var number: Int { @_noLocks get { Int(bits) } }
+    package var number: Int { @_noLocks get { Int(bits) } }
 
     /// Whether both have the same elements in the same order.
     @_noLocks

@@ -72,6 +72,8 @@ struct KeyerTraceTests {
     func text() throws {
         let letters: [Double] = [1, 1, 1, 3, 3, 7, 1, 1, 1, 1, 3, 1, 3, 1, 1, 7, 3]
         #expect(try run(hand(letters), "--wpm", "20").lines.last == "text\tIT <..--.> T")
+        let first: [Double] = [1, 7, 3, 1, 1, 1, 3, 1, 1, 3, 3, 1, 3, 1, 1, 1, 3, 7, 3, 1, 1, 1, 1]
+        #expect(try run(hand(first), "--wpm", "20").lines.last == "text\tE CQ D")
         #expect(try run("", "--wpm", "20").output == "text\t\n")
         #expect(try run(hand([1, 1, 3, 1, 1, 1, 3, 1, 1]), "--wpm", "20").lines.last == "text\t+")
     }

@@ -16,42 +16,90 @@ struct HandModel: Sendable {
     private var unitVariance: Double
     /// The logarithm of the factor by which spaces between characters and words are stretched, and its variance.
     private var stretch = 0.0
-    private var stretchVariance = HandModel.stretchDoubt
+    private var stretchVariance: Double
+    /// Whether it was expected to be even.
+    private let isEven: Bool
     /// The logarithm of each kind's length in units, and its variance.
     private var factors: InlineArray<5, Double> = [0, 1.098_612, 0, 1.15, 1.95]
     private var variances: InlineArray<5, Double> = [0.025, 0.015, 0.05, 0.03, 0.03]
     /// Sums of squared distances from the typical length, and their number, both fading.
     private var squares: InlineArray<5, Double>
     private var counts = InlineArray<5, Double>(repeating: HandModel.faith)
+    /// How many spaces inside characters were hesitations, and how many dahs were broken: fading numbers, and of how many.
+    private var hesitations = HandModel.expectedHesitations
+    private var spaces = HandModel.hesitationFaith
+    private var parts = 0.15
+    private var dahs = 30.0
 
     private static var stretchDoubt: Double { @_noLocks get { 0.16 } }
+    /// How much less all that is uncertain varies if a hand is even, and its variance around typical lengths.
+    private static var evenness: Double { @_noLocks get { 0.2 } }
+    private static var evenScatter: Double { @_noLocks get { 0.006 } }
     /// The variance of an unknown hand around its typical lengths, and the number of lengths that this is worth.
     private static var usual: Double { @_noLocks get { 0.035 } }
     private static var faith: Double { @_noLocks get { 10 } }
     /// Drift from one length to the next, as variances.
-    private static var unitDrift: Double { @_noLocks get { 0.000_3 } }
-    private static var factorDrift: Double { @_noLocks get { 0.000_05 } }
-    private static var memory: Double { @_noLocks get { 0.985 } }
+    private static var unitDrift: Double { @_noLocks get { 0.000_07 } }
+    private static var factorDrift: Double { @_noLocks get { 0.000_015 } }
+    private static var memory: Double { @_noLocks get { 0.993 } }
+    /// Hands are the same if the logarithms of their units differ by less than this, and those of their spaces.
+    private static var alike: Double { @_noLocks get { 0.1 } }
+    private static var alikeSpaces: Double { @_noLocks get { 0.4 } }
     /// Degrees of freedom of Student's distribution, which forgives a slip.
-    private static var freedom: Double { @_noLocks get { 8 } }
+    private static var freedom: Double { @_noLocks get { 16 } }
 
-    /// How much longer than usual a space inside a character is, as a logarithm, if the operator hesitates; and the
-    /// density of that, as a logarithm: it happens once in fifty times, and may last long.
-    private static var hesitation: Double { @_noLocks get { 0.5 } }
-    private static var hesitating: Double { @_noLocks get { -3.6 } }
+    /// How much of a share is forgotten with each length.
+    private static var fading: Double { @_noLocks get { 0.99 } }
+    /// The share of spaces in which the operator hesitates, at least and at most.
+    private static var seldom: Double { @_noLocks get { 0.004 } }
+    private static var often: Double { @_noLocks get { 0.03 } }
 
-    /// A hand of which only the unit is expected, as a logarithm, with a variance.
+    /// Hesitations expected of an unknown hand, and among how many spaces.
+    private static var expectedHesitations: Double { @_noLocks get { 0.6 } }
+    private static var hesitationFaith: Double { @_noLocks get { 30 } }
+    /// The density of a hesitation as a logarithm, and how much longer than usual the space is then, also as logarithms: from
+    /// twice as long to somewhat longer than the space after a character. How steeply it becomes rarer outside that.
+    private static var hesitationHeight: Double { @_noLocks get { 0.7 } }
+    private static var hesitationFrom: Double { @_noLocks get { 0.6 } }
+    private static var hesitationTo: Double { @_noLocks get { 1.3 } }
+    private static var hesitationRise: Double { @_noLocks get { 4 } }
+    private static var hesitationFall: Double { @_noLocks get { 2 } }
+
+    /// The density of a hesitation, as a logarithm, by how much longer than usual the space is.
     @_noLocks
-    init(unit: Double, variance: Double) {
+    private static func hesitating(_ distance: Double) -> Double {
+        hesitationHeight - hesitationRise * max(0, hesitationFrom - distance)
+            - hesitationFall * max(0, distance - hesitationTo)
+    }
+
+    /// A hand of which only the unit is expected, as a logarithm, with a variance, and whether it keys as a machine does.
+    @_noLocks
+    init(unit: Double, variance: Double, isEven: Bool) {
         self.unit = unit
-        unitVariance = variance
-        squares = InlineArray<5, Double>(repeating: HandModel.faith * HandModel.usual)
+        self.isEven = isEven
+        let doubt = isEven ? HandModel.evenness : 1
+        unitVariance = doubt * variance
+        stretchVariance = doubt * HandModel.stretchDoubt
+        squares = InlineArray<5, Double>(
+            repeating: HandModel.faith * (isEven ? HandModel.evenScatter : HandModel.usual))
+        var kind = 0
+        while kind < 5 {
+            variances[kind] *= doubt
+            kind += 1
+        }
     }
 
     /// The logarithm of the typical length.
     @_noLocks
     func typical(_ kind: Kind) -> Double {
         unit + factors[kind.rawValue] + (HandModel.isStretched(kind) ? stretch : 0)
+    }
+
+    /// Whether another hand has about the same unit and the same spaces between characters, and was expected to be as even.
+    @_noLocks
+    func isLike(_ other: HandModel) -> Bool {
+        isEven == other.isEven && abs(unit - other.unit) < HandModel.alike
+            && abs(typical(.character) - other.typical(.character)) < HandModel.alikeSpaces
     }
 
     /// The variance of a length around the typical one, as this hand keys.
@@ -72,8 +120,16 @@ struct HandModel: Sendable {
     @_noLocks
     private func densities(_ kind: Kind) -> Densities {
         let variance = variance(kind)
+        var share = 0.0
+        if case .inside = kind { share = hesitationShare }
         return Densities(
-            kind: kind, typical: typical(kind), variance: variance, height: -0.5 * naturalLogarithm(variance))
+            kind: kind, typical: typical(kind), variance: variance, height: -0.5 * naturalLogarithm(variance),
+            hesitations: share)
+    }
+
+    /// The share of spaces inside characters that are hesitations.
+    private var hesitationShare: Double {
+        @_noLocks get { min(max(hesitations / spaces, HandModel.seldom), HandModel.often) }
     }
 
     private struct Densities {
@@ -82,13 +138,16 @@ struct HandModel: Sendable {
         var variance: Double
         /// The logarithm of the highest density.
         var height: Double
+        /// The share of hesitations.
+        var hesitations: Double
 
         @_noLocks
-        init(kind: Kind, typical: Double, variance: Double, height: Double) {
+        init(kind: Kind, typical: Double, variance: Double, height: Double, hesitations: Double) {
             self.kind = kind
             self.typical = typical
             self.variance = variance
             self.height = height
+            self.hesitations = hesitations
         }
 
         @_noLocks
@@ -99,8 +158,18 @@ struct HandModel: Sendable {
             if case .word = kind, distance > 0 { square = min(square, 2) }
             let freedom = HandModel.freedom
             let density = height - (freedom + 1) / 2 * naturalLogarithm(1 + square / freedom)
-            if case .inside = kind, distance > HandModel.hesitation { return max(density, HandModel.hesitating) }
-            return density
+            guard case .inside = kind, distance > 0.2 else { return density }
+            return naturalLogarithm(
+                (1 - hesitations) * naturalExponential(density)
+                    + hesitations * naturalExponential(HandModel.hesitating(distance)))
+        }
+
+        /// The probability that a space inside a character is a hesitation.
+        @_noLocks
+        func hesitation(_ length: Double) -> Double {
+            let distance = length - typical
+            guard distance > 0.2 else { return 0 }
+            return hesitations * naturalExponential(HandModel.hesitating(distance) - density(length))
         }
     }
 
@@ -118,8 +187,11 @@ struct HandModel: Sendable {
             trust = 0.2
             square = 2
         }
-        if case .inside = kind, distance > HandModel.hesitation, density(length, kind) <= HandModel.hesitating {
-            return
+        if case .inside = kind {
+            let hesitation = densities(kind).hesitation(length)
+            hesitations = hesitations * HandModel.fading + hesitation
+            spaces = spaces * HandModel.fading + 1
+            if hesitation > 0.5 { return }
         }
         let step = distance * min(1, trust) / variance
         unit += unitVariance * step
@@ -140,6 +212,16 @@ struct HandModel: Sendable {
         keepApart()
     }
 
+    /// The share of marks that are broken by a tremor.
+    var brokenShare: Double { @_noLocks get { max(parts / dahs, 0.004) } }
+
+    /// Learns that a mark was broken, or a dah not.
+    @_noLocks
+    mutating func learn(isBroken: Bool) {
+        parts = parts * HandModel.fading + (isBroken ? 1 : 0)
+        dahs = dahs * HandModel.fading + (isBroken ? 0 : 1)
+    }
+
     /// Takes what was believed of the spaces between words for those between characters.
     @_noLocks
     mutating func stretchMore() {
@@ -156,21 +238,6 @@ struct HandModel: Sendable {
         factors[1] = min(max(factors[1], factors[0] + 0.55), factors[0] + 1.9)
         factors[3] = max(factors[3] + stretch, factors[2] + 0.4) - stretch
         factors[4] = max(factors[4], factors[3] + 0.35)
-    }
-
-    /// The length at which a space is as likely to end a word as a character.
-    @_noLocks
-    func wordLimit(odds: Double) -> Double {
-        let (character, word) = (densities(.character), densities(.word))
-        var low = character.typical
-        var high = word.typical
-        var steps = 0
-        while steps < 12 {
-            let middle = (low + high) / 2
-            if character.density(middle) + odds > word.density(middle) { low = middle } else { high = middle }
-            steps += 1
-        }
-        return (low + high) / 2
     }
 
     /// The probability that a space of a kind lasts longer.

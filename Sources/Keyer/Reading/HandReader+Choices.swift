@@ -21,8 +21,6 @@ extension HandReader {
 
     /// Readings less likely by this logarithm than the best are dropped.
     private static var hopeless: Double { @_noLocks get { 25 } }
-    /// Hands whose units differ by less than this logarithm are the same.
-    private static var sameHand: Double { @_noLocks get { 0.1 } }
 
     /// Offers a choice, which is kept if it is among the most probable.
     @_noLocks
@@ -90,9 +88,8 @@ extension HandReader {
         if readings[index].weight < -hopeless { return true }
         var other = 0
         while other < kept {
-            let distance = readings[other].hand.unit - readings[index].hand.unit
-            if abs(distance) < sameHand, readings[other].pattern == readings[index].pattern,
-                readings[other].agrees(with: readings[index])
+            if readings[other].pattern == readings[index].pattern, readings[other].agrees(with: readings[index]),
+                readings[other].hand.isLike(readings[index].hand)
             {
                 return true
             }

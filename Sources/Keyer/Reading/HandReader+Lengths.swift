@@ -14,9 +14,7 @@ extension HandReader {
 
     /// How much rarer a pattern is if it stands for nothing, as a logarithm.
     private static var rarity: Double { @_noLocks get { 4.6 } }
-    /// How much rarer a character of a text is for each unit of its length, and to begin with. What is asked for one by
-    /// one is as often long as short.
-    private static var thrift: Double { @_noLocks get { 0.2 } }
+    /// How much rarer a character of those asked for one by one is, as a logarithm.
     private static var perCharacter: Double { @_noLocks get { 1.8 } }
     /// How much rarer a mark is that is broken twice, and a dit that is broken.
     private static var brokenAgain: Double { @_noLocks get { 2 } }
@@ -63,7 +61,7 @@ extension HandReader {
             } else {
                 if mayGoOn { offer(index, .inside, reading.weight + reading.hand.density(length, .inside)) }
                 if mayEnd {
-                    let ended = reading.weight + completeness(of: reading.pattern)
+                    let ended = reading.weight + reading.completeness
                     let goesOn = reading.hand.density(length, .character) - WordOdds.goesOn(reading.isWithin)
                     let ends = reading.hand.density(length, .word) - WordOdds.ends(reading.isWithin)
                     offer(index, .character, ended + goesOn)
@@ -89,7 +87,9 @@ extension HandReader {
                 if case .word = choice.label { isWord = true }
                 new.hand.learn(length, isWord ? .word : .character)
                 new.isWithin = !isWord
+                new.previous = isWord ? 0 : odds.letter(new.pattern)
                 new.pattern = Pattern()
+                new.completeness = 0
                 new.ends |= bit
             default: new.hand.learn(length, .inside)
             }
@@ -113,8 +113,8 @@ extension HandReader {
         stops[marks] = stop
         marks += 1
         isTold = false
+        self.isText = isText
         choiceCount = 0
-        let breaking = naturalLogarithm(broken / whole) + HandReader.part
         var index = 0
         while index < count {
             let reading = readings[index]
@@ -123,11 +123,12 @@ extension HandReader {
             } else {
                 let length = naturalLogarithm(Double(max(1, stop - start + reading.open)))
                 let isOpen = reading.open > 0
-                let dit = reading.hand.density(length, .dit) - price(of: .dit, after: reading.pattern, isText)
-                let dah = reading.hand.density(length, .dah) - price(of: .dah, after: reading.pattern, isText)
+                let dit = reading.hand.density(length, .dit) - price(of: .dit, after: reading.pattern, reading.previous)
+                let dah = reading.hand.density(length, .dah) - price(of: .dah, after: reading.pattern, reading.previous)
                 offer(index, .dit, reading.weight + dit - (isOpen ? HandReader.brokenDit : 0))
                 offer(index, .dah, reading.weight + dah)
                 if length < reading.hand.typical(.dah) + 0.3 {
+                    let breaking = naturalLogarithm(reading.hand.brokenShare) + HandReader.part
                     offer(index, .part, reading.weight + breaking - (isOpen ? HandReader.brokenAgain : 0))
                 }
             }
@@ -140,6 +141,7 @@ extension HandReader {
             var new = old[choice.parent]
             new.weight = choice.weight
             if case .part = choice.label {
+                if new.open == 0 { new.hand.learn(isBroken: true) }
                 new.open += stop - start
             } else {
                 var isDah = false
@@ -147,10 +149,12 @@ extension HandReader {
                 if element == nil {
                     let length = naturalLogarithm(Double(max(1, stop - start + new.open)))
                     new.hand.learn(length, isDah ? .dah : .dit)
+                    if isDah, new.open == 0 { new.hand.learn(isBroken: false) }
                 }
                 new.open = 0
                 if isDah { new.dahs |= bit }
                 new.pattern.append(isDah ? .dah : .dit)
+                new.completeness = completeness(of: new.pattern, after: new.previous)
             }
             readings[index] = new
             index += 1
@@ -160,23 +164,27 @@ extension HandReader {
 
     /// The logarithm of how much rarer a character is that goes on with an element.
     ///
-    /// Morse gave the short signs to the frequent letters; and what no character begins with is a slip. Each element is
-    /// paid for at once, so that readings that end a character early compete fairly with those that put it off.
+    /// Each element is paid for at once, so that readings that end a character early compete fairly with those that put it
+    /// off.
     @_noLocks
-    private func price(of element: Element, after pattern: Pattern, _ isText: Bool) -> Double {
+    private mutating func price(of element: Element, after pattern: Pattern, _ previous: UInt8) -> Double {
         var longer = pattern
         longer.append(element)
-        var price = isText ? HandReader.thrift * (element == .dah ? 4 : 2) : 0
-        if pattern.isEmpty { price += HandReader.perCharacter }
-        if !begun.contains(longer) { price += pattern.isEmpty || begun.contains(pattern) ? HandReader.rarity : 1 }
-        return price
+        if isText {
+            return naturalLogarithm(odds.beginning(pattern, after: previous) / odds.beginning(longer, after: previous))
+        }
+        if begun.contains(longer) { return pattern.isEmpty ? HandReader.perCharacter : 0 }
+        return pattern.isEmpty || begun.contains(pattern) ? HandReader.rarity : 1
     }
 
     /// The logarithm of how likely a pattern is a character if it ends now.
     @_noLocks
-    func completeness(of pattern: Pattern) -> Double {
-        if pattern.isEmpty || known.contains(pattern) || !begun.contains(pattern) { return 0 }
-        return -HandReader.rarity
+    private mutating func completeness(of pattern: Pattern, after previous: UInt8) -> Double {
+        if pattern.isEmpty { return 0 }
+        if isText {
+            return naturalLogarithm(odds.character(pattern, after: previous) / odds.beginning(pattern, after: previous))
+        }
+        return known.contains(pattern) || !begun.contains(pattern) ? 0 : -HandReader.rarity
     }
 
     /// The logarithm of the density of an opening inside a mark.
@@ -191,7 +199,7 @@ extension HandReader {
 /// How often a word goes on or ends after a character: negative logarithms. Words of one letter are rare.
 enum WordOdds {
     @_noLocks
-    static func goesOn(_ isWithin: Bool) -> Double { isWithin ? 0.25 : 0.05 }
+    static func goesOn(_ isWithin: Bool) -> Double { isWithin ? 0.25 : 0.07 }
     @_noLocks
-    static func ends(_ isWithin: Bool) -> Double { isWithin ? 1.5 : 3 }
+    static func ends(_ isWithin: Bool) -> Double { isWithin ? 1.5 : 2.7 }
 }

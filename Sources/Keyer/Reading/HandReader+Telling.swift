@@ -7,8 +7,6 @@ extension HandReader {
     private static var expectation: Double { @_noLocks get { 1.6 } }
     /// The share of doubt that is left when a character is told before its word has ended.
     private static var doubtLeft: Double { @_noLocks get { 0.000_5 } }
-    /// The share of a mark that its predecessors lose in the count of broken ones.
-    private static var fading: Double { @_noLocks get { 0.02 } }
 
     /// A character as it was read.
     struct Told: Sendable {
@@ -74,21 +72,16 @@ extension HandReader {
         let reading = readings[best]
         var pattern = Pattern()
         var last = 0
-        var parts = 0
         while true {
             let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: last)
-            if reading.joins & bit != 0 {
-                parts += 1
-            } else {
-                pattern.append(reading.dahs & bit != 0 ? .dah : .dit)
-            }
+            if reading.joins & bit == 0 { pattern.append(reading.dahs & bit != 0 ? .dah : .dit) }
             if last + 1 == marks || reading.ends & bit != 0 { break }
             last += 1
         }
         let told = Told(pattern: pattern, start: starts[0], stop: stops[last], isLast: last + 1 == marks)
-        broken = max(0.12, broken * (1 - HandReader.fading) + Double(parts))
-        whole = whole * (1 - HandReader.fading) + 0.6
         unread = known.contains(pattern) ? 0 : unread + 1
+        if isText { odds.learn(pattern, after: toldLetter) }
+        toldLetter = odds.letter(pattern)
         if told.isLast { endTelling() } else { drop(last + 1) }
         return told
     }
@@ -103,7 +96,7 @@ extension HandReader {
         while index < count {
             let reading = readings[index]
             if reading.open == 0, !reading.pattern.isEmpty {
-                var weight = reading.weight + completeness(of: reading.pattern)
+                var weight = reading.weight + reading.completeness
                 if let target, target == reading.pattern { weight += HandReader.expectation }
                 if weight > most {
                     most = weight
@@ -115,24 +108,31 @@ extension HandReader {
         return best
     }
 
-    /// The logarithm of the silence that ends a word: the mean of what the readings say.
+    /// The logarithm of the silence from which it is likelier that a word has ended than that it goes on, whichever reading is
+    /// right.
     @_noLocks
     private func wordLimit(_ best: Int) -> Double {
         let readings = readings
-        var sum = 0.0
-        var weights = 0.0
-        var index = 0
-        while index < count {
-            let reading = readings[index]
-            if reading.open == 0, reading.weight > -7 {
-                let weight = naturalExponential(reading.weight)
-                let odds = WordOdds.ends(reading.isWithin) - WordOdds.goesOn(reading.isWithin)
-                sum += weight * reading.hand.wordLimit(odds: odds)
-                weights += weight
+        var low = readings[best].hand.typical(.character)
+        var high = readings[best].hand.typical(.word) + 0.5
+        var steps = 0
+        while steps < 10 {
+            let middle = (low + high) / 2
+            var surplus = 0.0
+            var index = 0
+            while index < count {
+                let reading = readings[index]
+                if reading.open == 0, reading.weight > -7 {
+                    let goesOn = reading.hand.density(middle, .character) - WordOdds.goesOn(reading.isWithin)
+                    let ends = reading.hand.density(middle, .word) - WordOdds.ends(reading.isWithin)
+                    surplus += naturalExponential(reading.weight + ends) - naturalExponential(reading.weight + goesOn)
+                }
+                index += 1
             }
-            index += 1
+            if surplus < 0 { low = middle } else { high = middle }
+            steps += 1
         }
-        return weights > 0 ? sum / weights : readings[best].hand.wordLimit(odds: WordOdds.ends(true))
+        return (low + high) / 2
     }
 
     /// The share of readings that differ from the best if the silence has lasted so long, as a logarithm.
@@ -150,7 +150,7 @@ extension HandReader {
                 if reading.open > 0 {
                     if isShort { other += 0.1 * weight }
                 } else {
-                    let complete = naturalExponential(completeness(of: reading.pattern))
+                    let complete = naturalExponential(reading.completeness)
                     let ended = weight * complete * (0.8 * reading.hand.survival(length, .character) + 0.2)
                     if reading.agrees(with: readings[best]) { same += ended } else { other += ended }
                     other += 0.3 * weight * reading.hand.survival(length, .inside)

@@ -22,12 +22,22 @@ struct HandReader: Sendable {
     static var manyMarks: Int { @_noLocks get { 48 } }
     /// After this many unreadable characters in a row, what was learned of the hand is discarded.
     private static var patience: Int { @_noLocks get { 3 } }
+    /// How much rarer it is, as a logarithm, that words were characters of stretched text than that they are short.
+    private static var stretching: Double { @_noLocks get { 10 } }
+    /// How much commoner hands are that key at the set speed as evenly as a machine does, as a logarithm: scripts and other
+    /// programs do, and whoever does not is soon known for it.
+    private static var evenHands: Double { @_noLocks get { 0.5 } }
     /// Words after which another hand is thought possible again.
     private static var wordsOfOneHand: Int { @_noLocks get { 4 } }
 
     /// The patterns that stand for a character, and those with which one begins.
     let known: PatternSet
     let begun: PatternSet
+    /// How often characters are keyed, and the number of the letter told last.
+    var odds: TextOdds
+    var toldLetter: UInt8 = 0
+    /// Whether marks are of a text, not of characters asked for one by one.
+    var isText = true
     let sampleRate: Double
     /// The logarithm of the unit expected of the hand.
     private var expected: Double
@@ -50,19 +60,17 @@ struct HandReader: Sendable {
     var spaceCounts = false
     /// Unreadable characters in a row.
     var unread = 0
-    /// How many marks were broken lately, and of how many.
-    var broken = 0.15
-    var whole = 30.0
     private var words = HandReader.wordsOfOneHand - 1
 
     /// Expects a unit in samples.
     init(unit: Double, sampleRate: Int, known: PatternSet) {
         self.known = known
         begun = HandReader.beginnings(of: known)
+        odds = TextOdds(known: known)
         self.sampleRate = Double(sampleRate)
         expected = naturalLogarithm(unit)
         readings = InlineArray<24, HandReading>(
-            repeating: HandReading(hand: HandModel(unit: 0, variance: 1), weight: 0))
+            repeating: HandReading(hand: HandModel(unit: 0, variance: 1, isEven: false), weight: 0))
         expectAnyHand(penalty: 0)
     }
 
@@ -98,6 +106,7 @@ struct HandReader: Sendable {
         while index < count {
             readings[index].clear()
             readings[index].pattern = Pattern()
+            readings[index].completeness = 0
             index += 1
         }
     }
@@ -105,10 +114,11 @@ struct HandReader: Sendable {
     /// After a word somebody else may go on; and what was taken for spaces between words may be those between characters.
     @_noLocks
     mutating func endWord() {
+        toldLetter = 0
         guard count > 0 else { return }
         if !readings[0].isWithin {
             var wide = readings[0]
-            wide.weight -= 5
+            wide.weight -= HandReader.stretching
             wide.hand.stretchMore()
             insert(wide)
         }
@@ -118,7 +128,7 @@ struct HandReader: Sendable {
         expectAnyHand(penalty: 7)
     }
 
-    /// Adds unknown hands of the expected unit and of others, from an eighth to eight times as long.
+    /// Adds unknown hands of the expected unit and of others, from an eighth to eight times as long, and an even one.
     @_noLocks
     mutating func expectAnyHand(penalty: Double) {
         var step = -6
@@ -127,10 +137,12 @@ struct HandReader: Sendable {
             let distance = offset < 0 ? -offset : offset
             // Far off, one unit is hardly less likely than another.
             let surprise = distance < 0.8 ? 3.125 * distance * distance : 2 + 2 * distance
-            insert(
-                HandReading(hand: HandModel(unit: expected + offset, variance: 0.02), weight: -penalty - surprise))
+            let hand = HandModel(unit: expected + offset, variance: 0.02, isEven: false)
+            insert(HandReading(hand: hand, weight: -penalty - surprise))
             step += 1
         }
+        let even = HandModel(unit: expected, variance: 0.02, isEven: true)
+        insert(HandReading(hand: even, weight: HandReader.evenHands - penalty))
     }
 
     private static func beginnings(of known: PatternSet) -> PatternSet {

@@ -12,10 +12,14 @@ struct HandReading: Sendable {
     var joins: UInt64 = 0
     /// The character under way.
     var pattern = Pattern()
+    /// The logarithm of how likely the character under way is complete.
+    var completeness = 0.0
     /// Samples of a broken mark so far; 0 if the last mark is whole.
     var open = 0
     /// Whether a character of the same word came before the one under way.
     var isWithin = false
+    /// The number of the letter before the one under way, in the same word; 0 if there is none.
+    var previous: UInt8 = 0
 
     @_noLocks
     init(hand: HandModel, weight: Double) {

@@ -1,0 +1,138 @@
+import Morse
+
+/// How often characters are keyed in a text, and begin with some elements: what is likelier before it is heard.
+///
+/// A mixture of three kinds of text: words, where one letter hints at the next; letters as frequent as in words, but in any
+/// order; any characters, short ones a little more often. The shares follow what is read, so callsigns and groups are soon
+/// expected as such.
+///
+/// Reading is mutating, too: a copy of the tables would take longer than everything else.
+struct TextOdds: Sendable {
+    /// Patterns of at most four elements, as all letters are, are told apart by numbers below this.
+    private static var short: Int { @_noLocks get { 32 } }
+    /// The row of letters in any order.
+    private static var anyOrder: Int { @_noLocks get { 27 * short } }
+    /// The share of slips: any elements, mostly standing for nothing.
+    private static var slips: Float { @_noLocks get { 0.02 } }
+    /// How often a slip ends after an element.
+    private static var slipEnds: Float { @_noLocks get { 0.2 } }
+    /// No kind of text is ruled out.
+    private static var least: Float { @_noLocks get { 0.03 } }
+
+    /// Shares of letters and of beginnings of letters: a row for each letter before, the first for none.
+    private var letters = InlineArray<896, Float>(repeating: 0)
+    private var beginnings = InlineArray<896, Float>(repeating: 0)
+    /// The same for any characters, by the number of a pattern of up to nine elements.
+    private var characters = InlineArray<1024, Float>(repeating: 0)
+    private var anyBeginnings = InlineArray<1024, Float>(repeating: 0)
+    /// The number of each letter, from 1, by its pattern.
+    private var numbers = InlineArray<32, UInt8>(repeating: 0)
+    /// The shares of words, of letters in any order and of any characters.
+    private var words: Float = 0.35
+    private var loose: Float = 0.4
+    private var others: Float = 0.25
+
+    /// Expects characters with these patterns.
+    init(known: PatternSet) {
+        let rows = LetterTable.shares()
+        for entry in Alphabet.international.entries {
+            guard entry.symbol.text.utf8.count == 1, let code = entry.symbol.text.utf8.first,
+                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(code)
+            else { continue }
+            let letter = Int(code - UInt8(ascii: "A"))
+            numbers[entry.pattern.number] = UInt8(letter + 1)
+            for (row, shares) in rows.enumerated() {
+                let first = TextOdds.short * row
+                letters[first + entry.pattern.number] = shares[letter]
+                for number in TextOdds.beginnings(of: entry.pattern) { beginnings[first + number] += shares[letter] }
+            }
+        }
+        let all = (1...PatternSet.longest).flatMap { count in
+            (0..<1 << count).map { Pattern(elements: $0, count: count) }.filter(known.contains)
+        }
+        let sum = all.reduce(0) { $0 + TextOdds.weight(of: $1) }
+        for pattern in all {
+            let share = TextOdds.weight(of: pattern) / sum
+            characters[pattern.number] = share
+            for number in TextOdds.beginnings(of: pattern) { anyBeginnings[number] += share }
+        }
+    }
+
+    /// The numbers of all patterns with which one begins, itself among them.
+    private static func beginnings(of pattern: Pattern) -> [Int] {
+        (0..<pattern.count).map { pattern.number >> $0 }
+    }
+
+    /// Morse gave the short patterns to what is frequent, and the longest to signs.
+    private static func weight(of pattern: Pattern) -> Float {
+        let rarity: Float = pattern.count <= 4 ? 1 : pattern.count == 5 ? 0.8 : 0.1
+        let length = pattern.reduce(0) { $0 + $1.units + 1 }
+        return rarity * Float(naturalExponential(-0.15 * Double(length)))
+    }
+
+    /// The number of a letter, from 1; 0 for anything else.
+    @_noLocks
+    mutating func letter(_ pattern: Pattern) -> UInt8 {
+        pattern.number < TextOdds.short ? numbers[pattern.number] : 0
+    }
+
+    /// The share of characters that begin with a pattern after a letter (0 for none).
+    @_noLocks
+    mutating func beginning(_ pattern: Pattern, after previous: UInt8) -> Double {
+        if pattern.isEmpty { return 1 }
+        let number = pattern.number
+        var share: Float = 0
+        if number < 1024 { share = others * anyBeginnings[number] }
+        if number < TextOdds.short {
+            share += words * beginnings[TextOdds.short * Int(previous) + number]
+            share += loose * beginnings[TextOdds.anyOrder + number]
+        }
+        return Double((1 - TextOdds.slips) * share + TextOdds.slip(pattern))
+    }
+
+    /// The share of characters that are a pattern after a letter (0 for none).
+    @_noLocks
+    mutating func character(_ pattern: Pattern, after previous: UInt8) -> Double {
+        let kinds = kinds(of: pattern, after: previous)
+        let share = kinds.words + kinds.loose + kinds.others
+        return Double((1 - TextOdds.slips) * share + TextOdds.slipEnds * TextOdds.slip(pattern))
+    }
+
+    /// The share of characters that are slips and begin with a pattern.
+    @_noLocks
+    private static func slip(_ pattern: Pattern) -> Float {
+        var share = slips / 2
+        var count = 1
+        while count < pattern.count {
+            share *= (1 - slipEnds) / 2
+            count += 1
+        }
+        return share
+    }
+
+    private typealias Kinds = (words: Float, loose: Float, others: Float)
+
+    /// What each kind of text contributes to the share.
+    @_noLocks
+    private mutating func kinds(of pattern: Pattern, after previous: UInt8) -> Kinds {
+        let number = pattern.number
+        guard number < 1024 else { return (0, 0, 0) }
+        let any = others * characters[number]
+        guard number < TextOdds.short else { return (0, 0, any) }
+        let row = TextOdds.short * Int(previous)
+        return (words * letters[row + number], loose * letters[TextOdds.anyOrder + number], any)
+    }
+
+    /// Learns what kind of text it is from a character that was read after a letter (0 for none).
+    @_noLocks
+    mutating func learn(_ pattern: Pattern, after previous: UInt8) {
+        let kinds = kinds(of: pattern, after: previous)
+        guard kinds.others > 0 else { return }
+        let sum = kinds.words + kinds.loose + kinds.others
+        let floor = TextOdds.least
+        let rest = 1 - 3 * floor
+        words = floor + rest * kinds.words / sum
+        loose = floor + rest * kinds.loose / sum
+        others = floor + rest * kinds.others / sum
+    }
+}
