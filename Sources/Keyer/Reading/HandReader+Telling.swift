@@ -8,6 +8,9 @@ extension HandReader {
     /// The share of doubt that is left when a character is told before its word has ended.
     private static var doubtLeft: Double { @_noLocks get { 0.000_5 } }
 
+    /// Readings less likely by this logarithm than the best do not move the end of a word.
+    private static var negligible: Double { @_noLocks get { -4.6 } }
+
     /// A character as it was read.
     struct Told: Sendable {
         var pattern: Pattern
@@ -116,13 +119,13 @@ extension HandReader {
         var low = readings[best].hand.typical(.character)
         var high = readings[best].hand.typical(.word) + 0.5
         var steps = 0
-        while steps < 10 {
+        while steps < 8 {
             let middle = (low + high) / 2
             var surplus = 0.0
             var index = 0
             while index < count {
                 let reading = readings[index]
-                if reading.open == 0, reading.weight > -7 {
+                if reading.open == 0, reading.weight > HandReader.negligible {
                     let goesOn = reading.hand.density(middle, .character) - WordOdds.goesOn(reading.isWithin)
                     let ends = reading.hand.density(middle, .word) - WordOdds.ends(reading.isWithin)
                     surplus += naturalExponential(reading.weight + ends) - naturalExponential(reading.weight + goesOn)
