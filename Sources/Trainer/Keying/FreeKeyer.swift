@@ -44,7 +44,9 @@ final class FreeKeyer: Screen {
 
     private func leave(at now: Instant) {
         if record.lastWord != nil { context.noteFollowed(id, at: now) }
-        context.close(at: now)
+        let offer = BridgeOffer.menu(for: record.openings, context: context) { [context] in context.close(at: $0) }
+        guard let offer else { return context.close(at: now) }
+        context.replace(by: offer, at: now)
     }
 
     func repeatMorse(at now: Instant) {

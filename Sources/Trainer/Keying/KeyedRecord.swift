@@ -32,6 +32,11 @@ struct KeyedRecord {
     /// The characters of the last whole word, for replaying it.
     private(set) var lastWord: String?
 
+    /// The marks of the word under way, what they were read as, and how often the contact opened inside long ones.
+    private var wordMarks: [KeyedMark] = []
+    private var wordPatterns: [Pattern] = []
+    private(set) var openings = OpeningTally()
+
     /// The marks of the character under way; and for the last characters, their length and their ideal number of units.
     private var marks: [KeyedMark] = []
     private var lengths: [(units: Int, samples: Int)] = []
@@ -39,11 +44,15 @@ struct KeyedRecord {
     private static let window = 20
 
     /// Takes a mark.
-    mutating func take(_ mark: KeyedMark) { marks.append(mark) }
+    mutating func take(_ mark: KeyedMark) {
+        marks.append(mark)
+        wordMarks.append(mark)
+    }
 
     /// Takes the character made by the marks so far.
     mutating func take(_ pattern: Pattern, _ text: String?) {
         present.append(pattern, text)
+        wordPatterns.append(pattern)
         defer { marks.removeAll() }
         guard let first = marks.first, let last = marks.last else { return }
         guard text != nil, marks.allSatisfy({ $0.element == nil }), marks.count == pattern.count else {
@@ -58,6 +67,10 @@ struct KeyedRecord {
     mutating func endWord() -> Word? {
         guard !present.pieces.isEmpty else { return nil }
         defer { present = Word() }
+        // Marks of a character under way would pass for parts of others.
+        if marks.isEmpty { openings.add(wordMarks, read: wordPatterns) }
+        wordMarks.removeAll()
+        wordPatterns.removeAll()
         endedWords += 1
         untold.append((endedWords, present))
         let texts = present.pieces.flatMap { piece -> [String] in
@@ -78,7 +91,11 @@ struct KeyedRecord {
     mutating func tell(_ number: Int) { untold.removeAll { $0.number == number } }
 
     /// Forgets the marks of the character under way.
-    mutating func cutOff() { marks.removeAll() }
+    mutating func cutOff() {
+        marks.removeAll()
+        wordMarks.removeAll()
+        wordPatterns.removeAll()
+    }
 
     /// Words per minute of keying by hand, from the length of characters as PARIS counts them: 1.2 seconds divided by
     /// the unit. Nil if nothing was keyed by hand recently.

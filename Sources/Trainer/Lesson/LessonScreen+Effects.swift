@@ -126,6 +126,9 @@ extension LessonScreen {
         let menu = LessonResult.menu(outcome, context: context, notes: notes, advice: advice) { [context, new] in
             LessonScreen(context: context, new: new)
         }
-        context.replace(by: menu, at: now)
+        let offer = fist.flatMap { fist in
+            BridgeOffer.menu(for: fist.openings, context: context) { [context] in context.replace(by: menu, at: $0) }
+        }
+        context.replace(by: offer ?? menu, at: now)
     }
 }

@@ -4,6 +4,8 @@ import Morse
 /// Collects what is keyed with contacts in a session, for the advice at its end.
 struct FistRecorder {
     private(set) var fist: Fist
+    /// How often the contact opened inside long marks.
+    private(set) var openings = OpeningTally()
     private let settings: Keyer.Settings
     private let sampleRate: Int
     private var closed: Set<Contact> = []
@@ -48,6 +50,7 @@ struct FistRecorder {
 
     private mutating func add(read: Pattern, target: Pattern?) {
         defer { forget() }
+        openings.add(marks, read: [read], target: target)
         // Elements keyed with single keys say nothing about timing.
         guard !contacts.isEmpty, marks.count == read.count else { return }
         let isFault = target.map { $0 != read } ?? false

@@ -1,0 +1,95 @@
+import Keyer
+import Morse
+
+/// How often a contact opens for a moment inside long marks, as a shaking hand makes it open, and for how long.
+struct OpeningTally {
+    /// What the setting `contacts.bridge` should be.
+    struct Proposal: Equatable {
+        /// Long marks that were broken.
+        var openings: Int
+        /// Milliseconds of the longest opening, but for the longest tenth of them.
+        var opening: Int
+        /// Milliseconds to bridge.
+        var bridge: Int
+    }
+
+    /// Openings from which a habit can be told from a slip, and how many in a hundred long marks.
+    private static let fewest = 4
+    private static let percent = 3
+    /// Milliseconds that can be bridged.
+    private static let longest = 200
+
+    private var longMarks = 0
+    /// In samples: openings, and spaces between elements.
+    private var openings: [Int] = []
+    private var spaces: [Int] = []
+
+    /// Takes the marks of a character, or of a word, and what they were read as.
+    ///
+    /// If there are more marks than elements, that many were broken, and the shortest spaces among them are openings. A broken
+    /// mark may also have been read as several; that is noticed if the character was asked for, and joining makes it.
+    mutating func add(_ marks: [KeyedMark], read: [Pattern], target: Pattern? = nil) {
+        guard !marks.isEmpty, marks.allSatisfy({ $0.element == nil && !$0.isCut }) else { return }
+        var read = read
+        if let target, read != [target], OpeningTally.joins(marks, into: target) { read = [target] }
+        let surplus = marks.count - read.reduce(0) { $0 + $1.count }
+        guard surplus >= 0, surplus < marks.count else { return }
+        let lengths = OpeningTally.spaces(of: marks).sorted()
+        openings += lengths.prefix(surplus)
+        // Of the others only those inside characters; the spaces after characters are the longest.
+        spaces += lengths.dropFirst(surplus).dropLast(read.count - 1)
+        longMarks += read.reduce(0) { $0 + $1.count { $0 == .dah } }
+    }
+
+    private static func spaces(of marks: [KeyedMark]) -> [Int] {
+        zip(marks, marks.dropFirst()).map { $1.start - $0.end }
+    }
+
+    /// Whether the marks make a pattern if those are joined that the shortest spaces separate, and these are much shorter than
+    /// the others.
+    private static func joins(_ marks: [KeyedMark], into target: Pattern) -> Bool {
+        let surplus = marks.count - target.count
+        guard surplus > 0, let first = marks.first else { return false }
+        let lengths = spaces(of: marks)
+        let sorted = lengths.sorted()
+        let longestOpening = sorted[surplus - 1]
+        guard let shortest = (sorted.dropFirst(surplus) + [marks.map(\.length).max() ?? 0]).min(),
+            5 * longestOpening < 3 * shortest
+        else { return false }
+        var joined = [(start: first.start, end: first.end)]
+        for (space, mark) in zip(lengths, marks.dropFirst()) {
+            if space <= longestOpening {
+                joined[joined.count - 1].end = mark.end
+            } else {
+                joined.append((mark.start, mark.end))
+            }
+        }
+        guard joined.count == target.count else { return false }
+        let lengthsOf = { (element: Element) in
+            zip(joined, target).filter { $0.1 == element }.map { $0.0.end - $0.0.start }
+        }
+        guard let longestDit = lengthsOf(.dit).max(), let shortestDah = lengthsOf(.dah).min() else {
+            return target.contains(.dah)
+        }
+        return 2 * shortestDah > 3 * longestDit
+    }
+
+    /// What to propose; nil if too little speaks for it, or bridging would join elements.
+    func proposal(sampleRate: Int) -> Proposal? {
+        guard openings.count >= OpeningTally.fewest, 100 * openings.count >= OpeningTally.percent * longMarks else {
+            return nil
+        }
+        let opening = OpeningTally.share(0.9, of: openings) * 1000 / sampleRate
+        // A fifth more than was seen, in whole steps of the setting.
+        let bridge = min(OpeningTally.longest, (opening * 6 / 5 + 9) / 10 * 10)
+        guard opening < bridge else { return nil }
+        if !spaces.isEmpty, bridge * 10 > OpeningTally.share(0.1, of: spaces) * 1000 / sampleRate * 9 { return nil }
+        return Proposal(openings: openings.count, opening: opening, bridge: bridge)
+    }
+
+    /// The length that a share of the lengths do not exceed.
+    private static func share(_ share: Double, of lengths: [Int]) -> Int {
+        let sorted = lengths.sorted()
+        return sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
+    }
+}
