@@ -17,7 +17,7 @@ _kochlea() {
                 seedA seedB" -- "$word"))
             return ;;
         --fading) COMPREPLY=($(compgen -W "none good moderate poor flutter" -- "$word")); return ;;
-        --answer) COMPREPLY=($(compgen -W "keys paddle" -- "$word")); return ;;
+        --answer) COMPREPLY=($(compgen -W "keys paddle scan" -- "$word")); return ;;
         --set)
             if [[ $command == copy || $command == render ]]; then
                 COMPREPLY=($(compgen -W "groups figures mixed text words callsigns qso" -- "$word"))

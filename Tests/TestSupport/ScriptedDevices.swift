@@ -16,6 +16,8 @@ public final class ScriptedDevices: DevicePort {
     public private(set) var isCapturing = false
     /// The serial port to set up a key on, while controls are captured.
     public private(set) var requestedPort: SerialRequest?
+    /// Whether devices that nobody types on are listened to.
+    public private(set) var isWelcoming = false
     /// Whether keyboards used for typing close contacts.
     public private(set) var areKeyboardsListening = true
     /// The rumbles so far, with the unit in milliseconds.
@@ -44,6 +46,9 @@ public final class ScriptedDevices: DevicePort {
         isCapturing = isOn
         requestedPort = port
     }
+
+    /// Reports controls of devices that nobody types on.
+    public func setWelcoming(_ isOn: Bool) { isWelcoming = isOn }
 
     /// Sets whether keyboards close contacts.
     public func setKeyboardsListening(_ isOn: Bool) { areKeyboardsListening = isOn }
@@ -91,7 +96,7 @@ public final class ScriptedDevices: DevicePort {
         _ control: DeviceControl, on device: DeviceDescription, name: String = "BTN_SOUTH", held: Int = 120,
         bounce: Int = 0, repeats: Bool = false
     ) -> Input? {
-        if isCapturing {
+        if isCapturing || isWelcoming && !device.isKeyboard {
             return .captured(
                 CapturedControl(
                     device: device, control: control, name: name, heldMilliseconds: held, bounceMilliseconds: bounce,

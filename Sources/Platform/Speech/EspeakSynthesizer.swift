@@ -46,6 +46,8 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int, isAbandoned: () -> Bool,
         emit: ([Float]) -> Void
     ) throws(SpeechError) {
+        let factor = Float(Decibels(Double(voice.gain)).amplitude)
+        func give(_ samples: [Float]) { emit(voice.gain == 0 ? samples : samples.map { $0 * factor }) }
         var shape = VoiceShape(voice)
         if utterance.isSlow { shape.rate = Int(Double(shape.rate) * Self.slowness) }
         let steps = UtteranceScript.steps(of: utterance, rate: shape.rate)
@@ -63,15 +65,15 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
                 }
                 leveller.speak(step, in: library, isAbandoned: isAbandoned) { samples in
                     isAudible = true
-                    output.write(waiting + samples, emit: emit)
+                    output.write(waiting + samples, emit: give)
                     waiting = []
                 }
             }
             if isAbandoned() { return }
             guard isAudible else { throw .silent(text: UtteranceScript.text(of: utterance)) }
-            output.write(waiting, emit: emit)
+            output.write(waiting, emit: give)
             do throws(ResamplerError) {
-                try output.finish(emit: emit)
+                try output.finish(emit: give)
             } catch {
                 throw .unavailable("libsamplerate: \(error)")
             }

@@ -48,6 +48,8 @@ public final class Announcer {
     private let formatter: MessageFormatter
     /// The voice for everything said from now on.
     public var voice: VoiceSettings
+    /// The voice of cues; nil for the learner's.
+    var cueVoice: VoiceSettings?
     /// Speed and tone of labels in Morse, used when there is no voice.
     public var labelSpeed: (speed: Speed, tone: Double)
 
@@ -296,6 +298,7 @@ public final class Announcer {
     }
 
     private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
+        let voice = message.isCue ? cueVoice ?? voice : voice
         switch mode {
         case .own where !isVoiceLost, .dispatcher where !isVoiceLost:
             let clip = console.playSpeech()

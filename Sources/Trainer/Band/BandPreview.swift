@@ -4,7 +4,7 @@ import Training
 /// Plays the band as set, with a station on it, for choosing the settings.
 final class BandPreview: Screen {
     let id = "band.preview"
-    private let context: ScreenContext
+    let context: ScreenContext
 
     init(context: ScreenContext) {
         self.context = context

@@ -14,4 +14,13 @@ public enum DeviceKind: String, Equatable, Sendable, CaseIterable {
     case serialPort
     /// Anything else: buttons, a knob, a paddle adapter.
     case other
+
+    /// Whether a press may come from somebody who has nothing else: nobody types or points with it, and nothing need be
+    /// opened for all to find out.
+    var isWelcome: Bool {
+        switch self {
+        case .footSwitch, .gamepad, .other: true
+        case .keyboard, .mouse, .midi, .serialPort: false
+        }
+    }
 }

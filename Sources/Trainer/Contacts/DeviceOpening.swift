@@ -19,6 +19,13 @@ struct PresentDevice {
         self.description = description
     }
 
+    /// As the learner is told of it.
+    var presented: DeviceDescription {
+        DeviceDescription(
+            identity: description.identity, isKeyboard: description.isKeyboard, canRumble: description.canRumble,
+            isOpen: node != nil, node: description.node)
+    }
+
     /// Whether it was present before and not refused.
     var isSettled: Bool { opening == .untried || opening == .done }
 

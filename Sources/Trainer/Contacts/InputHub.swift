@@ -17,6 +17,9 @@ package final class InputHub<Nodes: InputNodes> {
     private var setups: [DeviceSetup] = []
     private var filter = ContactFilter()
     private var isCapturing = false
+    /// Whether presses on devices that may be somebody's only one are reported.
+    private var isWelcoming = false
+    private var isWatching: Bool { isCapturing || isWelcoming }
     /// The serial port to open while capturing.
     private var request: SerialRequest?
     private var isAway = false
@@ -54,7 +57,7 @@ package final class InputHub<Nodes: InputNodes> {
     // MARK: Questions
 
     /// The devices present.
-    package var descriptions: [DeviceDescription] { entries.map(description) }
+    package var descriptions: [DeviceDescription] { entries.map(\.presented) }
 
     /// Open devices with the descriptors to poll.
     package var open: [(number: DeviceNumber, descriptor: CInt)] {
@@ -78,7 +81,7 @@ package final class InputHub<Nodes: InputNodes> {
 
     /// When to call `advance`.
     package var deadline: Int64? {
-        var deadlines = [board.deadline, isCapturing ? capture.deadline : nil, nextLook].compactMap { $0 }
+        var deadlines = [board.deadline, isWatching ? capture.deadline : nil, nextLook].compactMap { $0 }
         for entry in entries {
             if case .again(let time, _) = entry.opening { deadlines.append(time) }
             if case .due(let time, _) = entry.grab { deadlines.append(time) }
@@ -121,6 +124,14 @@ package final class InputHub<Nodes: InputNodes> {
             guard isOn, let node = entry.node else { continue }
             capture.attach(entry.number, axes: node.axes)
         }
+        settle(at: now)
+    }
+
+    /// Whether presses of keys are reported on devices that nobody types on.
+    package func setWelcoming(_ isOn: Bool, at now: Int64) {
+        guard isWelcoming != isOn else { return }
+        isWelcoming = isOn
+        if !isCapturing { capture = ControlCapture() }
         settle(at: now)
     }
 
@@ -185,7 +196,7 @@ package final class InputHub<Nodes: InputNodes> {
         if ready.count > 1 { changes.sort { $0.nanoseconds < $1.nanoseconds } }
         for change in changes {
             board.take(change, at: now)
-            if isCapturing { capture.take(change) }
+            if isWatching { capture.take(change) }
         }
         for number in gone { lose(number, at: now) }
         advance(to: now)
@@ -197,7 +208,7 @@ package final class InputHub<Nodes: InputNodes> {
     package func advance(to now: Int64) {
         if let time = nextLook, time <= now { rescan(at: now) }
         board.advance(to: now)
-        if isCapturing {
+        if isWatching {
             while let finding = capture.finding(at: now) { tell(finding) }
         }
         for index in entries.indices {
@@ -230,8 +241,8 @@ package final class InputHub<Nodes: InputNodes> {
         for index in entries.indices {
             let setup = found[index].map { setups[$0] }
             if entries[index].setup != setup { putOut(of: index, at: now) }
-            let isWanted = !isAway && (setup != nil || (isCapturing && isMeant(entries[index].description)))
-            if isWanted {
+            let isHeard = isHeard(entries[index].description)
+            if !isAway, setup != nil || isHeard {
                 openIfDue(index, as: setup, at: now)
             } else {
                 entries[index].node = nil
@@ -239,15 +250,17 @@ package final class InputHub<Nodes: InputNodes> {
                 if entries[index].opening != .denied { entries[index].opening = .untried }
             }
             if let setup, entries[index].setup == nil { putIn(index, setup, at: now) }
-            entries[index].node?.listen(isCapturing ? .toAll : .to(Set(setup?.mappings.map(\.control) ?? [])))
+            let isAll = isCapturing || isHeard
+            entries[index].node?.listen(isAll ? .toAll : .to(Set(setup?.mappings.map(\.control) ?? [])))
         }
         tellDeniedCapture()
         collect()
     }
 
-    /// Whether a device may be what the learner presses during set-up.
-    private func isMeant(_ description: NodeDescription) -> Bool {
-        description.identity.isSerialPort ? request?.identity == description.identity : description.hasControls
+    /// Whether a device may be what the learner presses, so that everything on it is listened to.
+    private func isHeard(_ device: NodeDescription) -> Bool {
+        if isCapturing, device.identity.isSerialPort { return request?.identity == device.identity }
+        return device.hasControls && (isCapturing || isWelcoming && device.kind.isWelcome)
     }
 
     private func openIfDue(_ index: Int, as setup: DeviceSetup?, at now: Int64) {
@@ -262,7 +275,7 @@ package final class InputHub<Nodes: InputNodes> {
             entries[index].node = node
             entries[index].opening = .done
             entries[index].hasToldDenied = false
-            if isCapturing { capture.attach(entries[index].number, axes: node.axes) }
+            if isWatching { capture.attach(entries[index].number, axes: node.axes) }
         } catch {
             let tries = if case .again(_, let tries) = entries[index].opening { tries } else { 1 }
             if error == .shortage || tries > 1 {
@@ -349,12 +362,6 @@ package final class InputHub<Nodes: InputNodes> {
 
     // MARK: Telling
 
-    private func description(_ entry: Entry) -> DeviceDescription {
-        DeviceDescription(
-            identity: entry.description.identity, isKeyboard: entry.description.isKeyboard,
-            canRumble: entry.description.canRumble, isOpen: entry.node != nil, node: entry.description.node)
-    }
-
     /// If no device can be read, the learner would press in vain.
     private func tellDeniedCapture() {
         guard isCapturing, !hasToldDeniedCapture, !entries.contains(where: { $0.node != nil }),
@@ -369,7 +376,7 @@ package final class InputHub<Nodes: InputNodes> {
         inputs.append(
             .captured(
                 CapturedControl(
-                    device: description(entry), control: finding.control, name: nodes.name(of: finding.control),
+                    device: entry.presented, control: finding.control, name: nodes.name(of: finding.control),
                     heldMilliseconds: finding.heldMilliseconds, bounceMilliseconds: finding.bounceMilliseconds,
                     repeats: finding.repeats)))
     }

@@ -3,8 +3,10 @@ import Training
 /// Help about contacts for the lists of keys.
 enum ContactHelp {
     /// What contacts do on a screen.
-    static func messages(_ keying: KeyingRequest?) -> [Message] {
-        guard let keying else { return [message(.next), message(.choose), message(.back)] }
+    static func messages(_ keying: KeyingRequest?, isScanning: Bool = false) -> [Message] {
+        guard let keying else {
+            return isScanning ? [Message("contact.scan")] : [message(.next), message(.choose), message(.back)]
+        }
         return KeyedCommand.allCases.filter(keying.commands.contains).map { Message("keyed.\($0)") }
             + [Message("contact.hold")]
     }

@@ -4,7 +4,7 @@ public enum Key: Hashable, Sendable {
     case character(Character)
     case enter, escape, tab, space, backspace
     case up, down, left, right, home, end
-    /// F1 to F12.
+    /// F1 to F12; beyond those, keys that only switch boxes send.
     case function(Int)
 
     /// Explains keys wherever it is not an answer.

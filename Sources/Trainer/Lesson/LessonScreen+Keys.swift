@@ -136,6 +136,8 @@ extension LessonScreen {
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
         if presentation.isKeyed(lesson), !isAnswer, action != .back { return true }
+        // The way to the menu is among the answers.
+        if presentation.isScanned(lesson), action != .back { return true }
         pause(at: now)
         return true
     }

@@ -102,7 +102,8 @@ final class LessonScreen: Screen {
 
     /// For the rest of this lesson the answer may be keyed as well.
     private var paddleItem: [Menu.Item] {
-        guard !presentation.isKeyed(lesson), context.hasContacts || context.isByContact else { return [] }
+        guard !presentation.isKeyed(lesson), !presentation.isScanned(lesson), context.hasContacts || context.isByContact
+        else { return [] }
         return [
             Menu.Item("paddle", label: Message("paused.paddle")) { [self] now in
                 lesson.isByContact = true

@@ -42,6 +42,8 @@ protocol SkillPresentation {
     /// How answers are typed; nil if they are not.
     func typing(_ lesson: Lesson) -> LessonTyping?
     func isKeyed(_ lesson: Lesson) -> Bool
+    /// Whether the answer is chosen among characters as they are told.
+    func isScanned(_ lesson: Lesson) -> Bool
     func keying(_ lesson: Lesson) -> KeyingRequest?
     /// Turns keying into an event of the session with its time; nil if it means nothing to it.
     func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)?
@@ -89,6 +91,7 @@ extension SkillPresentation {
     var stop: Message { Message("paused.stop") }
     func typing(_ lesson: Lesson) -> LessonTyping? { nil }
     func isKeyed(_ lesson: Lesson) -> Bool { true }
+    func isScanned(_ lesson: Lesson) -> Bool { false }
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
         switch effect {

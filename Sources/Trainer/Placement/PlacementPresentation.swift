@@ -53,6 +53,7 @@ struct PlacementPresentation: SkillPresentation {
     func keys(_ lesson: Lesson) -> [LessonKey] { lessons.keys(lesson) }
     func typing(_ lesson: Lesson) -> LessonTyping? { lessons.typing(lesson) }
     func isKeyed(_ lesson: Lesson) -> Bool { lessons.isKeyed(lesson) }
+    func isScanned(_ lesson: Lesson) -> Bool { lessons.isScanned(lesson) }
     func keying(_ lesson: Lesson) -> KeyingRequest? { lessons.keying(lesson) }
 
     func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)? {

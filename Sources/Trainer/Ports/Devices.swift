@@ -161,12 +161,20 @@ public protocol DevicePort: AnyObject {
     ///
     /// - Parameter port: a serial port to open as well; others stay closed, as opening one raises its lines.
     func setCapturing(_ isOn: Bool, port: SerialRequest?)
+    /// While on, a press of a key on a device that nobody types on is reported as `captured`: somebody may have nothing
+    /// else.
+    func setWelcoming(_ isOn: Bool)
     /// While off, keyboards used for typing close no contact: the session is paused, or the learner types.
     func setKeyboardsListening(_ isOn: Bool)
     /// Rumbles on all devices that can; never waits.
     ///
     /// - Parameter unitMilliseconds: length of a dit.
     func rumble(_ rumble: Rumble, unitMilliseconds: Int)
+}
+
+extension DevicePort {
+    /// Does nothing.
+    public func setWelcoming(_ isOn: Bool) {}
 }
 
 /// A port without devices: for scripts and systems that have none.

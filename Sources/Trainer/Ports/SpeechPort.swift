@@ -34,6 +34,8 @@ public struct VoiceSettings: Equatable, Sendable {
     public var rate: Int
     /// Pitch from 0 to 99; 50 is the voice's own.
     public var pitch: Int
+    /// Decibels against the voice's usual loudness.
+    public var gain = 0
 
     /// Makes the settings.
     public init(language: String = "en", name: String = "", rate: Int = 175, pitch: Int = 50) {

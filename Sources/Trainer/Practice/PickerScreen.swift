@@ -131,7 +131,19 @@ final class PickerScreen: Screen {
     /// Letters are typed, so none of them keys an element.  Every sign can be chosen, so none is a command; the start
     /// is in the menu behind a hold.
     var keying: KeyingRequest? {
-        KeyingRequest(limits: .text, commands: [.takeBack], elementKeys: .none)
+        if context.tellsAnswers { return nil }
+        return KeyingRequest(limits: .text, commands: [.takeBack], elementKeys: .none)
+    }
+
+    /// The characters, then what can be done with those chosen.
+    func scanList() -> ScanList? {
+        guard context.tellsAnswers else { return nil }
+        let items = CharacterGroups.items(of: characters) { [self] in toggle($0, at: $1) }
+        let moving: Set<Key> = [.down, .up, .right, .home, .end]
+        let others = bindings.filter { binding in !moving.contains { binding.trigger == .key($0) } }
+        var list = ScanList(items + ScanList(bindings: others, context: context).items)
+        list.isAnswer = true
+        return list
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {

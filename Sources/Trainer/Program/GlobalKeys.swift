@@ -95,7 +95,17 @@ extension ScreenContext {
     }
 
     func sayPlace(at now: Instant) {
-        for message in screen?.place ?? [] { announcer.sayNotKept(message.with(.text), at: now) }
+        let messages = (screen?.place ?? []) + (isScanning ? [scanPlace] : [])
+        for message in messages { announcer.sayNotKept(message.with(.text), at: now) }
+    }
+
+    /// How items are told for one switch.
+    private var scanPlace: Message {
+        // A word is understood before the time to press begins.
+        let tenths = (settings.scan.margin + 450) / 100
+        return Message(
+            "scan.where",
+            ["whole": .integer(tenths / 10), "tenths": .integer(tenths % 10), "count": .integer(settings.scan.loops)])
     }
 
     /// Changes a numeric setting by one step and announces the value, unless what it changes is being heard.

@@ -18,6 +18,7 @@ extension Program {
         let isKeying = keying.map { $0.radio != .off } ?? false
         // In menus, too, the paddles are exchanged as the learner has set them.
         let contact = context.settings.keyer.swapsPaddles ? contact.swapped : contact
+        if contact == .straight, keying == nil, takesSwitch(isDown: isDown, at: now) { return }
         if isDown {
             toldAwaited = nil
             context.isByContact = true
@@ -52,7 +53,10 @@ extension Program {
         }
     }
 
-    private func perform(_ action: ContactAction, on screen: any Screen, at now: Instant) {
+    func perform(_ action: ContactAction, on screen: any Screen, at now: Instant) {
+        // Answers are told item by item whatever works the menus.
+        let isTold = screen is LessonScreen || context.tellsAnswers && !(screen is Menu)
+        if isTold, screen.scanList() != nil, scanner.take(action, at: now) { return }
         guard !screen.contact(action, at: now) else { return }
         let key: Key =
             switch action {

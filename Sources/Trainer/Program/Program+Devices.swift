@@ -40,12 +40,18 @@ extension Program {
 
     /// Handles a control pressed during set-up.
     func handle(_ captured: CapturedControl, at now: Instant) {
-        (context.screen as? CaptureScreen)?.take(captured, at: now)
+        if let screen = context.screen as? CaptureScreen { return screen.take(captured, at: now) }
+        takeNew(captured, at: now)
     }
 
     /// Keyboards used for typing key only if something can be keyed, and while the terminal has the focus.
     func followFocus() {
         let isKeying = context.screen?.keying.map { $0.radio != .off } ?? false
+        let isFirst = context.screen?.id == FirstStart.languageName && context.book.setups.isEmpty && exitCode == nil
+        if isFirst != isWelcoming {
+            isWelcoming = isFirst
+            context.devices.setWelcoming(isFirst)
+        }
         let isListening = isKeying && hasFocus
         guard isListening != areKeyboardsListening else { return }
         areKeyboardsListening = isListening

@@ -13,12 +13,19 @@ public final class Program: LoopDriven {
     var describer = KeyDescriber()
     /// Contacts used as keys.
     var contacts = ContactKeys()
+    /// What one switch can choose.
+    let scanner: Scanner
+    /// Presses that may be those of a new switch.
+    var newSwitch = NewSwitch()
+    /// Presses of Space that may be those of one of two switches.
+    var pairOffer = PairOffer()
     /// What the log was last told the learner is awaited for.
     var toldAwaited: Awaited?
     /// Whether the terminal has the focus, as far as it tells.
     var hasFocus = true
     /// What the device port was last told.
     var areKeyboardsListening = true
+    var isWelcoming = false
     /// Whether the learner has been told that devices may not be read: once is enough.
     var isDenialTold = false
     private let output: any LineOutput
@@ -83,6 +90,7 @@ public final class Program: LoopDriven {
             labelSpeed: (settings.speed, settings.tone))
         context = ScreenContext(
             announcer: announcer, ports: ports, options: options, settings: settings, progress: progress)
+        scanner = Scanner(context: context)
     }
 
     /// When to pass in `deadline`.
@@ -90,6 +98,7 @@ public final class Program: LoopDriven {
         var earliest = context.announcer.deadline
         if let deadline = context.screen?.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = contacts.deadline { earliest = min(earliest ?? deadline, deadline) }
+        if let deadline = scanner.deadline { earliest = min(earliest ?? deadline, deadline) }
         return earliest
     }
 
@@ -100,7 +109,7 @@ public final class Program: LoopDriven {
     public var exitCode: Int32? { context.exitCode }
 
     private var awaited: Awaited? {
-        context.announcer.isIdle && context.transceiver.isQuiet ? context.screen?.awaits : nil
+        context.announcer.isIdle && context.transceiver.isQuiet && !scanner.isActive ? context.screen?.awaits : nil
     }
 
     // MARK: Inputs
@@ -169,6 +178,7 @@ public final class Program: LoopDriven {
         toldAwaited = nil
         context.isByContact = false
         guard let screen = context.screen else { return }
+        if takesSwitch(key, on: screen, at: now) { return }
         let own = (screen.bindings + ElementKeys.bindings(context)).first { $0.matches(key) }
         if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, context) { return }
         context.announcer.playsLongMorse = screen.playsLongMorse
@@ -212,6 +222,7 @@ public final class Program: LoopDriven {
     private func settle(at now: Instant) {
         if !isOutputLossTold, let reason = output.trouble { tellOutputLoss(reason, at: now) }
         followFocus()
+        if exitCode == nil { scanner.follow(at: now) }
         context.transceiver.follow(exitCode == nil ? context.screen?.keying : nil, settings: context.settings)
         context.band.follow(exitCode == nil ? context.screen?.band ?? .none : .none, settings: context.settings)
         if exitCode != nil { tellLoss(at: now) }

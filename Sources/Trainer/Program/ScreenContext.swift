@@ -143,6 +143,12 @@ final class ScreenContext {
         announcer.play([.say(message)], at: now)
     }
 
+    /// Whether one switch chooses from what is told.
+    var isScanning: Bool { settings.scan.way.isScanning }
+
+    /// Whether what would be typed or keyed is told to choose from.
+    var tellsAnswers: Bool { settings.scan.tellsAnswers }
+
     /// Whether the learner wants few words: no positions, ranges or advice.
     var isBrief: Bool { settings.verbosity == .brief }
 
@@ -242,6 +248,7 @@ final class ScreenContext {
         if catalogue.language != language { _ = catalogue.select(language) }
         catalogue.usesNationalWords = settings.lessons.spellingAlphabet == .national
         announcer.voice = settings.voice(locale: options.locale, catalogue: catalogue)
+        announcer.cueVoice = settings.cueVoice(locale: options.locale, catalogue: catalogue)
         announcer.labelSpeed = (settings.speed, settings.tone)
         console.setEdge(milliseconds: settings.edgeMilliseconds)
         setGain(.speech, Double(settings.speech.gain))

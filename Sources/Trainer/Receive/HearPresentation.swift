@@ -29,10 +29,13 @@ struct HearPresentation: SkillPresentation {
     }
 
     /// Words are answered like groups.
-    func instructions(_ lesson: Lesson) -> String { isKeyed(lesson) ? "receive-keyed" : "receive" }
+    func instructions(_ lesson: Lesson) -> String {
+        isKeyed(lesson) ? "receive-keyed" : isScanned(lesson) ? "receive-scanned" : "receive"
+    }
 
     /// Instructions for a learner who does not know them yet.
     private func how(_ lesson: Lesson) -> [Message] {
+        if isScanned(lesson) { return [Message("receive.howScanned")] }
         guard isKeyed(lesson) else { return [Message("receive.how")] }
         let letters = context.hasContacts || isTyped ? [] : [Message("keying.letters")]
         return [Message("receive.howKeyed")] + letters
@@ -65,7 +68,7 @@ struct HearPresentation: SkillPresentation {
         switch effect {
         case .typed(let character):
             // Keyed answers have their sidetone.
-            let isHeard = context.settings.lessons.typingEarcon && !isKeyed(lesson)
+            let isHeard = context.settings.lessons.typingEarcon && !isKeyed(lesson) && !isScanned(lesson)
             let isEchoed = context.settings.lessons.typingEcho
             return (isHeard ? [.earcon(.typed)] : [])
                 + (isEchoed ? [say("key.character", ["character": .character(character)])] : [])
@@ -97,7 +100,9 @@ struct HearPresentation: SkillPresentation {
 
     private var isTyped: Bool { context.settings.lessons.answer != .paddle }
 
-    func isKeyed(_ lesson: Lesson) -> Bool { lesson.isByContact || !isTyped }
+    func isKeyed(_ lesson: Lesson) -> Bool { !isScanned(lesson) && (lesson.isByContact || !isTyped) }
+
+    func isScanned(_ lesson: Lesson) -> Bool { context.settings.lessons.answer == .scan }
 
     /// Letters are answers, not element keys, even if a pedal types them.  A listener does not key, as on the air: the
     /// sidetone would cover the Morse.

@@ -6,7 +6,7 @@ import Training
 /// One setting: single keys change its value, which is heard at once.
 final class AdjustScreen: Screen {
     let id: String
-    private let context: ScreenContext
+    let context: ScreenContext
     private let setting: Setting
     /// What Enter does with the final value; it goes back if nil.
     var done: ((Instant) -> Void)?
@@ -27,6 +27,9 @@ final class AdjustScreen: Screen {
     var awaits: Awaited? { .choice }
 
     private var value: String { context.settings.word(of: setting) }
+
+    /// Whether the value is another than on opening.
+    var isChanged: Bool { value != before }
 
     /// Changes to the band are heard on it.
     var band: BandUse {

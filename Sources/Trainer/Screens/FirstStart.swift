@@ -5,13 +5,15 @@ import Training
 enum FirstStart {
     /// The name under which storage notes that this was done.
     static let doneName = "setup"
+    /// The name of the first screen in the event log.
+    static let languageName = "firstLanguage"
 
     /// The languages, each spoken in its own voice when reached.
     static func language(context: ScreenContext) -> Menu {
         let languages = context.catalogue.languages
         let present = languages.firstIndex(of: context.catalogue.language) ?? 0
         let menu = Menu(
-            "firstLanguage", title: Message("first.language"), context: context, startingAt: present
+            languageName, title: Message("first.language"), context: context, startingAt: present
         ) {
             languages.map { language in
                 var item = Menu.Item(language, label: SettingWords.name(ofLanguage: language)) { now in

@@ -12,9 +12,11 @@ enum MainMenu {
 
     static func menu(context: ScreenContext) -> Menu {
         let menu = Menu("main", title: Message("menu.main"), context: context) {
-            [WayOnItem.item(context: context)] + course(context) + [toExercises(context)] + learner(context)
-                + [toMore(context)]
+            let first = [WayOnItem.item(context: context)] + course(context)
+            if context.isScanning { return first + [listen(context), toMore(context)] }
+            return first + [toExercises(context)] + learner(context) + [toMore(context)]
         }
+        menu.offersBack = false
         menu.shortcuts = { [unowned menu] in
             let all = course(context) + exercises(context) + learner(context) + more(context) { menu.bindings }
             return lettered.compactMap { id in all.first { $0.id == id } }
@@ -29,7 +31,8 @@ enum MainMenu {
     }
 
     private static func toMore(_ context: ScreenContext) -> Menu.Item {
-        Menu.Item("more", label: Message("menu.main.more")) { now in
+        let label = Message(context.isScanning ? "menu.main.others" : "menu.main.more")
+        return Menu.Item("more", label: label) { now in
             let keys = context.screen?.bindings ?? []
             context.open(moreMenu(context, keys: keys), at: now)
         }
@@ -57,7 +60,7 @@ enum MainMenu {
                 context.open(WordEntry.menu(context: context), at: $0)
             },
             Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(context: context, at: $0) },
-            Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(context: context, at: $0) },
+            listen(context),
             Menu.Item("keyer", label: Message("menu.main.keyer")) { context.open(FreeKeyer(context: context), at: $0) },
             Menu.Item("pileup", label: Message("menu.main.pileup")) {
                 PileupEntrance.openMenu(context: context, at: $0)
@@ -69,6 +72,10 @@ enum MainMenu {
                 context.open(PlacementMenu.menu(context: context), at: $0)
             },
         ]
+    }
+
+    private static func listen(_ context: ScreenContext) -> Menu.Item {
+        Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(context: context, at: $0) }
     }
 
     /// The menu of everything to practise beside the course.
@@ -102,7 +109,11 @@ enum MainMenu {
     }
 
     private static func moreMenu(_ context: ScreenContext, keys: [KeyBinding]) -> Menu {
-        Menu("more", title: Message("menu.main.more"), context: context) { more(context) { keys } }
+        let title = Message(context.isScanning ? "menu.main.others" : "menu.main.more")
+        return Menu("more", title: title, context: context) {
+            // One switch has fewer items in the main menu.
+            (context.isScanning ? [toExercises(context)] + learner(context) : []) + more(context) { keys }
+        }
     }
 
     /// Ends the program with a word: one key too many must not be met with silence.

@@ -32,6 +32,8 @@ final class Menu: Screen {
     private var items: [Item] = []
     private var shortcutItems: [Item] = []
     private(set) var index: Int
+    /// Where the telling begins for a switch.
+    private let firstScanned: Int
     private var openedAt = Instant.start
     /// What Escape does; it closes the menu if nil.
     var back: ((Instant) -> Void)?
@@ -49,6 +51,8 @@ final class Menu: Screen {
     var isKept = true
     /// Whether it opens while the learner may be keying: contacts then count only after a rest.
     var followsKeying = false
+    /// Whether one switch is offered a way back; not where that would end the program.
+    var offersBack = true
     /// What Space does in this menu; it repeats the item if nil.
     var pauseKey: ((Instant) -> Void)?
     /// What Tab does in this menu; it plays the last Morse again if nil.
@@ -60,6 +64,7 @@ final class Menu: Screen {
         self.context = context
         self.title = title
         self.index = index
+        firstScanned = index
         makeItems = items
     }
 
@@ -74,7 +79,8 @@ final class Menu: Screen {
         makeAllItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
-        context.play(preface + [.say(titleMessage)] + itemCues, at: now)
+        // Where items are told for a switch, they come by themselves.
+        context.play(preface + [.say(titleMessage)] + (context.isScanning ? [] : itemCues), at: now)
     }
 
     func returned(at now: Instant) {
@@ -96,7 +102,7 @@ final class Menu: Screen {
 
     private var titleMessage: Message {
         var message = title.with(.text)
-        if !isQuestion, !context.isBrief {
+        if !isQuestion, !context.isBrief, !context.isScanning {
             message = Message(
                 "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
         }
@@ -106,7 +112,7 @@ final class Menu: Screen {
 
     private var itemMessage: Message {
         var message = items[index].label().with(.text)
-        if !context.isBrief {
+        if !context.isBrief, !context.isScanning {
             message = Message(
                 "menu.item",
                 [
@@ -200,6 +206,24 @@ final class Menu: Screen {
         items[index].reached?(now)
         context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
         return true
+    }
+
+    func scanList() -> ScanList? {
+        var list = ScanList(
+            items.enumerated().map { position, item in
+                var told = ScanItem(item.id, item.label()) { [self] in choose(position, at: $0) }
+                (told.prelude, told.coda) = (item.prelude, item.coda)
+                told.reached = { [self] now in
+                    index = position
+                    item.reached?(now)
+                }
+                return told
+            })
+        list.first = firstScanned
+        if offersBack {
+            list.back = ScanItem(ScanRound.backName, Message("scan.back")) { [self] in goBack(at: $0) }
+        }
+        return list
     }
 
     private func choose(_ item: Item, at now: Instant) {

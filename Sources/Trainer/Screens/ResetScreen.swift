@@ -3,7 +3,7 @@ import Training
 /// Deleting all progress: confirmed twice with different keys, so that neither habit nor a bouncing switch does it.
 final class ResetScreen: Screen {
     let id = "reset"
-    private let context: ScreenContext
+    let context: ScreenContext
     private var isSecond = false
 
     /// The keys of the two questions: digits that are far apart and the same in every language.

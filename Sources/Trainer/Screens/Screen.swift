@@ -95,6 +95,8 @@ protocol Screen: AnyObject {
     func keyingWasCut(at now: Instant)
     /// Whether a contact that closes is meant for this screen, after a number of milliseconds with all contacts open.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool
+    /// What one switch can choose now; nil if it is nothing, or if contacts key.
+    func scanList() -> ScanList?
     /// Handles the request of a contact; false to leave it to the equivalent key.
     func contact(_ action: ContactAction, at now: Instant) -> Bool
     /// When to call `deadlineCame`, unless something changes it before.

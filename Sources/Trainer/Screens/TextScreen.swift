@@ -115,7 +115,24 @@ final class TextScreen: Screen {
 
     // MARK: Keying
 
-    var keying: KeyingRequest? { KeyingRequest(limits: .text, elementKeys: .none) }
+    /// One switch that chooses from what is told need not key.
+    var keying: KeyingRequest? {
+        context.tellsAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
+    }
+
+    /// What can be written, then what can be done with it.
+    func scanList() -> ScanList? {
+        guard context.tellsAnswers else { return nil }
+        let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init)
+        var items = CharacterGroups.items(of: letters) { [self] in append(Character($0), at: $1) }
+        if !setting.isCallsign {
+            items.append(ScanItem("space", Message("text.key.space")) { [self] in append(" ", at: $0) })
+        }
+        let done = ScanList(bindings: bindings.filter { $0.trigger != .key(.space) }, context: context)
+        var list = ScanList(items + done.items)
+        list.isAnswer = true
+        return list
+    }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
         switch event {

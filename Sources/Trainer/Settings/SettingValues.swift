@@ -30,6 +30,8 @@ public struct SettingValues: Sendable, Equatable {
     public var decoding = Decoding.off
     /// How contacts are cleaned up before they reach the keyer.
     public var contacts = ContactSettings()
+    /// One switch, and switch boxes that type.
+    public var scan = ScanSettings()
     /// The learner's own station.
     public var station = StationSettings()
     /// QSOs.

@@ -34,8 +34,11 @@ public struct Settings {
     /// Lets settings that were not set follow those that decide about them.
     private mutating func follow() {
         var followed = values
-        for setting in registry where !chosen.contains(setting.name) {
-            if let word = setting.follows?(followed) { setting.write(word, &followed) }
+        // What follows may be followed in turn, by a setting that comes before it.
+        for _ in 0..<2 {
+            for setting in registry where !chosen.contains(setting.name) {
+                if let word = setting.follows?(followed) { setting.write(word, &followed) }
+            }
         }
         if followed != values { values = followed }
     }
@@ -126,9 +129,23 @@ extension Settings {
     ///   - locale: decides between voices of one language ("en-US" or "en").
     ///   - catalogue: names the voice where the locale is of another language.
     public func voice(locale: String, catalogue: any Catalogue) -> VoiceSettings {
+        voice(values.speech.voice, locale: locale, catalogue: catalogue)
+    }
+
+    /// The voice that tells what one switch can choose: another than the learner's, softer and faster.
+    public func cueVoice(locale: String, catalogue: any Catalogue) -> VoiceSettings {
+        let isHigh = [.f1, .f2, .f3, .f4].contains(values.speech.voice)
+        var voice = voice(isHigh ? .m3 : .f3, locale: locale, catalogue: catalogue)
+        voice.rate = voice.rate * 115 / 100
+        voice.gain = -6
+        return voice
+    }
+
+    private func voice(
+        _ variant: SpeechSettings.Voice, locale: String, catalogue: any Catalogue
+    ) -> VoiceSettings {
         let spoken = catalogue.language == values.language ? catalogue.voice : values.language
         let tag = locale.hasPrefix(values.language) ? locale : spoken
-        let variant = values.speech.voice
         return VoiceSettings(
             language: tag, name: variant == .standard ? "" : "\(tag)+\(variant.word)", rate: values.speech.rate,
             pitch: values.speech.pitch)

@@ -21,7 +21,7 @@ public enum SettingsRegistry {
             (.sending, SendSettings.rows),
             (.words, WordSettings.rows + ListenSettings.rows + CopySettings.rows),
             (.keyer, KeyerRows.rows),
-            (.contacts, ContactSettings.rows),
+            (.contacts, ContactSettings.rows + ScanSettings.rows),
             (.station, StationSettings.rows),
             (.qso, QSOSettings.rows + PileupSettings.rows),
             (.reminders, ReminderSettings.rows),

@@ -82,6 +82,12 @@ struct Question: Equatable, Sendable, Codable {
         given.append(Given(text: text, at: now, next: next, markEnds: markEnds))
     }
 
+    /// Adds a character chosen from a list unless the answer is full.  Without ends of marks it has no time.
+    mutating func choose(_ text: String, at now: Instant) {
+        ending = nil
+        given.append(Given(text: text, at: now, next: now, markEnds: []))
+    }
+
     /// Removes and returns the last character; nil if there is none.
     mutating func erase() -> String? {
         ending = nil

@@ -42,6 +42,11 @@ extension Session {
             guard !question.isFull else { return [.unused] }
             question.write(text, next: next ?? now, at: now)
             return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
+        case .chosen(let text):
+            guard !text.isEmpty else { return [] }
+            guard !question.isFull else { return [.unused] }
+            question.choose(text, at: now)
+            return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
         case .erase: return question.erase().map { [.erased($0)] } ?? []
         case .submit where question.given.isEmpty: return [phase == .asking ? .unused : .nothingTyped]
         case .submit: return end(.submitted)

@@ -13,6 +13,9 @@ extension Session {
         /// One character of a written answer, as `Symbol.text`.  The next one cannot begin before `next`: for a keyed
         /// character the end of the space after it, or nil for now.
         case typed(String, next: Instant? = nil)
+        /// One character of a written answer that was chosen from a list as it came by: when says nothing about how soon it
+        /// was recognised.
+        case chosen(String)
         /// The first mark of a character has begun.
         case keyingBegan(at: Instant)
         /// A character was keyed and the silence after it was long enough.

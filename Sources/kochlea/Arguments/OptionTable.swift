@@ -93,7 +93,7 @@ enum OptionTable {
         OptionRow(
             "group", .span(Ranges.groupLength, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
         OptionRow(
-            "answer", .choice([AnswerMode.keys, .paddle]) { $1.answer = $0 }, of: Command.answered,
+            "answer", .choice([AnswerMode.keys, .paddle, .scan]) { $1.answer = $0 }, of: Command.answered,
             help: "help.option.answer"),
         OptionRow(
             "set", .material, of: [.words, .listen, .copy, .render], help: "help.option.set"),

@@ -82,6 +82,7 @@ final class InputLoop<Nodes: InputNodes> {
         switch order {
         case .use(let setups, let filter): hub.use(setups, filter: filter, at: now)
         case .capture(let isOn, let port): hub.setCapturing(isOn, port: port, at: now)
+        case .welcome(let isOn): hub.setWelcoming(isOn, at: now)
         case .keyboards(let isOn): hub.setKeyboardsListening(isOn, at: now)
         case .away(let isAway):
             hub.setAway(isAway, at: now)

@@ -9,6 +9,8 @@ final class InputOrders: Sendable {
         case use([DeviceSetup], ContactFilter)
         /// Report presses instead of closing contacts, also of a serial port, or stop doing so.
         case capture(Bool, SerialRequest?)
+        /// Report presses on devices that nobody types on, or stop doing so.
+        case welcome(Bool)
         /// Let keyboards that are also used for typing close contacts, or not.
         case keyboards(Bool)
         /// Close all devices for now, or open them again.

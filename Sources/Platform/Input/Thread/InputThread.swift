@@ -99,6 +99,9 @@ public final class InputThread: DevicePort {
     /// While true, a press on any device is reported as `captured` and closes no contact.
     public func setCapturing(_ isOn: Bool, port: SerialRequest?) { orders.give(.capture(isOn, port)) }
 
+    /// While true, a press of a key on a device that nobody types on is reported as `captured`.
+    public func setWelcoming(_ isOn: Bool) { orders.give(.welcome(isOn)) }
+
     /// While false, keyboards that are also used for typing close no contact.
     public func setKeyboardsListening(_ isOn: Bool) { orders.give(.keyboards(isOn)) }
 

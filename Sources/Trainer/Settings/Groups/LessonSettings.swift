@@ -105,7 +105,7 @@ public struct LessonSettings: Sendable, Equatable {
         .flag(\.lessons.introduces, "introductions"),
         .choice(\.lessons.spelling, "verdict.spelling"),
         .choice(\.lessons.spellingAlphabet, "spelling.alphabet"),
-        .choice(\.lessons.answer, "answer"),
+        .choice(\.lessons.answer, "answer").following { $0.scan.tellsAnswers ? "scan" : "keys" },
         .flag(\.lessons.typingEarcon, "typing.earcon"),
         .flag(\.lessons.typingEcho, "typing.echo"),
         .choice(\.lessons.practiceDirection, "practice.direction"),
@@ -114,7 +114,8 @@ public struct LessonSettings: Sendable, Equatable {
     private static func isKochlea(_ values: SettingValues) -> Bool { values.lessons.rules == .kochlea }
 
     private static func defaultGroup(_ values: SettingValues) -> ClosedRange<Int> {
-        values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
+        if values.lessons.answer == .scan { return 1...1 }
+        return values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
     }
 
     /// The course.
@@ -134,6 +135,8 @@ public enum AnswerMode: String, SettingChoice {
     case keys
     /// With a paddle, pedal or switch.
     case paddle
+    /// By choosing among the characters as they are told.
+    case scan
 }
 
 extension CourseStock: SettingChoice {}

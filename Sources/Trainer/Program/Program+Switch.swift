@@ -1,0 +1,116 @@
+import Keyer
+import Sound
+import Training
+
+/// One switch, and keys that are switches.
+extension Program {
+    /// Handles the one switch where it does not key; false if it works as a contact with a short and a long press.
+    func takesSwitch(isDown: Bool, at now: Instant) -> Bool {
+        if isDown, isNew(.contact, at: now) {
+            contacts.spend()
+            return true
+        }
+        guard context.settings.scan.way != .length, !describer.isOn, let screen = context.screen else { return false }
+        guard isDown else {
+            _ = contacts.open(.straight, at: now)
+            scanner.release(at: now)
+            return true
+        }
+        toldAwaited = nil
+        context.isByContact = true
+        context.repeats = 0
+        let rest = contacts.restMilliseconds(at: now)
+        contacts.close(.straight, isKeying: false, times: .working(context.settings), at: now)
+        contacts.spend()
+        guard context.isScanning, screen.heedsContacts(after: rest, at: now) else { return true }
+        press(on: screen, at: now)
+        return true
+    }
+
+    private func press(on screen: any Screen, at now: Instant) {
+        guard !scanner.press(at: now) else { return }
+        context.announcer.silenceSpeech(at: now)
+        perform(.next, on: screen, at: now)
+    }
+
+    /// Handles a key that is a switch; false if it is a key like any other.
+    func takesSwitch(_ key: Key, on screen: any Screen, at now: Instant) -> Bool {
+        guard !describer.isOn else { return false }
+        if let kind = SwitchKey(key), kind != .enter, isNew(.key(kind), at: now) { return true }
+        let scan = context.settings.scan
+        let isKeying = screen.keying.map { $0.radio != .off } ?? false
+        if scan.key.matches(key), scan.way == .scan || scan.way == .step {
+            context.isByContact = true
+            if isKeying { perform(.back, on: screen, at: now) } else { press(on: screen, at: now) }
+            return true
+        }
+        if isPair(key, on: screen) {
+            guard !isKeying || key == .enter else { return false }
+            context.isByContact = true
+            context.announcer.silenceSpeech(at: now)
+            perform(isKeying ? .back : key == .space ? .next : .choose, on: screen, at: now)
+            return true
+        }
+        if offersPair(for: key, on: screen, at: now) { return true }
+        scanner.reset()
+        return false
+    }
+
+    // MARK: Space and Enter
+
+    /// Whether a key is one of two switches: Space goes on, Enter chooses.
+    private func isPair(_ key: Key, on screen: any Screen) -> Bool {
+        guard key == .space || key == .enter else { return false }
+        return context.settings.scan.isPair || screen.id == PairOffer.name
+    }
+
+    /// Tells of the pair where Space is pressed twice in a menu, and asks when it is pressed once more.
+    private func offersPair(for key: Key, on screen: any Screen, at now: Instant) -> Bool {
+        guard key == .space, let menu = screen as? Menu, menu.pauseKey == nil, PairOffer.isOpen(context) else {
+            pairOffer.forget()
+            return false
+        }
+        let step = pairOffer.press(at: now)
+        guard step != .nothing else { return false }
+        context.announcer.silenceSpeech(at: now)
+        if step == .ask {
+            context.open(PairOffer.menu(context: context), at: now)
+        } else {
+            menu.pauseOrResume(at: now)
+            context.say(Message("pair.offer", priority: .text), at: now)
+        }
+        return true
+    }
+
+    // MARK: A first switch
+
+    /// A control pressed while the program begins and nothing is set up.
+    func takeNew(_ captured: CapturedControl, at now: Instant) {
+        guard case .key = captured.control, isNew(.control(captured.device.identity, captured.control), at: now) else {
+            return
+        }
+        context.changeDevices(at: now) { book in
+            book.take([(captured, .straight)])
+            book.grab(captured.device.identity, true)
+        }
+    }
+
+    /// Whether this press, on the very first screen, is the third of somebody who has nothing but one switch.  From then
+    /// on everything is told for it to choose.
+    private func isNew(_ source: NewSwitch.Source, at now: Instant) -> Bool {
+        guard let menu = context.screen as? Menu, menu.id == FirstStart.languageName, context.book.setups.isEmpty,
+            !context.isScanning
+        else { return false }
+        if newSwitch.isFirst { newSwitch.language = context.settings.language }
+        guard newSwitch.press(source, at: now) else { return false }
+        context.silenceAll(at: now)
+        // The presses may have gone on to another language.
+        if let language = newSwitch.language { context.change(\.language, to: language, at: now) }
+        context.change(\.scan.way, to: .scan, at: now)
+        if case .key(let key) = source { context.change(\.scan.key, to: key, at: now) }
+        context.isByContact = true
+        context.say(Message("scan.welcome"), at: now)
+        context.replace(by: FirstStart.language(context: context), at: now)
+        return true
+    }
+}
