@@ -18,6 +18,7 @@ struct PlacementPresentation: SkillPresentation {
 
     func opening(_ lesson: Lesson) -> [Message] {
         guard !context.isBrief else { return [Message("placement.opening")] }
+        if isScanned(lesson) { return [Message("placement.opening"), Message("receive.howScanned")] }
         let way = direction == .receive ? (isKeyed(lesson) ? "receiveKeyed" : "receive") : "send"
         let letters = context.hasContacts || !isKeyed(lesson) ? [] : [Message("keying.letters")]
         return [Message("placement.opening"), Message("placement.how.\(way)"), unknown] + letters

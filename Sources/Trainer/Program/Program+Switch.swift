@@ -30,7 +30,8 @@ extension Program {
     private func press(on screen: any Screen, at now: Instant) {
         guard !scanner.press(at: now) else { return }
         context.announcer.silenceSpeech(at: now)
-        perform(.next, on: screen, at: now)
+        // Where a control is asked for there is nothing to choose, so a press that is not that control leads out.
+        perform(screen is CaptureScreen ? .back : .next, on: screen, at: now)
     }
 
     /// Handles a key that is a switch; false if it is a key like any other.

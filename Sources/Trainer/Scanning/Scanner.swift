@@ -322,10 +322,12 @@ final class Scanner {
         let isMissed = (rounds.last?.loop ?? 0) > 0
         let before = unsettled
         unsettled = isMissed ? nil : reaction
-        let takesBack = item.id == ScanRound.backName || item.id == list.undo?.id
+        // Going back at once may have been meant: it says nothing.
+        if item.id == ScanRound.backName { return unsettled = nil }
+        let takesBack = item.id == list.undo?.id
         if takesBack { unsettled = nil }
         adapt(at: pressed) { tempo in
-            if isMissed || takesBack && before != nil {
+            if isMissed || takesBack {
                 tempo.failed()
             } else if let before {
                 tempo.chose(after: before)

@@ -62,7 +62,8 @@ final class AdjustScreen: Screen {
         before = value
         effectiveBefore = context.settings.morse.effective
         let opening = introduction.map { [$0] } ?? []
-        let words = context.isBrief ? Array(place.prefix(1 + without.count)) : place + [Message("adjust.keys")]
+        let keys = context.isScanning ? [] : [Message("adjust.keys")]
+        let words = context.isBrief ? Array(place.prefix(1 + without.count)) : place + keys
         context.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
     }
 

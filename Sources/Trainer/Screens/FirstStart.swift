@@ -23,7 +23,7 @@ enum FirstStart {
                 return item
             }
         }
-        menu.preface = [.say(Message("first.welcome"))]
+        menu.preface = context.isScanning ? [] : [.say(Message("first.welcome"))]
         menu.extraBindings = shortcuts(context)
         menu.back = { now in next(context: context, at: now) }
         return menu

@@ -213,6 +213,8 @@ final class Menu: Screen {
             items.enumerated().map { position, item in
                 var told = ScanItem(item.id, item.label()) { [self] in choose(position, at: $0) }
                 (told.prelude, told.coda) = (item.prelude, item.coda)
+                // What leaves the menu open is likely to be chosen again.
+                told.isStep = true
                 told.reached = { [self] now in
                     index = position
                     item.reached?(now)

@@ -29,7 +29,7 @@ final class TextScreen: Screen {
     var place: [Message] { [SettingWords.message(setting, value: String(text))] }
 
     func opened(at now: Instant) {
-        let words = context.isBrief ? place : place + [Message("text.how")]
+        let words = context.isBrief || context.tellsAnswers ? place : place + [Message("text.how")]
         context.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
