@@ -103,9 +103,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
             path: "Tests/TestSupport",
-            resources: ["keyer_cases.tsv", "memory_histories.tsv", "heard_likeness.tsv", "simulated_learners.tsv"].map {
-                .embedInCode($0)
-            },
+            resources: [
+                "keyer_cases.tsv", "memory_histories.tsv", "heard_likeness.tsv", "simulated_learners.tsv",
+                "alphabets.tsv",
+            ].map { .embedInCode($0) },
             swiftSettings: strict + fast),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict + fast),
         .testTarget(

@@ -39,6 +39,21 @@ def respelled(text, spellings):
     return re.sub(r"[^\W\d_]+", lambda word: spellings.get(word.group(), word.group()), text)
 
 
+def faults_of_letter_names(voice, names):
+    """What is wrong with a list of letters and their names: each is said, by this voice, and differs from the others."""
+    said = {}
+    for pair in names.split(","):
+        letter, _, name = pair.strip().partition(" ")
+        phonemes = voice.phonemes(name)
+        if not phonemes:
+            yield f"has no sound for {letter}"
+        if OTHER_VOICE.search(phonemes):
+            yield f"names {letter} in another voice: {phonemes}"
+        twin = said.setdefault(re.sub(r"[_:!|'\s,-]", "", phonemes), letter)
+        if twin != letter:
+            yield f"names {letter} and {twin} alike"
+
+
 def faults_of_pronunciation(name, entries):
     """Pairs of a message and what is wrong with how the voice says it."""
     voice = Voice(name)
@@ -73,6 +88,9 @@ def faults_of_pronunciation(name, entries):
         twin = names.setdefault(voice.phonemes(character.lower()), character)
         if twin != character and not any(twin in group and character in group for group in groups):
             yield messages["voice.alike"], f"does not have {twin} and {character}, which sound alike"
+    for identifier, entry in messages.items():
+        if identifier.startswith("letters."):
+            yield from ((entry, fault) for fault in faults_of_letter_names(voice, entry.forms[0]))
     if len({said[f"syllable.{name}"] for name in ("di", "dah")} | {said["syllable.dit"]}) < 2 or (
             said["syllable.dah"] in (said["syllable.di"], said["syllable.dit"])):
         yield messages["syllable.dah"], "sounds like the short mark"

@@ -1,8 +1,10 @@
 /// Maps symbols to patterns and back.
+///
+/// One pattern stands for different letters in different alphabets, so it has no name without its alphabet.
 public struct Alphabet: Sendable {
     /// The kinds of symbol.
     public enum Category: Sendable, CaseIterable {
-        /// A to Z and É.
+        /// The letters; in the international alphabet A to Z, É and national letters.
         case letter
         /// 0 to 9.
         case digit
@@ -24,15 +26,23 @@ public struct Alphabet: Sendable {
         public let isInRecommendation: Bool
         /// Whether decoding the pattern gives another symbol, the canonical one.
         public let isAlias: Bool
+        /// Other patterns in use for it, which are accepted when it is expected; another symbol may own them.
+        public var alternatives: [Pattern] = []
     }
 
+    /// Its name.
+    public let name: AlphabetName
+    /// The letters beyond A to Z; none in alphabets that are not Latin.
+    public let national: NationalLetters
     /// All rows of the table in order, aliases included.
     public let entries: [Entry]
     private let byName: [Symbol: Entry]
     private let byPattern: [Pattern: Symbol]
 
     /// Makes an alphabet from a table in which every pattern has exactly one entry that is not an alias.
-    init(_ entries: [Entry]) {
+    init(_ name: AlphabetName, national: NationalLetters = .none, _ entries: [Entry]) {
+        self.name = name
+        self.national = national
         self.entries = entries
         byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.symbol, $0) })
         byPattern = Dictionary(
@@ -72,5 +82,47 @@ public struct Alphabet: Sendable {
     public func soundAlike(_ one: Symbol, _ other: Symbol) -> Bool {
         guard let pattern = pattern(of: one) else { return false }
         return pattern == self.pattern(of: other)
+    }
+
+    /// Whether a pattern is right where a symbol is expected: its own one, or another in use for it.
+    public func accepts(_ pattern: Pattern, for symbol: Symbol) -> Bool {
+        guard let entry = byName[symbol] else { return false }
+        return entry.pattern == pattern || entry.alternatives.contains(pattern)
+    }
+
+    /// The symbol as the table has it, however its text is encoded; nil if it has no code.
+    func listed(_ symbol: Symbol) -> Symbol? { byName[symbol]?.symbol }
+}
+
+extension Alphabet: Hashable {
+    /// Whether both have the same name and the same national letters.
+    public static func == (one: Alphabet, other: Alphabet) -> Bool {
+        one.name == other.name && one.national == other.national
+    }
+
+    /// Hashes the name and the national letters.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(national)
+    }
+}
+
+extension Alphabet: Codable {
+    private enum CodingKeys: CodingKey {
+        case name, national
+    }
+
+    /// Decodes the name and the national letters.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try values.decode(AlphabetName.self, forKey: .name)
+        self = Alphabet.of(name, national: try values.decode(NationalLetters.self, forKey: .national))
+    }
+
+    /// Encodes the name and the national letters; the table belongs to the program.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(name, forKey: .name)
+        try values.encode(national, forKey: .national)
     }
 }

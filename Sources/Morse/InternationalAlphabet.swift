@@ -5,7 +5,7 @@ extension Alphabet {
     /// and `(` for `<AR>`, `<BT>` and `<KN>`, the letter X for the sign ×, but `<AS>` (wait) for `&`, which is hardly
     /// ever sent. The other names are aliases: they can be sent and count as right answers.
     public static let international = Alphabet(
-        letters + digits + punctuation + punctuationInUse + prosigns + prosignsInUse)
+        .international, letters + digits + punctuation + punctuationInUse + prosigns + prosignsInUse)
 
     private static let letters = table(
         .letter,
@@ -49,20 +49,4 @@ extension Alphabet {
         """
         <BK> -...-.-  <KN>* -.--.  <AA> .-.-  <CL> -.-..-..  <SOS> ...---...  <DO> -..---
         """)
-
-    /// Reads symbols and patterns alternately; an asterisk after a symbol marks an alias.
-    private static func table(
-        _ category: Category, inRecommendation: Bool = true, _ text: String
-    ) -> [Entry] {
-        let fields = text.split(whereSeparator: \.isWhitespace)
-        return stride(from: 0, to: fields.count, by: 2).map { index in
-            let isAlias = fields[index].count > 1 && fields[index].last == "*"
-            guard let symbol = Symbol(isAlias ? fields[index].dropLast() : fields[index]),
-                let pattern = Pattern(fields[index + 1])
-            else { preconditionFailure("the table of the alphabet is wrong at \(fields[index])") }
-            return Entry(
-                symbol: symbol, pattern: pattern, category: category, isInRecommendation: inRecommendation,
-                isAlias: isAlias)
-        }
-    }
 }

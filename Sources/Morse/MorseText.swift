@@ -14,7 +14,7 @@ public struct MorseText: Equatable, Sendable {
     public let words: [[Letter]]
 
     /// Parses text. Letters may be upper or lower case, prosigns are written `<AR>`, any run of white space is one word
-    /// space, and white space at either end is ignored.
+    /// space, and white space at either end is ignored. What print has beyond the alphabet's table is spelled out.
     ///
     /// - Throws: every character and prosign that has no code, with its position.
     public init(parsing text: some StringProtocol, alphabet: Alphabet = .international) throws(MorseTextError) {
@@ -28,10 +28,12 @@ public struct MorseText: Equatable, Sendable {
             if first.isWhitespace {
                 if !word.isEmpty { words.append(word) }
                 word = []
-            } else if let symbol = Symbol(token), let pattern = alphabet.pattern(of: symbol) {
-                word.append(Letter(symbol: symbol, pattern: pattern, position: position))
             } else {
-                unknown.append(MorseTextError.Unknown(text: String(token), position: position))
+                let letters = alphabet.symbols(writing: token).compactMap { symbol in
+                    alphabet.pattern(of: symbol).map { Letter(symbol: symbol, pattern: $0, position: position) }
+                }
+                word += letters
+                if letters.isEmpty { unknown.append(MorseTextError.Unknown(text: String(token), position: position)) }
             }
             position += token.count
             rest = rest.dropFirst(token.count)

@@ -35,7 +35,7 @@ public struct PatternDecoder: Sendable {
             }
             pattern.append(Rational(mark.length) >= dahFrom ? .dah : .dit)
         }
-        return pattern.isEmpty ? text : text + name(pattern)
+        return alphabet.printed([pattern.isEmpty ? text : text + name(pattern)])
     }
 
     private func name(_ pattern: Pattern) -> String {

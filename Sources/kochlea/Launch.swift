@@ -53,7 +53,7 @@ enum Launch {
     private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {
         do throws(ArgumentError) {
             let options = try parser.options(
-                speech: environment("ACCESSIBLE") == "1" ? .reader : nil, levels: levels(parser))
+                speech: environment("ACCESSIBLE") == "1" ? .reader : nil, course: course(parser))
             try checkLanguage(options.language, phrases)
             return options
         } catch {
@@ -61,12 +61,12 @@ enum Launch {
         }
     }
 
-    /// The levels of the learner's course.  Unreadable settings are reported later, where they are needed.
-    private static func levels(_ parser: ArgumentParser) -> ClosedRange<Int> {
-        guard parser.asksForLevel else { return Course.letters.levels }
+    /// The learner's course.  Unreadable settings are reported later, where they are needed.
+    private static func course(_ parser: ArgumentParser) -> Course {
+        guard parser.asksForCourse else { return .letters }
         var options = Options()
         options.dataDirectory = parser.dataDirectory
-        return Storage(options).settings.course.levels
+        return Storage(options).settings.course
     }
 
     /// A language asked for by option must exist; one from the environment need not.

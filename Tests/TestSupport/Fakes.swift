@@ -1,3 +1,4 @@
+public import Morse
 public import Trainer
 public import Training
 
@@ -110,6 +111,8 @@ public final class EchoCatalogue: Catalogue {
     public let languages = ["en", "de"]
     /// Whether letters are spelled with the language's own words.
     public var usesNationalWords = false
+    /// The alphabet whose letters are named.
+    public var alphabet = Alphabet.international
     /// Sentences to use in place of identifiers.
     public var sentences: [String: String] = [:]
 

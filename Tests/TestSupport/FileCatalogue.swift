@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import Morse
 public import Trainer
 
 /// The languages that the project has, each a PO file in Locales.
@@ -97,6 +98,8 @@ public final class FileCatalogue: Catalogue {
     public let languages: [String]
     /// Whether letters are spelled with the language's own words.
     public var usesNationalWords = false
+    /// The alphabet whose letters are named.
+    public var alphabet = Alphabet.international
     /// Identifiers that were requested but are in no catalogue.
     public private(set) var missing: Set<String> = []
     private let files: CatalogueFiles

@@ -149,9 +149,12 @@ public final class MemoryStore: ProgressStore {
         Array(finished.suffix(count).reversed())
     }
 
-    /// Records a session and the progress it changed.
-    public func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {
+    /// Records a session, the progress it changed, and states.
+    public func finish(
+        _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String] = [:]
+    ) throws(StoreError) {
         try check()
+        self.states.merge(states) { $1 }
         finished.append(record)
         self.progress = progress
         self.progress.zoneSeconds = record.began.zoneSeconds

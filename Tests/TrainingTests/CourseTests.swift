@@ -76,4 +76,48 @@ import Training
         #expect(Course([String]()) == nil)
         #expect(Course(["E", "T", "E"]) == nil)
     }
+
+    @Test(
+        arguments: [
+            (AlphabetName.russian, "КМРСУАПТЛОВИНЙЕФЫЖГЩЗХБЦДЬ"), (.greek, "ΚΜΡΣΑΠΤΛΩΟΙΝΕΦΥΓΨΖΗΒΘΔΞ"),
+            (.hebrew, "כמרשטאפתל"),
+        ])
+    func `Letters stand where the Latin one of the same code stands, then come the others`(
+        name: AlphabetName, beginning: String
+    ) {
+        let course = Course(.letters, alphabet: .of(name)).characters
+        let latin = Course.letters.characters.compactMap(Alphabet.international.pattern(ofText:))
+        let mapped = latin.compactMap(Alphabet.of(name).symbol(for:)).map(\.text)
+        #expect(Array(course.prefix(mapped.count)) == mapped)
+        let lengths = course.dropFirst(mapped.count).compactMap { Alphabet.of(name).pattern(ofText: $0)?.count }
+        #expect(lengths == lengths.sorted())
+        #expect(Set(course) == Set(Alphabet.of(name).courseLetters))
+        #expect(Set(course.prefix(beginning.count)) == Set(beginning.map(String.init)))
+    }
+
+    @Test func `Kana are learned by length, national letters after the 26 and before the digits`() {
+        let kana = Course(.letters, alphabet: .of(.kana)).characters
+        let lengths = kana.compactMap { Alphabet.of(.kana).pattern(ofText: $0)?.count }
+        #expect(kana.prefix(2) == ["ヘ", "ム"])
+        #expect(lengths == lengths.sorted())
+        let german = Course(.digits, alphabet: .of(.international, national: .de)).characters
+        #expect(Array(german.prefix(26)) == Course.letters.characters)
+        #expect(german[26..<29] == ["Ä", "Ö", "Ü"])
+        #expect(german.dropFirst(29).allSatisfy { $0.first?.isNumber == true })
+    }
+
+    @Test(arguments: Alphabet.all)
+    func `In every alphabet each character has a pattern of its own and the name that decoding gives`(
+        alphabet: Alphabet
+    ) {
+        for order in CourseOrder.allCases {
+            let courses = CourseStock.allCases.map { Course($0, order: order, alphabet: alphabet).characters }
+            #expect(courses[1].count == courses[0].count + 10)
+            #expect(courses[2].starts(with: courses[1]) && courses[1].starts(with: courses[0]))
+            let patterns = courses[2].compactMap(alphabet.pattern(ofText:))
+            #expect(Set(patterns).count == courses[2].count)
+            for character in courses[2] { #expect(Symbol(character).flatMap(alphabet.canonical)?.text == character) }
+            #expect(Course.allLevels.upperBound >= courses[2].count)
+        }
+    }
 }

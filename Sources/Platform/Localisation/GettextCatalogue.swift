@@ -1,3 +1,4 @@
+public import Morse
 public import Trainer
 
 /// The messages of `Locales/`: English built in, other languages compiled by msgfmt.  Messages that a language lacks
@@ -12,6 +13,8 @@ public final class GettextCatalogue: Catalogue {
     public private(set) var language: String
     /// Whether letters are spelled with the language's own words.
     public var usesNationalWords = false
+    /// The alphabet whose letters are named.
+    public var alphabet = Alphabet.international
 
     /// Selects the best match for the language wanted: the tag, then ever less of it, then English.
     ///

@@ -58,6 +58,11 @@ extension Database {
             progress.streak.lastDay?.stored)
     }
 
+    /// States by name.
+    func write(_ states: [String: String]) throws(SQLiteError) {
+        for (name, value) in states { try run("REPLACE INTO state VALUES (?, ?)", name, value) }
+    }
+
     private func write(_ progress: DirectionProgress, of direction: Direction) throws(SQLiteError) {
         try run(
             "REPLACE INTO progress VALUES (?, ?, ?, ?, ?, ?, ?)", direction.rawValue,

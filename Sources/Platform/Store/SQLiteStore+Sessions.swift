@@ -28,19 +28,23 @@ extension SQLiteStore {
         note { $0.record(answer, in: session, at: moment) }
     }
 
-    /// Closes the session's row and writes level, schedule and streak, all or nothing.  Repeating it changes nothing,
-    /// so it can be retried after a full disk.
+    /// Closes the session's row and writes level, schedule and streak, and states by name, all or nothing.  Repeating
+    /// it changes nothing, so it can be retried after a full disk.
     public func finish(
-        _ session: SessionKey, as record: SessionRecord, progress: Progress
+        _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String] = [:]
     ) throws(StoreError) {
         try know(session)
         try write { (database) throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try database.finish(row(of: session), as: record)
                 try database.write(progress)
+                try database.write(states)
             }
         }
-        note { $0.finish(session, as: record, progress: progress) }
+        note { journal in
+            journal.finish(session, as: record, progress: progress)
+            for (name, value) in states { journal.setState(name, to: value) }
+        }
     }
 
     /// Writes level and schedule without a session, and states by name, all or nothing.
@@ -48,7 +52,7 @@ extension SQLiteStore {
         try write { (database) throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
                 try database.write(progress)
-                for (name, value) in states { try database.run("REPLACE INTO state VALUES (?, ?)", name, value) }
+                try database.write(states)
             }
         }
         note { journal in

@@ -61,7 +61,7 @@ extension Announcer {
         case .speech(let message, let rendered, let isVoiced, let isKept):
             chronicle.tell(rendered, isKept: isKept, at: now)
             if isVoiced { chronicle.speech("say", message, rendered, at: now) }
-        case .line(let rendered): chronicle.print(rendered.line, at: now)
+        case .line(let rendered): chronicle.print(rendered, at: now)
         case .morse(let morse, _):
             lastMorse = morse
             chronicle.morse("morse", morse, sample: sample, from: sample, at: now)
@@ -88,7 +88,7 @@ extension Announcer {
             } else if isVoiced {
                 chronicle.speech(isCut ? "cut" : "said", message, rendered, at: now)
             }
-        case .line(let rendered): if item.begin == nil { chronicle.print(rendered.line, at: now) }
+        case .line(let rendered): if item.begin == nil { chronicle.print(rendered, at: now) }
         case .morse(let morse, let keying):
             guard let begin = item.begin else { return }
             chronicle.morse("morsed", morse, sample: sample, from: begin, at: now)

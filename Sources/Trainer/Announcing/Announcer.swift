@@ -243,7 +243,7 @@ public final class Announcer {
             }
         }
         utterance.isSlow = slow || spelled
-        let again = RenderedMessage(utterance: utterance, line: message.line)
+        let again = RenderedMessage(utterance: utterance, line: message.line, letters: message.letters)
         queueRest(before: .speech, at: now)
         queueSpeech(Message("history", priority: .text), again, isKept: false)
     }

@@ -15,11 +15,17 @@ struct Chronicle {
 
     /// Prints a message, and keeps it in the history if asked to.
     mutating func tell(_ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
-        print(rendered.line, at: now)
+        print(rendered, at: now)
         if isKept { transcript.append(rendered) }
     }
 
-    func print(_ line: String, at now: Instant) {
+    /// Prints a message, and after it the letters of it that have a line of their own.
+    func print(_ rendered: RenderedMessage, at now: Instant) {
+        print(rendered.line, at: now)
+        print(rendered.letters ?? "", at: now)
+    }
+
+    private func print(_ line: String, at now: Instant) {
         guard !line.isEmpty else { return }
         output.print(line)
         log.record(LogEvent("line", [("text", .string(line))]), at: now)

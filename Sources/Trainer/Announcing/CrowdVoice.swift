@@ -50,6 +50,6 @@ extension MorseCue {
             return Keying(marks: [], characterEnds: [ends.max() ?? 0])
         }
         let timing = Timing(speed: speed, spacing: spacing, sampleRate: sampleRate)
-        return (try? MorseText(parsing: text)).map { Keying($0, timing: timing) }
+        return (try? MorseText(parsing: text, alphabet: alphabet)).map { Keying($0, timing: timing) }
     }
 }

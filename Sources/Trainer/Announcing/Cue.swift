@@ -5,6 +5,8 @@ public import Sound
 public struct MorseCue: Equatable, Sendable {
     /// The text as in the event log: "KM", "DE W1AW <AR>".
     public var text: String
+    /// The alphabet of the text.
+    public var alphabet: Alphabet
     /// What is played if the text does not determine it: elements that form no character, or recorded keying.
     public var keying: Keying?
     /// Character and effective speed.
@@ -20,10 +22,12 @@ public struct MorseCue: Equatable, Sendable {
 
     /// Makes a cue.
     public init(
-        text: String, keying: Keying? = nil, speed: Speed, spacing: Spacing = .farnsworth, tone: Double,
+        text: String, alphabet: Alphabet = .international, keying: Keying? = nil, speed: Speed,
+        spacing: Spacing = .farnsworth, tone: Double,
         isOnAir: Bool = true
     ) {
         self.text = text
+        self.alphabet = alphabet
         self.keying = keying
         self.speed = speed
         self.spacing = spacing

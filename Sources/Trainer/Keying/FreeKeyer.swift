@@ -15,9 +15,13 @@ final class FreeKeyer: Screen {
 
     var awaits: Awaited? { .keying }
 
-    var keying: KeyingRequest? { KeyingRequest(limits: .text, commands: []) }
+    var keying: KeyingRequest? { KeyingRequest(limits: .text, alphabet: context.settings.alphabet, commands: []) }
 
-    var place: [Message] { [Message("freeKeyer.title"), told(\.keyer.mode), told(\.keyer.wordsPerMinute)] }
+    var place: [Message] {
+        [Message("freeKeyer.title")] + context.settings.alphabet.title + [
+            told(\.keyer.mode), told(\.keyer.wordsPerMinute),
+        ]
+    }
 
     func opened(at now: Instant) {
         let letters = context.hasContacts ? [] : [Message("keying.letters")]

@@ -25,6 +25,8 @@ struct KeyingRequest: Equatable {
 
     /// The silences that end something.
     var limits: Limits
+    /// The alphabet in which patterns are read.
+    var alphabet = Alphabet.international
     /// `receiving` waits for the first contact, `transmitting` keeps transmission on, `off` keys nothing.
     var radio = RadioMode.receiving
     /// Commands that may be keyed to the program; everything else is an answer.
@@ -33,8 +35,10 @@ struct KeyingRequest: Equatable {
     var elementKeys = ElementKeys.signsAndLetters
 
     /// The commands that cannot be one of these answers.
-    static func commands(besides answers: some Sequence<String>) -> Set<KeyedCommand> {
-        let patterns = answers.compactMap(Alphabet.international.pattern(ofText:))
+    static func commands(
+        besides answers: some Sequence<String>, of alphabet: Alphabet = .international
+    ) -> Set<KeyedCommand> {
+        let patterns = answers.compactMap(alphabet.pattern(ofText:))
         return Set(KeyedCommand.allCases).subtracting(patterns.compactMap { KeyedCommand($0) })
     }
 

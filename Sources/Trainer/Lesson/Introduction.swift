@@ -16,10 +16,10 @@ enum Introduction {
 
     /// Other names of a sign, and the key that types a prosign.
     private static func signs(of character: String, context: ScreenContext) -> [Message] {
-        guard let symbol = Symbol(character), let category = Alphabet.international.category(of: symbol),
-            [.punctuation, .prosign].contains(category)
-        else { return [] }
-        let names = Alphabet.international.aliases(of: symbol).map(\.text)
+        let alphabet = context.settings.alphabet
+        guard let symbol = Symbol(character), let category = alphabet.category(of: symbol) else { return [] }
+        guard [.punctuation, .prosign].contains(category) else { return keys(of: character, context: context) }
+        let names = alphabet.aliases(of: symbol).map(\.text)
         let also = names.isEmpty ? [] : [Message("introduction.also", ["names": .characters(names)])]
         let key = TypedSign.key(of: character).map {
             Message("introduction.key", ["key": .character(String($0))])
@@ -27,9 +27,19 @@ enum Introduction {
         return also + [key].compactMap { $0 }
     }
 
+    /// The Latin keys for a letter of another alphabet; nothing once a letter of that alphabet was typed.
+    private static func keys(of character: String, context: ScreenContext) -> [Message] {
+        guard !context.typesAlphabet,
+            let keys = Transliteration.keys(of: character, in: context.settings.alphabet)
+        else { return [] }
+        return [Message("introduction.latinKeys", ["keys": .characters(keys.map { String($0) })])]
+    }
+
     /// A character's pattern in syllables: "dah di dah".
     static func syllables(of character: String, context: ScreenContext) -> String {
-        Alphabet.international.pattern(ofText: character).map { syllables(of: $0, context: context) } ?? ""
+        let pattern =
+            Alphabet.international.pattern(ofText: character) ?? context.settings.alphabet.pattern(ofText: character)
+        return pattern.map { syllables(of: $0, context: context) } ?? ""
     }
 
     /// A pattern in syllables, whether or not it is a character.

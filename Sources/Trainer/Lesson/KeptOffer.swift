@@ -7,8 +7,9 @@ enum KeptOffer {
     ///
     /// - later: Called when the learner does not want to.  The lesson stays kept.
     static func menu(context: ScreenContext, at now: Instant, later: @escaping (Instant) -> Void) -> Menu? {
-        let places: [PausePlace] = [.direction(.receive), .direction(.send), .ear]
-        guard let (kept, new) = places.lazy.compactMap({ Lesson.kept(in: $0, context: context, at: now) }).first
+        guard
+            let (kept, new) = context.pausePlaces.lazy.compactMap({ Lesson.kept(in: $0, context: context, at: now) })
+                .first
         else { return nil }
         let menu = Menu("offer", title: Message("menu.kept"), context: context) {
             [

@@ -1,3 +1,4 @@
+import Morse
 import Training
 
 /// Keeping a paused lesson for later.
@@ -13,7 +14,8 @@ extension Lesson {
 
         /// Whether it can continue in place of a new lesson.  Outside the course the learner's level does not matter.
         func fits(_ new: Lesson) -> Bool {
-            kind == new.kind && session.skill.material.identity == new.session.skill.material.identity
+            kind == new.kind && session.skill.alphabet == new.alphabet
+                && session.skill.material.identity == new.session.skill.material.identity
                 && (level == new.level || !new.isLearning)
         }
 
@@ -40,7 +42,7 @@ extension Lesson {
         var level: Int
     }
 
-    private var pausePlace: PausePlace { kind == .ear ? .ear : .direction(direction) }
+    private var pausePlace: PausePlace { kind == .ear ? .ear : .direction(direction, alphabet.name) }
 
     /// Stores an unfinished lesson; true if it was stored.  Lessons that have not begun, or run at a level of this run
     /// only, are not.
@@ -88,7 +90,7 @@ extension Lesson {
         if let count = context.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
         if let row = kept.row, let began = kept.began {
-            lesson.row = context.recorder.resume(kept.kind, began: began, key: row)
+            lesson.row = context.recorder.resume(kept.kind, of: lesson.alphabet, began: began, key: row)
         }
         return .lesson(lesson)
     }

@@ -23,11 +23,13 @@ extension Lesson {
         let rules = context.settings.lessons
         let gate = Gate(rules)
         context.forgetMemories()
+        // The course's alphabet may have been changed while the lesson was paused.
+        let isElsewhere = isLearning && alphabet.name != context.settings.alphabet.name
         let memories = gate == .steady || rules.scheduling == .memory ? context.memories[direction] : [:]
         let advance = context.progress.advanced(
             by: result, direction: direction, course: context.course, gate: gate, scheduling: rules.scheduling,
             memories: memories,
-            isLevelOverridden: isLevelOverridden || !isLearning, at: context.calendar.moment(at: now))
+            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, at: context.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : context.course.clamped(advance.progress[direction].level)
         context.progress = advance.progress
         if let row, result.tally.attempts > 0 {
@@ -35,12 +37,13 @@ extension Lesson {
                 kind: kind, began: row.began, milliseconds: result.practisedMilliseconds,
                 attempts: result.tally.attempts, correct: result.tally.correct, advanced: advance.isLevelUp,
                 level: level)
-            context.recorder.finish(row, as: record, progress: advance.progress, at: now)
+            context.recorder.finish(
+                row, as: record, progress: advance.progress, of: context.settings.alphabet, at: now)
         }
         if isResumed { forgetKept(in: context, at: now) }
         if kind != .ear {
             let asked = session.skill.material.identity.filter { result.tally.answers(to: $0).attempts > 0 }
-            context.noteAsked(asked, direction, at: now)
+            context.noteAsked(asked, direction, of: alphabet, at: now)
         }
         context.log.record(.session(kind, result, advanced: advance.isLevelUp, level: level), at: now)
         context.recountAnswers()

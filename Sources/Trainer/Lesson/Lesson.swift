@@ -39,12 +39,26 @@ struct Lesson {
         _ plan: Session.Plan, presentation: any SkillPresentation, kind: SessionKind, level: Int,
         isLevelOverridden: Bool, context: ScreenContext
     ) {
+        var plan = plan
+        plan.skill.alphabet = Self.alphabet(of: kind, context)
         session = Session(plan: plan, seed: context.generator.next())
         self.presentation = presentation
         self.kind = kind
         self.level = level
         self.isLevelOverridden = isLevelOverridden
     }
+
+    /// The alphabet of a kind of lesson.  Words are those of the air; the patterns of ear training have no names that
+    /// are told.
+    private static func alphabet(of kind: SessionKind, _ context: ScreenContext) -> Alphabet {
+        kind == .words || kind == .ear ? .international : context.settings.alphabet
+    }
+
+    /// The alphabet in which its patterns are read.
+    var alphabet: Alphabet { session.skill.alphabet }
+
+    /// What says which alphabet it is; nothing for the international one.
+    var alphabetName: [Message] { alphabet.title }
 
     /// The direction whose level and schedule it moves.
     var direction: Direction { session.skill.direction }

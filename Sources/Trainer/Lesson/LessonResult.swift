@@ -40,7 +40,9 @@ enum LessonResult {
 
     /// After a lesson in which one character was repeatedly taken for another: a drill of the two.
     private static func drill(_ outcome: LessonOutcome, context: ScreenContext) -> Menu.Item? {
-        guard outcome.kind == outcome.direction.kind, let pair = ContrastPair(outcome.result.tally) else { return nil }
+        guard outcome.kind == outcome.direction.kind,
+            let pair = ContrastPair(outcome.result.tally, of: context.settings.alphabet)
+        else { return nil }
         let names: [String: Message.Argument] = [
             "target": .character(pair.target), "answer": .character(pair.answer),
         ]

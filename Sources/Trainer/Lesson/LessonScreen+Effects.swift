@@ -35,16 +35,20 @@ extension LessonScreen {
         switch effect {
         case .introduced(let character):
             context.progress.introduced[lesson.direction, default: []].insert(character)
-            context.recorder.introduced(character, direction: lesson.direction, at: now)
+            context.recorder.introduced(character, direction: lesson.direction, of: lesson.alphabet, at: now)
         case .unlocked:
+            // The course's alphabet may have been changed in the pause menu.
+            guard lesson.alphabet.name == context.settings.alphabet.name else { break }
             let today = context.calendar.moment(at: now).day
             context.progress.unlockNext(lesson.direction, of: context.course, on: today)
-            context.recorder.keep(context.progress, at: now)
+            context.recorder.keep(context.progress, of: lesson.alphabet, at: now)
             lesson.level = context.course.clamped(context.progress[lesson.direction].level)
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
             if let row = lesson.row { context.recorder.record(attempts, in: row, at: now) }
-            for attempt in attempts { context.log.record(.attempt(attempt, in: lesson.kind), at: now) }
+            for attempt in attempts {
+                context.log.record(.attempt(attempt, in: lesson.kind, of: lesson.alphabet), at: now)
+            }
         case .verdict(let verdict):
             judged = verdict.target
             expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.target.count

@@ -19,6 +19,7 @@ extension LessonScreen {
 
     private func press(_ key: LessonKey, at now: Instant) {
         switch key.action {
+        case .event(.erase) where letters.takeBack(): context.announcer.signal(.erased, at: now)
         case .event(.submit) where isOpening, .skip where isOpening: break
         case .event(.submit) where expectsHabitualEnter: expectsHabitualEnter = false
         case .event(let event): handle(event, at: now)
@@ -49,11 +50,14 @@ extension LessonScreen {
 
     private func type(_ character: Character, at now: Instant) {
         guard !isSurplus(at: now) else { return }
-        guard let symbol = TypedSign.symbol(of: character) else {
-            return context.tellUnused(.character(character), at: now)
+        switch letters.take(character, in: lesson.alphabet, at: now) {
+        case .symbols(let symbols, let began):
+            if letters.hasOwnLetter { context.typesAlphabet = true }
+            expectsHabitualEnter = false
+            for symbol in symbols { perform(lesson.session.handle(.typed(symbol.text), at: began), at: now) }
+        case .begun: context.announcer.signal(.typed, at: now)
+        case .unused: context.tellUnused(.character(character), at: now)
         }
-        expectsHabitualEnter = false
-        handle(.typed(symbol.text), at: now)
     }
 
     /// The meaning of the word last judged, or of the current one if that gives nothing away.  Morse that it would
@@ -78,7 +82,7 @@ extension LessonScreen {
     var band: BandUse { presentation.isReceiving && !session.isFinished ? .drill : .none }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        fist?.take(event, target: session.targetCharacter.flatMap(Alphabet.international.pattern(ofText:)))
+        fist?.take(event, target: session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:)))
         guard !isAtAnotherPace(event, at: now) else { return }
         guard let (event, then) = presentation.event(event, lesson, at: now) else { return }
         perform(lesson.session.handle(event, at: then), at: now)
@@ -91,7 +95,7 @@ extension LessonScreen {
         case .mark(let mark) where mark.element == nil && !mark.isCut:
             pace.take(mark: mark.length * 1000 / context.sampleRate)
         case .character(let pattern, _, _, _):
-            let target = session.targetCharacter.flatMap(Alphabet.international.pattern(ofText:))
+            let target = session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:))
             let isJudged = !session.skill.isWritten && !session.skill.takesWords
             if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > context.settings.longestMark {
                 // A hold that was abandoned is not a dah.

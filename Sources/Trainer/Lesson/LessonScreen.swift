@@ -24,6 +24,8 @@ final class LessonScreen: Screen {
     var completed: Instant?
     /// The word last judged, whose meaning can be asked for.
     var judged: [String] = []
+    /// The keys of an answer.
+    var letters = LetterTyping()
     /// Cues to play before a question that is asked again.
     var aside: [Cue] = []
 
@@ -49,7 +51,7 @@ final class LessonScreen: Screen {
     var place: [Message] {
         let progress = session.isAwaitingAnswer ? presentation.progress(lesson) : nil
         let left = session.minutesLeft(at: context.now).map(Self.timeLeft)
-        return [presentation.place(lesson), left, progress].compactMap { $0 }
+        return lesson.alphabetName + [presentation.place(lesson), left, progress].compactMap { $0 }
     }
 
     static func timeLeft(_ minutes: Int) -> Message { Message("lesson.minutesLeft", ["count": .integer(minutes)]) }
@@ -62,13 +64,13 @@ final class LessonScreen: Screen {
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var cues = presentation.opening(lesson).map(Cue.say)
+        var cues = (lesson.alphabetName + presentation.opening(lesson)).map(Cue.say)
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
         isOpening = true
         context.play(cues, at: now) { [self] _ in isOpening = false }
         // A lesson kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? context.recorder.begin(lesson.kind, at: now)
+        lesson.row = lesson.row ?? context.recorder.begin(lesson.kind, of: lesson.alphabet, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 

@@ -117,9 +117,11 @@ extension SkillPresentation {
     /// - clear: Whether no other character that may be keyed begins with this pattern.
     func keyingOne(_ lesson: Lesson, clear: (Pattern) -> Bool) -> KeyingRequest {
         guard let target = lesson.session.targetCharacter else {
-            return KeyingRequest(limits: .prompt(target: nil), radio: .off, commands: [])
+            return KeyingRequest(
+                limits: .prompt(target: nil), alphabet: lesson.alphabet, radio: .off, commands: [])
         }
-        let pattern = Alphabet.international.pattern(ofText: target).flatMap { clear($0) ? $0 : nil }
-        return KeyingRequest(limits: .prompt(target: pattern), radio: .receiving, commands: [])
+        let pattern = lesson.alphabet.pattern(ofText: target).flatMap { clear($0) ? $0 : nil }
+        return KeyingRequest(
+            limits: .prompt(target: pattern), alphabet: lesson.alphabet, radio: .receiving, commands: [])
     }
 }

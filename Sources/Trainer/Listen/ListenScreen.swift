@@ -53,7 +53,8 @@ final class ListenScreen: Screen {
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var words = warnings + [Message("listen.opening", ["material": .message(title)])]
+        let alphabet = isOfCharacters ? context.settings.alphabet.title : []
+        var words = warnings + alphabet + [Message("listen.opening", ["material": .message(title)])]
         words += context.instructions(id, [Message("listen.how")])
         context.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
     }

@@ -6,6 +6,8 @@ public struct RenderedMessage: Equatable, Sendable {
     public var utterance: Utterance
     /// The same words as a line.
     public var line: String
+    /// The letters in it that are written from right to left, as a line of their own; nil if there are none.
+    public var letters: String?
 }
 
 /// Fills in the sentences of a catalogue.
@@ -22,7 +24,10 @@ public struct MessageFormatter {
     public func render(_ message: Message) -> RenderedMessage {
         var pieces: [Piece] = []
         append(message, to: &pieces)
-        return RenderedMessage(utterance: Utterance(Self.segments(pieces, respelled)), line: Self.line(pieces))
+        let names = LetterNames(catalogue)
+        return RenderedMessage(
+            utterance: Utterance(Self.segments(pieces, respelled, names)), line: Self.line(pieces, names),
+            letters: Self.letters(pieces, names))
     }
 
     /// Words that the language's voice mispronounces, with spellings that it pronounces correctly.
@@ -153,7 +158,9 @@ public struct MessageFormatter {
         return result
     }
 
-    private static func segments(_ pieces: [Piece], _ spellings: [Substring: Substring]) -> [Utterance.Segment] {
+    private static func segments(
+        _ pieces: [Piece], _ spellings: [Substring: Substring], _ names: LetterNames
+    ) -> [Utterance.Segment] {
         var segments: [Utterance.Segment] = []
         var text = ""
         func flush() {
@@ -168,7 +175,7 @@ public struct MessageFormatter {
             case .text(let more): text += more
             case .characters(let spoken, _):
                 flush()
-                segments.append(named(spoken, spellings))
+                segments.append(named(spoken, spellings, names))
             }
         }
         flush()
@@ -177,19 +184,35 @@ public struct MessageFormatter {
 
     /// Characters for the voice to name; in words where the language spells them otherwise, because its voice would name
     /// the letters of a foreign script in a foreign language.
-    private static func named(_ characters: [Character], _ spellings: [Substring: Substring]) -> Utterance.Segment {
-        let names = characters.map { spellings[Substring(String($0))].map(String.init) }
+    private static func named(
+        _ characters: [Character], _ spellings: [Substring: Substring], _ names: LetterNames
+    ) -> Utterance.Segment {
+        let names = characters.map { names[$0] ?? spellings[Substring(String($0))].map(String.init) }
         guard names.contains(where: { $0 != nil }) else { return .characters(characters) }
         return .text(zip(characters, names).map { $1 ?? String($0) }.joined(separator: ", "))
     }
 
-    private static func line(_ pieces: [Piece]) -> String {
+    /// Letters written from right to left are named in it, because a line with both directions is shown in another
+    /// order than it is read.
+    private static func line(_ pieces: [Piece], _ names: LetterNames) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .characters(_, let written): written
+            case .characters(_, let written): names.areRightToLeft ? names.named(written) : written
             }
         }.joined()
+    }
+
+    private static func letters(_ pieces: [Piece], _ names: LetterNames) -> String? {
+        guard names.areRightToLeft else { return nil }
+        let letters = pieces.compactMap { piece in
+            if case .characters(_, let written) = piece, written.contains(where: { names[$0] != nil }) {
+                written
+            } else {
+                nil
+            }
+        }
+        return letters.isEmpty ? nil : letters.joined(separator: " ")
     }
 }
 

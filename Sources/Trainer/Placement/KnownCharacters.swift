@@ -1,3 +1,4 @@
+public import Morse
 public import Training
 
 /// The characters that a learner says to know, or was found to know, without having been introduced to them here.
@@ -11,16 +12,21 @@ public struct KnownCharacters: Equatable, Sendable {
     /// Makes a set.
     public init(_ characters: some Sequence<String>) { self.characters = Set(characters) }
 
-    /// Reads the stored form; characters that no course has are left out.
-    public init(text: String) {
-        self.init(text.split(separator: " ").map(String.init).filter(Course.full.characters.contains))
+    /// Reads the stored form; characters that no course of the alphabet has are left out.
+    public init(text: String, alphabet: Alphabet = .international) {
+        let characters = Course(.full, alphabet: alphabet).characters
+        self.init(text.split(separator: " ").map(String.init).filter(characters.contains))
     }
 
-    /// The stored form: in course order, separated by spaces.
-    public var text: String { Course.full.characters.filter(characters.contains).joined(separator: " ") }
+    /// The stored form: in the order of the alphabet's course, separated by spaces.
+    public func text(in alphabet: Alphabet = .international) -> String {
+        Course(.full, alphabet: alphabet).characters.filter(characters.contains).joined(separator: " ")
+    }
 
     /// The name in storage.
-    public static func name(_ direction: Direction) -> String { "known.\(direction.rawValue)" }
+    public static func name(_ direction: Direction, _ alphabet: Alphabet = .international) -> String {
+        alphabet.stateName("known", direction)
+    }
 }
 
 extension ProgressStore {
@@ -29,22 +35,29 @@ extension ProgressStore {
         _ level: Int, _ direction: Direction, of course: Course, on day: Day
     ) throws(StoreError) {
         let known = KnownCharacters(course.known(beforeLevel: level))
+        let alphabet = course.alphabet
         try keep(
-            load().placed(direction, atLevel: level, on: day), states: [KnownCharacters.name(direction): known.text])
+            load(alphabet).placed(direction, atLevel: level, on: day), of: alphabet,
+            states: [KnownCharacters.name(direction, alphabet): known.text(in: alphabet)])
     }
 }
 
 extension ScreenContext {
     /// What the learner knows without having been introduced to it.
     func known(_ direction: Direction) -> Set<String> {
-        recorder.state(KnownCharacters.name(direction)).map { KnownCharacters(text: $0).characters } ?? []
+        let alphabet = settings.alphabet
+        return recorder.state(KnownCharacters.name(direction, alphabet)).map {
+            KnownCharacters(text: $0, alphabet: alphabet).characters
+        } ?? []
     }
 
     /// Sets the level to that of somebody who knows these characters.  A level beyond the course widens it.
     func place(_ direction: Direction, atLevel level: Int, knowing known: some Sequence<String>, at now: Instant) {
-        let stock = CourseStock(having: level)
+        let alphabet = settings.alphabet
+        let stock = CourseStock(having: level, of: alphabet)
         if !course.levels.contains(level) { change(\.lessons.stock, to: stock, at: now) }
         progress = progress.placed(direction, atLevel: level, on: calendar.moment(at: now).day)
-        recorder.keep(progress, states: [KnownCharacters.name(direction): KnownCharacters(known).text], at: now)
+        let text = KnownCharacters(known).text(in: alphabet)
+        recorder.keep(progress, of: alphabet, states: [KnownCharacters.name(direction, alphabet): text], at: now)
     }
 }

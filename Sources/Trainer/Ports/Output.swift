@@ -1,3 +1,4 @@
+public import Morse
 public import Training
 
 /// The destination of finished lines: standard output, and through it braille and screen readers.
@@ -34,6 +35,8 @@ public protocol Catalogue: AnyObject {
     func name(of language: String) -> String?
     /// Whether letters are spelled with the language's own words rather than with those of the radio alphabet.
     var usesNationalWords: Bool { get set }
+    /// The alphabet whose letters are named.
+    var alphabet: Alphabet { get set }
 }
 
 extension Catalogue {

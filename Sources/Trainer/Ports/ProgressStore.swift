@@ -146,8 +146,11 @@ public protocol ProgressStore: AnyObject {
     func recalls() throws(StoreError) -> [Recall]
     /// The latest finished sessions, newest first.
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
-    /// Closes the session's row and writes its effect on level, schedule and streak, all or nothing.
-    func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError)
+    /// Closes the session's row and writes its effect on level, schedule and streak, and states by name, all or
+    /// nothing.
+    func finish(
+        _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String]
+    ) throws(StoreError)
     /// Writes level and schedule without a session, and states by name, all or nothing.
     func keep(_ progress: Progress, states: [String: String]) throws(StoreError)
     /// Notes that the introduction of a character was heard.

@@ -14,13 +14,17 @@ final class PickerScreen: Screen {
     private var index = 0
     /// In the order chosen.
     private var chosen: [String] = []
+    private var letters = LetterTyping()
 
     init(context: ScreenContext, known: Direction? = nil) {
         self.context = context
         self.known = known
         id = known == nil ? "picker" : "knownPicker"
-        let all = Course.full.characters
-        characters = all.prefix(26).sorted() + all.dropFirst(26).prefix(10).sorted() + all.dropFirst(36)
+        let alphabet = context.settings.alphabet
+        let all = Course(.full, alphabet: alphabet).characters
+        let letters = alphabet.courseLetters
+        let rest = all.dropFirst(letters.count)
+        characters = letters.sorted() + rest.prefix(10).sorted() + rest.dropFirst(10)
     }
 
     var awaits: Awaited? { .choice }
@@ -81,8 +85,11 @@ final class PickerScreen: Screen {
     }
 
     private func type(_ key: Character, at now: Instant) {
-        guard let symbol = TypedSign.symbol(of: key) else { return context.tellUnused(.character(key), at: now) }
-        toggle(symbol.text, at: now)
+        switch letters.take(key, in: context.settings.alphabet, at: now) {
+        case .symbols(let symbols, _): for symbol in symbols { toggle(symbol.text, at: now) }
+        case .begun: context.announcer.signal(.typed, at: now)
+        case .unused: context.tellUnused(.character(key), at: now)
+        }
     }
 
     private func toggle(_ character: String, at now: Instant) {
@@ -132,7 +139,8 @@ final class PickerScreen: Screen {
     /// is in the menu behind a hold.
     var keying: KeyingRequest? {
         if context.tellsAnswers { return nil }
-        return KeyingRequest(limits: .text, commands: [.takeBack], elementKeys: .none)
+        return KeyingRequest(
+            limits: .text, alphabet: context.settings.alphabet, commands: [.takeBack], elementKeys: .none)
     }
 
     /// The characters, then what can be done with those chosen.

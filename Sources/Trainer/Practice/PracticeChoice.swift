@@ -1,3 +1,4 @@
+import Morse
 import Training
 
 /// Characters to practise outside the course.
@@ -63,15 +64,22 @@ extension ScreenContext {
     }
 
     /// The name in storage of the days on which characters were last asked.
-    private func askedName(_ direction: Direction) -> String { "asked.\(direction.rawValue)" }
+    private func askedName(_ direction: Direction, _ alphabet: Alphabet) -> String {
+        alphabet.stateName("asked", direction)
+    }
 
-    func askedDays(_ direction: Direction) -> AskedDays { AskedDays(recorder.state(askedName(direction)) ?? "") }
+    /// Of the course's alphabet.
+    func askedDays(_ direction: Direction) -> AskedDays { askedDays(direction, of: settings.alphabet) }
+
+    private func askedDays(_ direction: Direction, of alphabet: Alphabet) -> AskedDays {
+        AskedDays(recorder.state(askedName(direction, alphabet)) ?? "")
+    }
 
     /// Stores that these characters were asked today.
-    func noteAsked(_ characters: [String], _ direction: Direction, at now: Instant) {
+    func noteAsked(_ characters: [String], _ direction: Direction, of alphabet: Alphabet, at now: Instant) {
         guard !characters.isEmpty else { return }
-        var days = askedDays(direction)
+        var days = askedDays(direction, of: alphabet)
         days.note(characters, on: calendar.moment(at: now).day)
-        recorder.setState(askedName(direction), to: days.text, at: now)
+        recorder.setState(askedName(direction, alphabet), to: days.text, at: now)
     }
 }

@@ -47,7 +47,9 @@ enum PracticeMenu {
     static func pairs(context: ScreenContext) -> Menu {
         Menu("pairs", title: Message("practice.pairs"), context: context) { [unowned context] in
             let direction = context.settings.lessons.practiceDirection
-            let pairs = ContrastPair.pairs(confusions: context.progress.confusions, among: context.unlocked(direction))
+            let pairs = ContrastPair.pairs(
+                confusions: context.progress.confusions, among: context.unlocked(direction),
+                of: context.settings.alphabet)
             return pairs.enumerated().map { index, pair in
                 Menu.Item(String(index), label: label(pair)) { now in
                     let choice = PracticeChoice(characters: pair.characters, direction: direction, pair: pair)

@@ -24,11 +24,13 @@ extension LogEvent {
                 ("text", .string(cue.text)), ("wpm", .integer(cue.speed.character)),
                 ("effective", .integer(cue.speed.effective)), ("tone", .integer(Int(cue.tone))),
                 ("sample", .integer(Int(sample))),
-            ])
+            ] + cue.alphabet.logFields)
     }
 
     /// A character asked and answered. Ear training is a skill of its own, beside the two directions.
-    static func attempt(_ attempt: Attempt, in kind: SessionKind? = nil) -> LogEvent {
+    static func attempt(
+        _ attempt: Attempt, in kind: SessionKind? = nil, of alphabet: Alphabet = .international
+    ) -> LogEvent {
         LogEvent(
             "attempt",
             [
@@ -37,7 +39,7 @@ extension LogEvent {
                 ("answer", .string(attempt.answer)), ("correct", .boolean(attempt.isCorrect)),
                 ("recognition_ms", attempt.recognitionMilliseconds.map { .integer($0) } ?? .null),
                 ("pattern", .string(attempt.pattern)),
-            ])
+            ] + alphabet.logFields)
     }
 
     /// The end of a session.
@@ -50,5 +52,12 @@ extension LogEvent {
                 ("accuracy", result.tally.accuracy.map { .number($0) } ?? .null), ("advanced", .boolean(advanced)),
                 ("level", .integer(level)),
             ])
+    }
+}
+
+extension Alphabet {
+    /// The alphabet in the event log; nothing for the international one.
+    var logFields: [(String, JSONValue)] {
+        name == .international ? [] : [("alphabet", .string(name.rawValue))]
     }
 }

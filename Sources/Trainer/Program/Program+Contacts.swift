@@ -110,8 +110,9 @@ extension Program {
     }
 
     private func handle(_ character: KeyedCharacter, at now: Instant) {
-        let text = Alphabet.international.symbol(for: character.pattern)?.text
-        context.log.record(.keyed(character.pattern, text), at: now)
+        let alphabet = context.screen?.keying?.alphabet ?? .international
+        let text = alphabet.symbol(for: character.pattern)?.text
+        context.log.record(.keyed(character.pattern, text, of: alphabet), at: now)
         guard let screen = context.screen, let request = screen.keying else { return }
         if let command = KeyedCommand(character.pattern), request.commands.contains(command) {
             return screen.keyed(command, at: now)
@@ -139,7 +140,9 @@ extension LogEvent {
     }
 
     /// The log event of a keyed character; its text is empty if it stands for none.
-    static func keyed(_ pattern: Pattern, _ text: String?) -> LogEvent {
-        LogEvent("keyed", [("pattern", .string(pattern.description)), ("character", .string(text ?? ""))])
+    static func keyed(_ pattern: Pattern, _ text: String?, of alphabet: Alphabet) -> LogEvent {
+        LogEvent(
+            "keyed",
+            [("pattern", .string(pattern.description)), ("character", .string(text ?? ""))] + alphabet.logFields)
     }
 }

@@ -1,3 +1,4 @@
+import Morse
 import Training
 
 /// Writes to storage. If that fails, keeps what could not be written, says so once and tries again.
@@ -31,11 +32,14 @@ final class Recorder {
     /// A session that may not have a row yet.
     final class Session {
         let kind: SessionKind
+        /// The alphabet of its characters.
+        let alphabet: Alphabet
         let began: Moment
         fileprivate var key: SessionKey?
 
-        fileprivate init(kind: SessionKind, began: Moment, key: SessionKey? = nil) {
+        fileprivate init(kind: SessionKind, alphabet: Alphabet, began: Moment, key: SessionKey? = nil) {
             self.kind = kind
+            self.alphabet = alphabet
             self.began = began
             self.key = key
         }
@@ -45,18 +49,21 @@ final class Recorder {
     }
 
     /// Continues a session of an earlier run, which has a row.
-    func resume(_ kind: SessionKind, began: Moment, key: Int64) -> Session {
-        Session(kind: kind, began: began, key: SessionKey(rawValue: key))
+    func resume(
+        _ kind: SessionKind, of alphabet: Alphabet = .international, began: Moment, key: Int64
+    ) -> Session {
+        Session(kind: kind, alphabet: alphabet, began: began, key: SessionKey(rawValue: key))
     }
 
-    func begin(_ kind: SessionKind, at now: Instant) -> Session {
-        let session = Session(kind: kind, began: calendar.moment(at: now))
+    func begin(_ kind: SessionKind, of alphabet: Alphabet = .international, at now: Instant) -> Session {
+        let session = Session(kind: kind, alphabet: alphabet, began: calendar.moment(at: now))
         write(at: now) { [self] _ throws(StoreError) in _ = try key(of: session) }
         return session
     }
 
     func record(_ attempts: [Attempt], in session: Session, at now: Instant) {
         let moment = calendar.moment(at: now)
+        let attempts = attempts.map { $0.stored(in: session.alphabet) }
         write(at: now) { [self] _ throws(StoreError) in try store.record(attempts, in: key(of: session), at: moment) }
     }
 
@@ -67,17 +74,21 @@ final class Recorder {
         }
     }
 
-    func finish(_ session: Session, as record: SessionRecord, progress: Progress, at now: Instant) {
+    /// - Parameter alphabet: that of the progress.
+    func finish(
+        _ session: Session, as record: SessionRecord, progress: Progress, of alphabet: Alphabet, at now: Instant
+    ) {
         write(at: now) { [self] _ throws(StoreError) in
-            try store.finish(key(of: session), as: record, progress: progress)
+            try store.finish(key(of: session), as: record, progress: progress, of: alphabet)
         }
     }
 
-    func keep(_ progress: Progress, states: [String: String] = [:], at now: Instant) {
-        write(at: now) { [self] _ throws(StoreError) in try store.keep(progress, states: states) }
+    func keep(_ progress: Progress, of alphabet: Alphabet, states: [String: String] = [:], at now: Instant) {
+        write(at: now) { [self] _ throws(StoreError) in try store.keep(progress, of: alphabet, states: states) }
     }
 
-    func introduced(_ character: String, direction: Direction, at now: Instant) {
+    func introduced(_ character: String, direction: Direction, of alphabet: Alphabet, at now: Instant) {
+        let character = alphabet.stored(character)
         write(at: now) { [self] _ throws(StoreError) in try store.introduced(character, direction: direction) }
     }
 
@@ -102,7 +113,7 @@ final class Recorder {
     func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
 
     /// The answers to single characters, in their order; empty while storage fails.
-    func recalls() -> [Recall] { (try? store.recalls()) ?? [] }
+    func recalls(_ alphabet: Alphabet) -> [Recall] { (try? store.recalls(alphabet)) ?? [] }
 
     /// The latest finished sessions, newest first; empty while storage fails.
     func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }
@@ -118,8 +129,8 @@ final class Recorder {
         write(at: now) { [self] _ throws(StoreError) in try store.reset() }
     }
 
-    /// The learner's progress; nil while storage fails and therefore lacks some answers.
-    func load() -> Progress? { waiting.isEmpty ? try? store.load() : nil }
+    /// The learner's progress in an alphabet; nil while storage fails and therefore lacks some answers.
+    func load(_ alphabet: Alphabet) -> Progress? { waiting.isEmpty ? try? store.load(alphabet) : nil }
 
     private func key(of session: Session) throws(StoreError) -> SessionKey {
         if let key = session.key { return key }

@@ -48,6 +48,8 @@ final class ScreenContext {
     var hasExplainedQSO = false
     /// Whether the hand of earlier runs is expected, or another speed was found.
     var isHandExpected = false
+    /// Whether letters of the course's alphabet were typed, so that no other keys need be told.
+    var typesAlphabet = false
     /// How often in a row the last message was repeated.
     var repeats = 0
 
@@ -185,7 +187,7 @@ final class ScreenContext {
     /// being written yet.
     func recountAnswers() {
         forgetMemories()
-        guard let loaded = recorder.load() else { return }
+        guard let loaded = recorder.load(settings.alphabet) else { return }
         progress.characters = loaded.characters
         progress.confusions = loaded.confusions
     }
@@ -194,7 +196,7 @@ final class ScreenContext {
     var memories: Memories {
         let limit = settings.lessons.recognition
         if let remembered, remembered.limitMilliseconds == limit { return remembered }
-        let memories = Memories(recorder.recalls(), limitMilliseconds: limit)
+        let memories = Memories(recorder.recalls(settings.alphabet), limitMilliseconds: limit)
         remembered = memories
         return memories
     }
@@ -210,16 +212,24 @@ final class ScreenContext {
         if let direction = setting.levelDirection { return changeLevel(of: direction, to: word, at: now) }
         let filter = settings.contactFilter
         let lowered = settings.effective(beside: word, of: setting)
+        let alphabet = settings.alphabet
         guard let kept = try? settings.set(setting, to: word) else { return false }
         recorder.set(setting.name, to: kept, at: now)
         if let lowered, let kept = try? settings.set(lowered.setting, to: lowered.value) {
             recorder.set(lowered.setting.name, to: kept, at: now)
         }
         for name in setting.leads { recorder.set(name, to: nil, at: now) }
+        if settings.alphabet.name != alphabet.name { changeProgress() }
         settings.take(progress)
         applySettings()
         if settings.contactFilter != filter { useDevices() }
         return true
+    }
+
+    /// Each alphabet has a progress of its own.
+    private func changeProgress() {
+        forgetMemories()
+        progress = recorder.load(settings.alphabet) ?? Progress()
     }
 
     /// A level is changed where it is kept: in the progress.
@@ -247,6 +257,7 @@ final class ScreenContext {
         let language = settings.language
         if catalogue.language != language { _ = catalogue.select(language) }
         catalogue.usesNationalWords = settings.lessons.spellingAlphabet == .national
+        catalogue.alphabet = settings.alphabet
         announcer.voice = settings.voice(locale: options.locale, catalogue: catalogue)
         announcer.cueVoice = settings.cueVoice(locale: options.locale, catalogue: catalogue)
         announcer.labelSpeed = (settings.speed, settings.tone)
@@ -257,9 +268,15 @@ final class ScreenContext {
     }
 
     /// Morse at the learner's speed and tone; on the air it passes through the band, if the screen uses one.
+    ///
+    /// What is not written in the international alphabet is in that of the course.
     func morse(_ characters: [String], isOnAir: Bool = true) -> MorseCue {
-        MorseCue(
+        var cue = MorseCue(
             text: characters.joined(), speed: settings.speed, spacing: settings.spacing, tone: settings.tone,
             isOnAir: isOnAir)
+        if settings.alphabet != .international, (try? MorseText(parsing: cue.text)) == nil {
+            cue.alphabet = settings.alphabet
+        }
+        return cue
     }
 }

@@ -23,7 +23,7 @@ enum QSOResult {
         _ record: SessionRecord, row: Recorder.Session, ended: Moment, context: ScreenContext, at now: Instant
     ) {
         context.progress.countSession(at: ended)
-        context.recorder.finish(row, as: record, progress: context.progress, at: now)
+        context.recorder.finish(row, as: record, progress: context.progress, of: context.settings.alphabet, at: now)
         context.log.record(
             LogEvent(
                 "session",

@@ -109,8 +109,8 @@ struct HearPresentation: SkillPresentation {
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         guard isKeyed(lesson) else { return nil }
         return KeyingRequest(
-            limits: .text, radio: lesson.session.isAwaitingAnswer ? .receiving : .off,
-            commands: KeyingRequest.commands(besides: lesson.characters),
+            limits: .text, alphabet: lesson.alphabet, radio: lesson.session.isAwaitingAnswer ? .receiving : .off,
+            commands: KeyingRequest.commands(besides: lesson.characters, of: lesson.alphabet),
             elementKeys: isTyped ? .none : .signsAndLetters)
     }
 
@@ -121,7 +121,7 @@ struct HearPresentation: SkillPresentation {
         else {
             return nil
         }
-        guard let text else {
+        guard let text = lesson.alphabet == .international ? text : lesson.session.text(of: pattern) else {
             context.announcer.signal(.unused, at: now)
             return nil
         }

@@ -17,6 +17,12 @@ public enum TypedSign {
         return Symbol(String(character).uppercased()).flatMap(Alphabet.international.canonical)
     }
 
+    /// The symbols of a key in an alphabet, by canonical name; none if it has no code there.
+    static func symbols(of character: Character, in alphabet: Alphabet) -> [Symbol] {
+        if let prosign = prosigns[character] { return alphabet.canonical(prosign).map { [$0] } ?? [] }
+        return alphabet.symbols(writing: String(character)).compactMap(alphabet.canonical)
+    }
+
     /// The key of a prosign; nil for anything typed as it is.
     static func key(of text: String) -> Character? { prosigns.first { $0.value.text == text }?.key }
 

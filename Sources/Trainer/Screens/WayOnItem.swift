@@ -1,3 +1,4 @@
+import Morse
 import Training
 
 /// The first item of the main menu: what is most useful now.
@@ -22,8 +23,8 @@ extension WayOnItem.Step {
     init(_ context: ScreenContext) {
         let learner = context.learner
         let way = WayOn(learner)
-        var places: [PausePlace] = [.direction(.receive), .direction(.send), .ear]
-        if let due = learner.dueDirection { places = [.direction(due)] }
+        var places = context.pausePlaces
+        if let due = learner.dueDirection { places = [.direction(due, context.settings.alphabet.name)] }
         if let place = places.first(where: { Lesson.kept(in: $0, context: context, at: context.now) != nil }) {
             self = .kept(place)
         } else {
@@ -84,7 +85,7 @@ extension PausePlace {
     /// Its word in messages.
     fileprivate var word: String {
         switch self {
-        case .direction(let direction): direction.rawValue
+        case .direction(let direction, _): direction.rawValue
         case .ear: "ear"
         }
     }

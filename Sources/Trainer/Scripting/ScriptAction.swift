@@ -30,20 +30,24 @@ extension ScriptAction {
     static let longestWait = 86_400_000
 
     /// The action of a line; nil for an empty line or a comment.
-    public static func parse(_ line: String, number: Int) throws(ScriptError) -> ScriptAction? {
+    ///
+    /// - Parameter alphabet: that of text to key which the international one does not have.
+    public static func parse(
+        _ line: String, number: Int, alphabet: Alphabet = .international
+    ) throws(ScriptError) -> ScriptAction? {
         let trimmed = line.trimmed
         guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return nil }
         let parts = trimmed.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         let word = String(parts[0])
         let rest = parts.count > 1 ? String(parts[1]).trimmed : ""
-        guard let action = action(word, rest) else { throw ScriptError(line: number, text: trimmed) }
+        guard let action = action(word, rest, alphabet) else { throw ScriptError(line: number, text: trimmed) }
         return action
     }
 
     /// The names of contacts in scripts.
     private static let contacts: [String: Contact] = ["dit": .dit, "dah": .dah, "straight": .straight]
 
-    private static func action(_ word: String, _ rest: String) -> ScriptAction? {
+    private static func action(_ word: String, _ rest: String, _ alphabet: Alphabet) -> ScriptAction? {
         switch word {
         case "key": return Key(name: rest).map(ScriptAction.key)
         case "text":
@@ -56,8 +60,8 @@ extension ScriptAction {
         case "down", "up": return contacts[rest].map { .contact($0, isDown: word == "down") }
         case "morse":
             // A character without code is a mistake in the script.
-            guard let text = try? MorseText(parsing: rest), !text.isEmpty else { return nil }
-            return .morse(text)
+            let text = (try? MorseText(parsing: rest)) ?? (try? MorseText(parsing: rest, alphabet: alphabet))
+            return text.flatMap { $0.isEmpty ? nil : .morse($0) }
         default: return nil
         }
     }

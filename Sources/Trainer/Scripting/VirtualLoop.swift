@@ -1,5 +1,5 @@
 internal import Keyer
-internal import Morse
+public import Morse
 public import Sound
 public import Training
 
@@ -23,6 +23,7 @@ public protocol SampleSink: AnyObject {
     private let sink: any SampleSink
     private let script: any ScriptSource
     private let sampleRate: Int64
+    private let alphabet: Alphabet
     private let interrupted: () -> Int32?
     private let buffer: UnsafeMutableBufferPointer<Float>
     private var lineNumber = 0
@@ -37,14 +38,16 @@ public protocol SampleSink: AnyObject {
         case sink(any Error)
     }
 
-    /// Makes a loop; `interrupted` returns the number of a signal that asked the program to end.
+    /// Makes a loop; `interrupted` returns the number of a signal that asked the program to end, and `alphabet` is that
+    /// of text to key which is not in the international one.
     public init(
         renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,
-        interrupted: @escaping () -> Int32? = { nil }
+        alphabet: Alphabet = .international, interrupted: @escaping () -> Int32? = { nil }
     ) {
         self.renderer = renderer
         self.sink = sink
         self.script = script
+        self.alphabet = alphabet
         self.sampleRate = Int64(sampleRate)
         self.interrupted = interrupted
         unsafe buffer = .allocate(capacity: max(1, sampleRate / 1000))
@@ -79,7 +82,7 @@ public protocol SampleSink: AnyObject {
             }
             let action: ScriptAction?
             do throws(ScriptError) {
-                action = try ScriptAction.parse(line, number: lineNumber)
+                action = try ScriptAction.parse(line, number: lineNumber, alphabet: alphabet)
             } catch {
                 throw .script(error)
             }

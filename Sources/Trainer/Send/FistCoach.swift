@@ -42,8 +42,9 @@ enum FistCoach {
 extension ScreenContext {
     /// Characters with the timing they were keyed in.
     fileprivate func morse(_ patterns: [Pattern], keyed keying: Keying) -> MorseCue {
-        let text = patterns.map { Alphabet.international.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
+        let text = patterns.map { settings.alphabet.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
         return MorseCue(
-            text: text, keying: keying, speed: settings.speed, spacing: settings.spacing, tone: settings.tone)
+            text: text, alphabet: settings.alphabet, keying: keying, speed: settings.speed,
+            spacing: settings.spacing, tone: settings.tone)
     }
 }

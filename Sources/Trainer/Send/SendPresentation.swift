@@ -35,7 +35,7 @@ struct SendPresentation: SkillPresentation {
     }
 
     func keying(_ lesson: Lesson) -> KeyingRequest? {
-        let patterns = lesson.characters.compactMap(Alphabet.international.pattern(ofText:))
+        let patterns = lesson.characters.compactMap(lesson.alphabet.pattern(ofText:))
         return keyingOne(lesson) { target in !patterns.contains { $0 != target && target.begins($0) } }
     }
 }

@@ -27,7 +27,10 @@ enum SendWords {
         let isAlike = characters.contains { other in
             other != character && SoundAlikes.confusable(character, other, in: context.catalogue)
         }
-        guard spelling == .always || (spelling == .alike && isAlike) else {
+        // Letters of other alphabets have no spelling words.
+        let hasWord =
+            context.catalogue.alphabet == .international || context.catalogue.spellingWord(of: character) != nil
+        guard hasWord, spelling == .always || (spelling == .alike && isAlike) else {
             return Message("send.prompt", ["character": .character(character)])
         }
         return Message("send.promptSpelled", ["character": .character(character), "word": .spelled(character)])

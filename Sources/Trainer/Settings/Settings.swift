@@ -114,6 +114,9 @@ extension Settings {
     /// The course.
     public var course: Course { derived.course }
 
+    /// The alphabet of the course.
+    public var alphabet: Alphabet { derived.course.alphabet }
+
     /// Character and effective speed; the effective speed is never above the character speed.
     public var speed: Speed { derived.speed }
 

@@ -1,9 +1,13 @@
+public import Morse
+
 /// An order in which characters are unlocked, one more per level.
 ///
 /// A level is the number of characters unlocked. The first level is 2, because a single character cannot be mistaken.
 public struct Course: Hashable, Sendable {
     /// In the order of unlocking, as `Symbol.text`; at least two, none twice.
     public let characters: [String]
+    /// The alphabet in which they have their patterns.
+    public let alphabet: Alphabet
 
     /// The 26 letters in the order most Koch trainers use.
     public static let letters = Course(unchecked: "KMRSUAPTLOWINJEFYVGQZHBCDX".map(String.init))
@@ -16,8 +20,9 @@ public struct Course: Hashable, Sendable {
     }
 
     /// Makes a course from at least two characters, none of them twice.
-    init(unchecked characters: [String]) {
+    init(unchecked characters: [String], of alphabet: Alphabet = .international) {
         self.characters = characters
+        self.alphabet = alphabet
     }
 
     /// From two characters to all of them.

@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 
 /// The characters a course has. Each stock is the beginning of the next one, in every order.
 public enum CourseStock: String, Sendable, CaseIterable, Codable {
@@ -38,18 +38,59 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
     /// Signs that some orders lack.
     private static let others = "-=<SK>+<AS>(<KA><VE><BK>@:"
 
-    /// All characters of the largest stock, first the letters, then the digits, then the signs, by canonical name: AR
-    /// is `+`, BT is `=`, KN is `(`.
-    var characters: [String] {
+    /// The symbols in the published order, then those it lacks, by canonical name: AR is `+`, BT is `=`, KN is `(`.
+    private var symbols: [Symbol] {
         guard let text = try? MorseText(parsing: published + Self.others) else {
             preconditionFailure("the orders are made of characters that have a code")
         }
         var known: Set<Symbol> = []
-        let symbols = text.letters.map(\.symbol).filter { known.insert($0).inserted }
-        let stages: [Set<Alphabet.Category>] = [[.letter], [.digit], [.punctuation, .prosign]]
-        return stages.flatMap { stage in
-            symbols.filter { Alphabet.international.category(of: $0).map(stage.contains) ?? false }.map(\.text)
+        return text.letters.map(\.symbol).filter { known.insert($0).inserted }
+    }
+
+    /// All characters of an alphabet's largest stock: first the letters, then the digits, then the signs.
+    func characters(of alphabet: Alphabet) -> [String] {
+        let signs = symbols.filter { Alphabet.international.category(of: $0) != .letter }
+        let stages: [Set<Alphabet.Category>] = [[.digit], [.punctuation, .prosign]]
+        return letters(of: alphabet)
+            + stages.flatMap { stage in
+                signs.filter { alphabet.category(of: $0).map(stage.contains) ?? false }.map(\.text)
+            }
+    }
+
+    /// The letters of an alphabet: those whose Latin letter of the same code has a place in the order, then the others.
+    ///
+    /// Whoever knows the Latin letters finds them again in their place.  No order was published for other alphabets.
+    /// National letters follow the 26.  Kana, of which hardly any sounds like the Latin letter of its code, are learned
+    /// by length.
+    private func letters(of alphabet: Alphabet) -> [String] {
+        let latin = symbols.filter { Alphabet.international.category(of: $0) == .letter }
+        let letters = alphabet.courseLetters
+        if alphabet.name == .international { return latin.map(\.text) + letters.dropFirst(latin.count) }
+        let known = alphabet.name == .kana ? [] : latin.compactMap(Alphabet.international.pattern(of:))
+        let first = known.compactMap(alphabet.symbol(for:)).map(\.text).filter(letters.contains)
+        return first + Self.byLength(letters.filter { !first.contains($0) }, after: first, of: alphabet)
+    }
+
+    /// Shorter ones first; of the same length the one least like those before it, then in the order of the table.
+    private static func byLength(_ letters: [String], after known: [String], of alphabet: Alphabet) -> [String] {
+        var order: [Pattern] = known.compactMap(alphabet.pattern(ofText:))
+        var left = letters.compactMap { letter in alphabet.pattern(ofText: letter).map { (letter: letter, pattern: $0) }
         }
+        var result: [String] = []
+        while !left.isEmpty {
+            let ranks = left.enumerated().map { place, one in
+                (
+                    length: one.pattern.count,
+                    likeness: order.map { PatternSimilarity.likeness($0, one.pattern) }.max() ?? 0, place: place
+                )
+            }
+            guard let next = ranks.min(by: { ($0.length, $0.likeness, $0.place) < ($1.length, $1.likeness, $1.place) })
+            else { break }
+            let taken = left.remove(at: next.place)
+            order.append(taken.pattern)
+            result.append(taken.letter)
+        }
+        return result
     }
 }
 
@@ -57,18 +98,22 @@ extension Course {
     /// The largest stock in the usual order: every character that can be learned.
     public static let full = Course(.full)
 
-    /// A stock of characters in an order.
+    /// The levels of the longest course of all alphabets.
+    public static let allLevels = 2...(Alphabet.all.map { Course(.full, alphabet: $0).characters.count }.max() ?? 2)
+
+    /// A stock of an alphabet's characters in an order.
     ///
     /// The published orders mix digits and signs with the letters; here they follow the letters, so that learners who
     /// move on from letters to digits keep their place, and a level means the same in all three stocks.
-    public init(_ stock: CourseStock, order: CourseOrder = .koch) {
-        let characters = order.characters
+    public init(_ stock: CourseStock, order: CourseOrder = .koch, alphabet: Alphabet = .international) {
+        let characters = order.characters(of: alphabet)
+        let letters = alphabet.courseLetters.count
         let count =
             switch stock {
-            case .letters: 26
-            case .digits: 36
+            case .letters: letters
+            case .digits: letters + 10
             case .full: characters.count
             }
-        self.init(unchecked: Array(characters.prefix(count)))
+        self.init(unchecked: Array(characters.prefix(count)), of: alphabet)
     }
 }

@@ -1,3 +1,5 @@
+public import Morse
+
 /// What somebody knows of a course without having learned it here.
 extension Course {
     /// The most characters missing among those that somebody knows up to a level: as many as one lesson may introduce.
@@ -39,8 +41,8 @@ extension Progress {
 }
 
 extension CourseStock {
-    /// The smallest stock that has so many characters.
-    public init(having count: Int) {
-        self = Self.allCases.first { Course($0).characters.count >= count } ?? .full
+    /// The smallest stock of an alphabet that has so many characters.
+    public init(having count: Int, of alphabet: Alphabet = .international) {
+        self = Self.allCases.first { Course($0, alphabet: alphabet).characters.count >= count } ?? .full
     }
 }

@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 
 /// What a character is likely to be taken for: the learner's own mistakes, and until there are some, how alike the
 /// patterns sound.
@@ -13,12 +13,12 @@ public enum ConfusionPrior {
     /// The probability of each character as the answer, given that the answer to `target` is wrong and one of them; they
     /// sum to 1. Those without a pattern, and the target, are left out.
     public static func probabilities(
-        of target: String, among characters: [String], confusions: [Confusion]
+        of target: String, among characters: [String], confusions: [Confusion], in alphabet: Alphabet = .international
     ) -> [String: Double] {
-        guard let pattern = Alphabet.international.pattern(ofText: target) else { return [:] }
+        guard let pattern = alphabet.pattern(ofText: target) else { return [:] }
         var weights: [String: Double] = [:]
         for character in characters where character != target {
-            guard let other = Alphabet.international.pattern(ofText: character) else { continue }
+            guard let other = alphabet.pattern(ofText: character) else { continue }
             weights[character] = weight * PatternSimilarity.likeness(pattern, other)
         }
         for confusion in confusions where confusion.target == target {

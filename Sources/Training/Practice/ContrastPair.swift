@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 
 /// Two characters to drill against each other, and why.
 public struct ContrastPair: Equatable, Sendable, Codable {
@@ -31,9 +31,9 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     public static let mistakesToOffer = 3
 
     /// The pair a session suggests: its most frequent mistake, if made often enough.
-    public init?(_ tally: SessionTally) {
+    public init?(_ tally: SessionTally, of alphabet: Alphabet = .international) {
         let worst = tally.missed.flatMap { missed in missed.takenFor.prefix(1).map { $0 } }
-            .filter { Self.isPair($0.target, $0.answer) }
+            .filter { Self.isPair($0.target, $0.answer, alphabet) }
             .max { ($0.count, $1.target) < ($1.count, $0.target) }
         guard let worst, worst.count >= Self.mistakesToOffer else { return nil }
         self.init(target: worst.target, answer: worst.answer, reason: .confused(count: worst.count))
@@ -41,15 +41,17 @@ public struct ContrastPair: Equatable, Sendable, Codable {
 
     /// The pairs most worth a drill, at most `limit`: first those that were confused, with both ways added up and given
     /// as the more frequent one; then, among the given characters, those with the most similar patterns.
-    public static func pairs(confusions: [Confusion], among characters: [String], limit: Int = 5) -> [ContrastPair] {
-        let confused = confused(confusions)
+    public static func pairs(
+        confusions: [Confusion], among characters: [String], of alphabet: Alphabet = .international, limit: Int = 5
+    ) -> [ContrastPair] {
+        let confused = confused(confusions, alphabet)
         let known = Set(confused.map { Set($0.characters) })
-        let similar = similar(among: characters).filter { !known.contains(Set($0.characters)) }
+        let similar = similar(among: characters, alphabet).filter { !known.contains(Set($0.characters)) }
         return Array((confused + similar).prefix(limit))
     }
 
-    private static func confused(_ confusions: [Confusion]) -> [ContrastPair] {
-        let usable = confusions.filter { isPair($0.target, $0.answer) }
+    private static func confused(_ confusions: [Confusion], _ alphabet: Alphabet) -> [ContrastPair] {
+        let usable = confusions.filter { isPair($0.target, $0.answer, alphabet) }
         let groups = Dictionary(grouping: usable) { Set([$0.target, $0.answer]) }.values
         let sums = groups.compactMap { group -> (sum: Int, worst: Confusion)? in
             let worst = group.max { ($0.count, $1.target) < ($1.count, $0.target) }
@@ -62,8 +64,10 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     }
 
     /// Most similar first; of equally similar ones the longer, which are harder, then in the given order.
-    private static func similar(among characters: [String]) -> [ContrastPair] {
-        let patterns = characters.compactMap { character in pattern(of: character).map { (character, $0) } }
+    private static func similar(among characters: [String], _ alphabet: Alphabet) -> [ContrastPair] {
+        let patterns = characters.compactMap { character in
+            alphabet.pattern(ofText: character).map { (character, $0) }
+        }
         var pairs: [(likeness: Double, length: Int, place: Int, pair: ContrastPair)] = []
         for (index, one) in patterns.enumerated() {
             for other in patterns[(index + 1)...] {
@@ -76,12 +80,8 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     }
 
     /// Whether both have a sound, and not the same one.
-    private static func isPair(_ one: String, _ other: String) -> Bool {
-        guard let one = pattern(of: one), let other = pattern(of: other) else { return false }
+    private static func isPair(_ one: String, _ other: String, _ alphabet: Alphabet) -> Bool {
+        guard let one = alphabet.pattern(ofText: one), let other = alphabet.pattern(ofText: other) else { return false }
         return one != other
-    }
-
-    private static func pattern(of character: String) -> Pattern? {
-        Alphabet.international.pattern(ofText: character)
     }
 }

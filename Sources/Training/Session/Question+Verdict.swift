@@ -10,16 +10,18 @@ extension Question {
 
     /// Judges the answer character by character; its timing does not make it right or wrong.
     ///
+    /// - alphabet: in which the target has its patterns.
     /// - withoutAnswer: why there is none, whatever was given.
     /// - readsCutNumbers: whether a digit and its letter are the same.
     func verdict(
-        on form: Skill.Answer, withoutAnswer missing: Verdict.Outcome? = nil, readsCutNumbers: Bool = false
+        on form: Skill.Answer, in alphabet: Alphabet = .international, withoutAnswer missing: Verdict.Outcome? = nil,
+        readsCutNumbers: Bool = false
     ) -> Verdict {
         var given = missing == nil ? given : []
         var outcome = missing
         var isLate = false
         if case .character(let limit) = form, missing == nil, let keyed = given.first {
-            isLate = completionDeadline(limit).map { keyed.next > $0 } ?? false
+            isLate = completionDeadline(limit, in: alphabet).map { keyed.next > $0 } ?? false
             outcome = self.outcome(of: keyed, isWrong: isLate && limit.late == .wrong)
             if outcome == .tooLate { given[0].text = "" }
         }
@@ -52,8 +54,8 @@ extension Question {
     }
 
     /// The time by which a character must be complete: it may begin until the deadline, and its own length is added.
-    private func completionDeadline(_ limit: TimeLimit) -> Instant? {
-        let units = target.first.flatMap(Alphabet.international.pattern(ofText:))?.units ?? 0
+    private func completionDeadline(_ limit: TimeLimit, in alphabet: Alphabet) -> Instant? {
+        let units = target.first.flatMap(alphabet.pattern(ofText:))?.units ?? 0
         return deadline(limit)?.advanced(byMilliseconds: units * limit.unitMilliseconds)
     }
 

@@ -102,15 +102,25 @@ struct Question: Equatable, Sendable, Codable {
     }
 
     /// Adds a keyed character, or the elements if they do not form one.
-    mutating func key(_ pattern: Pattern, from: Instant, to: Instant) {
+    mutating func key(_ pattern: Pattern, in alphabet: Alphabet, from: Instant, to: Instant) {
         isInCharacter = false
-        given.append(Given(text: text(of: pattern), pattern: pattern.description, at: from, next: to))
+        given.append(Given(text: text(of: pattern, in: alphabet), pattern: pattern.description, at: from, next: to))
     }
 
-    /// A pattern by the target's name for it: <AR> where decoding gives a plus sign.
-    private func text(of pattern: Pattern) -> String {
-        let asked = target.first { Alphabet.international.pattern(ofText: $0) == pattern }
-        return asked ?? Alphabet.international.symbol(for: pattern)?.text ?? ""
+    /// A pattern by the target's name for it: <AR> where decoding gives a plus sign, and the character expected here if
+    /// the pattern is in use for it.
+    private func text(of pattern: Pattern, in alphabet: Alphabet) -> String {
+        if let expected = expected(pattern, in: alphabet) { return expected }
+        let asked = target.first { alphabet.pattern(ofText: $0) == pattern }
+        return asked ?? alphabet.symbol(for: pattern)?.text ?? ""
+    }
+
+    /// The character of the target due next, if it may be keyed with this pattern.
+    func expected(_ pattern: Pattern, in alphabet: Alphabet) -> String? {
+        guard target.indices.contains(given.count), let symbol = Symbol(target[given.count]),
+            alphabet.accepts(pattern, for: symbol)
+        else { return nil }
+        return target[given.count]
     }
 
     /// Drops everything keyed.

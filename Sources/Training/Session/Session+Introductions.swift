@@ -41,8 +41,8 @@ extension Session {
             return [.hurry]
         case .keyed(let pattern, let from, let to) where !skill.isWritten:
             if !question.isInCharacter { question = Question(target: [character]) }
-            question.key(pattern, from: from, to: to)
-            return tried(question.verdict(on: .character(TimeLimit())), character)
+            question.key(pattern, in: skill.alphabet, from: from, to: to)
+            return tried(question.verdict(on: .character(TimeLimit()), in: skill.alphabet), character)
         case .keyingCut where question.isInCharacter: return [.resume] + introduceNext(at: now)
         default: return []
         }

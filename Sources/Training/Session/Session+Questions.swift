@@ -66,7 +66,7 @@ extension Session {
         case .keyingBegan(let instant): return keyingBegan(at: instant)
         case .keyed(let pattern, let from, let to):
             let effects = keyingBegan(at: from)
-            question.key(pattern, from: from, to: to)
+            question.key(pattern, in: skill.alphabet, from: from, to: to)
             return effects + (question.isFull || question.ending == .submitted ? judge() : [])
         case .keyingCut: return phase == .keying ? [.resume] + askAgain() : []
         case .deadline: return pass(deadline, at: now)
@@ -111,7 +111,7 @@ extension Session {
     /// Judges the current answer.
     private mutating func judge(withoutAnswer outcome: Verdict.Outcome? = nil) -> [Effect] {
         let verdict = question.verdict(
-            on: skill.answer, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
+            on: skill.answer, in: skill.alphabet, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
             readsCutNumbers: skill.material.readsCutNumbers)
         for attempt in verdict.attempts {
             tally.add(attempt)

@@ -1,3 +1,5 @@
+public import Morse
+
 /// The session's public state.
 extension Session {
     /// Whether the session is over; events no longer have an effect.
@@ -31,6 +33,12 @@ extension Session {
         case .asking, .awaiting, .keying: question.target
         case .ready, .tried, .verdict, .finished: nil
         }
+    }
+
+    /// What a keyed pattern writes: the character of a written answer due next if the pattern is in use for it, or else
+    /// the alphabet's; nil if it stands for none.
+    public func text(of pattern: Pattern) -> String? {
+        question.expected(pattern, in: skill.alphabet) ?? skill.alphabet.symbol(for: pattern)?.text
     }
 
     /// The character of the target due next, if everything keyed so far is right.

@@ -14,7 +14,7 @@ extension Session.Plan {
         let characters = course.characters(atLevel: level)
         let known = progress.introduced[direction] ?? []
         let newest = course.newest(atLevel: level)
-        let skill: Skill
+        var skill: Skill
         if let remembering {
             let picker = MemoryPicker(
                 characters: characters, newest: newest, memories: remembering.memories, direction: direction,
@@ -25,6 +25,7 @@ extension Session.Plan {
                 characters: characters, newest: newest, history: progress.characters, direction: direction)
             skill = Skill(picker, groupLength: groupLength, timeLimit: timeLimit)
         }
+        skill.alphabet = course.alphabet
         self.init(
             skill: skill,
             introduce: characters.filter { !known.contains($0) },

@@ -1,3 +1,5 @@
+public import Morse
+
 /// A skill to train: what it asks next, and how an answer is given and judged.
 ///
 /// | skill | asked | answered |
@@ -22,11 +24,20 @@ public struct Skill: Equatable, Sendable, Codable {
     public internal(set) var material: Material
     /// How it is answered.
     public let answer: Answer
+    /// The alphabet unless it is the international one, so that what earlier versions stored remains readable.
+    private var otherAlphabet: Alphabet?
 
     /// Makes a skill.
-    public init(_ material: Material, answered answer: Answer) {
+    public init(_ material: Material, answered answer: Answer, alphabet: Alphabet = .international) {
         self.material = material
         self.answer = answer
+        self.alphabet = alphabet
+    }
+
+    /// The alphabet in which patterns are read.
+    public var alphabet: Alphabet {
+        get { otherAlphabet ?? .international }
+        set { otherAlphabet = newValue == .international ? nil : newValue }
     }
 
     /// The direction whose level and schedule it moves.

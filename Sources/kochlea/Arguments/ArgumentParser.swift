@@ -1,4 +1,5 @@
 internal import Keyer
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -21,7 +22,8 @@ struct ArgumentParser {
     /// The value of `--data-dir`, known early because the learner's course decides which levels are valid.
     var dataDirectory: String? { value(of: "data-dir") }
 
-    var asksForLevel: Bool { value(of: "level") != nil }
+    /// Whether the learner's course decides which values are valid.
+    var asksForCourse: Bool { value(of: "level") != nil || value(of: "characters") != nil }
 
     private func value(of name: String) -> String? {
         tokens.lazy.compactMap { token in
@@ -34,13 +36,14 @@ struct ArgumentParser {
     ///
     /// - Parameters:
     ///   - speech: who talks unless an option says so; nil to leave it to the settings.
-    ///   - levels: those of the course as it is set.
+    ///   - course: the course as it is set.
     /// - Throws: the first wrong argument.  A request for help before it wins.
     func options(
-        speech: SpeechMode? = nil, levels: ClosedRange<Int> = Course.letters.levels
+        speech: SpeechMode? = nil, course: Course = .letters
     ) throws(ArgumentError) -> Options {
         var options = Options()
-        options.levels = levels
+        options.levels = course.levels
+        options.alphabet = course.alphabet
         if value(of: "trace") != nil { options.speeds = Keyer.Settings.speedRange }
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }

@@ -39,6 +39,8 @@ struct Options: Equatable, Sendable {
     var level: Int?
     /// The levels of the learner's course; `level` must be one of them.
     var levels = Course.letters.levels
+    /// That of the learner's course; `characters` are written in it.
+    var alphabet = Alphabet.international
     /// Canonical names.
     var characters: [String]?
     var direction: Direction?

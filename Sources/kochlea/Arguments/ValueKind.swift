@@ -77,11 +77,15 @@ struct ValueKind: Sendable {
     /// Characters that have a code, with prosigns in angle brackets; duplicates are dropped.
     static func characters(into path: Field<[String]?>) -> ValueKind {
         let accepted = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
-        return ValueKind("ABC", accepted, into: path) { text in
-            guard let letters = try? MorseText(parsing: text).letters, !letters.isEmpty else { return nil }
+        return ValueKind(placeholder: "ABC", accepted: accepted) { text, options in
+            let alphabet = options.alphabet
+            guard let letters = try? MorseText(parsing: text, alphabet: alphabet).letters, !letters.isEmpty else {
+                return false
+            }
             var known: Set<String> = []
-            return letters.compactMap { Alphabet.international.canonical($0.symbol)?.text }
+            options[keyPath: path] = letters.compactMap { alphabet.canonical($0.symbol)?.text }
                 .filter { known.insert($0).inserted }
+            return true
         }
     }
 

@@ -22,7 +22,7 @@ enum KeyerCommand {
             ? recorded.gated(settings.contacts.filter(wordsPerMinute: keyer.wordsPerMinute)) : recorded
         let keyed: KeyerTrace.Keyed
         do throws(Keyer.SettingsError) {
-            keyed = try trace.keyed(keyer, longestHold: settings.contacts.longest)
+            keyed = try trace.keyed(keyer, longestHold: settings.contacts.longest, alphabet: settings.alphabet)
         } catch {
             // Settings and options are limited to the keyer's own ranges.
             preconditionFailure("\(error)")

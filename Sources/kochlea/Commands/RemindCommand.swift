@@ -1,3 +1,4 @@
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -33,7 +34,7 @@ enum RemindCommand {
         let text = try store.state(historyName)
         let history = text.flatMap(ReminderHistory.init(jsonText:)) ?? ReminderHistory()
         let reminder = Reminder.due(
-            try store.load(), history: history, quiet: settings.reminders.quietHours,
+            try store.load(settings.alphabet), history: history, quiet: settings.reminders.quietHours,
             scheduling: settings.lessons.scheduling, at: now)
         return (reminder, history)
     }

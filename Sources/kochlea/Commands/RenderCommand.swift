@@ -24,12 +24,13 @@ enum RenderCommand {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
         }
-        let text = try text(of: options, phrases)
+        let alphabet = Storage(options).settings.alphabet
+        let text = try text(of: options, alphabet, phrases)
         let rate = options.rate ?? sampleRate
         let timing = Timing(speed: try speed(of: options), sampleRate: rate)
         let band = band(of: options, rate: rate)
         if options.isSpoken {
-            try SpokenMorse(options, phrases, timing: timing, rate: rate, band: band).write(
+            try SpokenMorse(options, phrases, timing: timing, rate: rate, band: band, alphabet: alphabet).write(
                 text, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: path)
             return .success
         }
@@ -52,13 +53,15 @@ enum RenderCommand {
     }
 
     /// The text to send: the operand, or standard input.
-    private static func text(of options: Options, _ phrases: Phrasebook) throws(Failure) -> MorseText {
+    private static func text(
+        of options: Options, _ alphabet: Alphabet, _ phrases: Phrasebook
+    ) throws(Failure) -> MorseText {
         if let set = try set(of: options) { return try material(set, options, phrases) }
         let given = options.operands.first ?? "-"
         let written = given == "-" ? try StandardInput.readAll() : given
         let text: MorseText
         do throws(MorseTextError) {
-            text = try MorseText(parsing: written)
+            text = try MorseText(parsing: written, alphabet: alphabet)
         } catch {
             throw Failure(.dataError, message(for: error))
         }

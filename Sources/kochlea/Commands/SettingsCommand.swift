@@ -1,3 +1,4 @@
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -40,7 +41,7 @@ enum SettingsCommand {
                 for setting in settings { if let word = setting.beginning { try store.set(setting.name, to: word) } }
                 // All settings go back without the levels: those are what the learner has reached.
                 guard settings.count == 1, let direction = settings[0].levelDirection else { return }
-                let course = Course.full
+                let course = Course(.full, alphabet: storage.settings.alphabet)
                 try store.setLevel(course.levels.lowerBound, direction, of: course, on: storage.today)
             }
             let left = try stored(in: storage, registry, phrases)
@@ -62,7 +63,7 @@ enum SettingsCommand {
     ) throws(Failure) -> Settings {
         try storage.read(phrases) { (store) throws(StoreError) in
             var settings = Settings(registry: registry, stored: try store.settings())
-            settings.take(try store.load())
+            settings.take(try store.load(settings.alphabet))
             return settings
         }
     }

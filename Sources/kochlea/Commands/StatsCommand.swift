@@ -1,3 +1,4 @@
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -8,18 +9,22 @@ enum StatsCommand {
         let storage = Storage(options)
         let report = try storage.read(phrases) { (store) throws(StoreError) in
             var paused: Set<Direction> = []
+            let settings = storage.settings
+            phrases.catalogue.alphabet = settings.alphabet
             for direction in Direction.allCases {
-                guard let kept = try store.paused(direction), PauseRule.isKept(since: kept.at, at: storage.now)
+                guard let since = try store.pausedSince(direction, settings.alphabet),
+                    PauseRule.isKept(since: since, at: storage.now)
                 else { continue }
                 paused.insert(direction)
             }
-            let settings = storage.settings
-            let memories = Memories(try store.recalls(), limitMilliseconds: settings.lessons.recognition)
+            let memories = Memories(
+                try store.recalls(settings.alphabet), limitMilliseconds: settings.lessons.recognition)
             let fading = FadingWords.messages(
                 memories, sessions: try store.sessions(latest: SessionRecord.paceSample), today: storage.today,
                 calendar: storage.calendar)
             return StatisticsReport(
-                course: settings.course, progress: try store.load(), memories: memories, fading: fading, paused: paused,
+                course: settings.course, progress: try store.load(settings.alphabet), memories: memories,
+                fading: fading, paused: paused,
                 now: storage.now, date: storage.date)
         }
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))

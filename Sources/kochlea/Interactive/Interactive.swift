@@ -1,4 +1,5 @@
 internal import Keyer
+internal import Morse
 internal import Platform
 internal import Sound
 internal import Trainer
@@ -81,6 +82,9 @@ struct RunContext {
 
     var edgeMilliseconds: Double { settings.edgeMilliseconds }
 
+    /// The alphabet of the course.
+    var alphabet: Alphabet { settings.alphabet }
+
     // MARK: Storage and what comes from it
 
     /// Closes storage unless the program already has.
@@ -90,7 +94,8 @@ struct RunContext {
     func program(_ ports: (any ProgressStore) -> Program.Ports) -> any LoopDriven {
         do throws(StoreError) {
             let store = try store.get()
-            return Program(ports: ports(store), options: run, settings: settings, progress: try store.load())
+            return Program(
+                ports: ports(store), options: run, settings: settings, progress: try store.load(settings.alphabet))
         } catch {
             var told = ports(NoStore())
             told.output = errors

@@ -16,7 +16,9 @@ final class NoStore: ProgressStore {
     func recalls() throws(StoreError) -> [Recall] { [] }
     func state(_ name: String) throws(StoreError) -> String? { nil }
     func setState(_ name: String, to value: String?) throws(StoreError) {}
-    func finish(_ session: SessionKey, as record: SessionRecord, progress: Progress) throws(StoreError) {}
+    func finish(
+        _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String]
+    ) throws(StoreError) {}
     func keep(_ progress: Progress, states: [String: String]) throws(StoreError) {}
     func introduced(_ character: String, direction: Direction) throws(StoreError) {}
     func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { nil }

@@ -1,3 +1,4 @@
+internal import Morse
 internal import Platform
 internal import Trainer
 
@@ -7,13 +8,17 @@ final class ScriptFile: ScriptSource {
     private var lines: [String] = []
     private let input: IncomingLines?
 
-    /// - Parameter signals: interrupt waiting for a line of standard input.
-    init(path: String, signals: Signals?) throws(Failure) {
+    /// - Parameters:
+    ///   - alphabet: of text to key that is not in the international one.
+    ///   - signals: interrupt waiting for a line of standard input.
+    init(path: String, alphabet: Alphabet, signals: Signals?) throws(Failure) {
         input = path == "-" ? IncomingLines(signals: signals) : nil
         guard input == nil else { return }
         lines = IncomingLines.lines(of: try InputFile.contents(path, refusal: "error.script.read"))
         do throws(ScriptError) {
-            for (index, line) in lines.enumerated() { _ = try ScriptAction.parse(line, number: index + 1) }
+            for (index, line) in lines.enumerated() {
+                _ = try ScriptAction.parse(line, number: index + 1, alphabet: alphabet)
+            }
         } catch {
             throw Self.failure(error)
         }

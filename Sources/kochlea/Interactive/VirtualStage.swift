@@ -11,11 +11,11 @@ enum VirtualStage {
         // Before anything that may start a thread.
         let signals = try? Signals()
         defer { withExtendedLifetime(signals) {} }
-        let script = try ScriptFile(path: path, signals: signals)
+        let script = try ScriptFile(path: path, alphabet: context.alphabet, signals: signals)
         let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: context.edgeMilliseconds)
         let sink = try Sink(context, sampleRate: sampleRate)
         let loop = VirtualLoop(
-            renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script,
+            renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script, alphabet: context.alphabet,
             interrupted: { signals?.termination() })
         let program = context.program { store in
             Program.Ports(

@@ -14,19 +14,23 @@ extension KeyerTrace {
 
     /// Runs the recording through a keyer.
     ///
-    /// - Parameter longestHold: seconds after which a contact that is never opened counts as open.
+    /// - Parameters:
+    ///   - longestHold: seconds after which a contact that is never opened counts as open.
+    ///   - alphabet: in which the patterns are read.
     ///
     /// - Throws: the first setting that is out of range.
-    func keyed(_ settings: Keyer.Settings, longestHold: Int) throws(Keyer.SettingsError) -> Keyed {
+    func keyed(
+        _ settings: Keyer.Settings, longestHold: Int, alphabet: Alphabet = .international
+    ) throws(Keyer.SettingsError) -> Keyed {
         var keyer = try Keyer(settings: settings, sampleRate: KeyerTrace.sampleRate)
         var assembler = CharacterAssembler(
             limits: limits(settings.wordsPerMinute), wordsPerMinute: settings.wordsPerMinute,
-            sampleRate: KeyerTrace.sampleRate)
+            sampleRate: KeyerTrace.sampleRate, known: PatternSet(alphabet))
         var keyed = Keyed()
         for line in withEnds(longestHold: longestHold) {
             let sample = Int((line.time * Double(KeyerTrace.sampleRate) / 1000).rounded())
             // Up to the change but not past it: others at the same sample are simultaneous.
-            collect(before: sample, &keyer, &assembler, into: &keyed)
+            collect(before: sample, &keyer, &assembler, alphabet, into: &keyed)
             switch line.change {
             case .contact(let contact, let isDown): keyer.contact(contact, isDown: isDown, at: sample)
             case .speed(let speed):
@@ -36,7 +40,8 @@ extension KeyerTrace {
             }
         }
         // Longer than any element, delay or silence still pending.
-        collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, into: &keyed)
+        collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, alphabet, into: &keyed)
+        keyed.text = alphabet.printed([keyed.text])
         if keyed.text.hasSuffix(" ") { keyed.text.removeLast() }
         return keyed
     }
@@ -63,14 +68,15 @@ extension KeyerTrace {
     }
 
     private func collect(
-        before limit: Int, _ keyer: inout Keyer, _ assembler: inout CharacterAssembler, into keyed: inout Keyed
+        before limit: Int, _ keyer: inout Keyer, _ assembler: inout CharacterAssembler, _ alphabet: Alphabet,
+        into keyed: inout Keyed
     ) {
         while let event = keyer.next(before: limit, assembling: &assembler) {
             switch event {
             case .edge(let edge):
                 if let mark = KeyedMark(endingWith: edge) { keyed.marks.append(mark) }
             case .character(let character):
-                keyed.text += Alphabet.international.symbol(for: character.pattern)?.text ?? "<\(character.pattern)>"
+                keyed.text += alphabet.symbol(for: character.pattern)?.text ?? "<\(character.pattern)>"
             case .word: keyed.text += " "
             }
         }

@@ -18,16 +18,21 @@ struct SpokenMorse {
     private let timing: Timing
     private let rate: Int
     private let band: OfflineBand?
+    private let alphabet: Alphabet
 
     /// Uses the voice of the catalogue's language without any settings, so that the same arguments give the same file
     /// everywhere.
-    init(_ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int, band: OfflineBand?) {
+    init(
+        _ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int, band: OfflineBand?, alphabet: Alphabet
+    ) {
         let catalogue = phrases.catalogue
+        catalogue.alphabet = alphabet
         self.options = options
         self.phrases = phrases
         self.timing = timing
         self.rate = rate
         self.band = band
+        self.alphabet = alphabet
         formatter = MessageFormatter(catalogue: catalogue)
         let settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language), stored: [:])
@@ -62,7 +67,9 @@ struct SpokenMorse {
     }
 
     private func morse(_ symbols: [Symbol], lead: Int) -> OfflineRenderer {
-        guard let word = try? MorseText([symbols]) else { preconditionFailure("the text has been parsed") }
+        guard let word = try? MorseText([symbols], alphabet: alphabet) else {
+            preconditionFailure("the text has been parsed")
+        }
         return OfflineRenderer(
             timing.keying(of: word), tone: Double(options.tone ?? RenderCommand.tone), sampleRate: rate,
             edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead, band: band)

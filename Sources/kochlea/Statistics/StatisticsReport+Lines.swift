@@ -1,10 +1,12 @@
+internal import Morse
 internal import Trainer
 internal import Training
 
 extension StatisticsReport {
     /// As sentences, one per line.
     var lines: [Message] {
-        lines(of: .receive) + lines(of: .send) + fading + streak + characters.flatMap { Self.lines(of: $0, $1) }
+        course.alphabet.title + lines(of: .receive) + lines(of: .send) + fading + streak
+            + characters.flatMap { Self.lines(of: $0, $1) }
             + progress.confusions.map(Self.line(of:))
     }
 

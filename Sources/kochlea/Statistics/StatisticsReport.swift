@@ -1,3 +1,4 @@
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -22,23 +23,25 @@ struct StatisticsReport {
 
     /// One object, for `stats --json`.
     var json: JSONValue {
-        .object([
-            .init("receive", json(of: .receive)),
-            .init("send", json(of: .send)),
-            .init(
-                "streak",
-                .object([
-                    .init("current", .integer(progress.isStreakGoingOn(at: now) ? progress.streak.current : 0)),
-                    .init("longest", .integer(progress.streak.longest)),
-                    .init("last_day", json(of: progress.streak.lastDay)),
-                ])),
-            .init("sessions", .integer(progress.sessions)),
-            .init("characters", .object(characters.map { .init($0.character, json(of: $0.character, $0.totals)) })),
-            .init("confusions", .array(progress.confusions.map(Self.json(of:)))),
-            .init(
-                "paused",
-                .object(Direction.allCases.map { .init($0.rawValue, .boolean(paused.contains($0))) })),
-        ])
+        let alphabet = course.alphabet.name
+        return .object(
+            [
+                .init("receive", json(of: .receive)),
+                .init("send", json(of: .send)),
+                .init(
+                    "streak",
+                    .object([
+                        .init("current", .integer(progress.isStreakGoingOn(at: now) ? progress.streak.current : 0)),
+                        .init("longest", .integer(progress.streak.longest)),
+                        .init("last_day", json(of: progress.streak.lastDay)),
+                    ])),
+                .init("sessions", .integer(progress.sessions)),
+                .init("characters", .object(characters.map { .init($0.character, json(of: $0.character, $0.totals)) })),
+                .init("confusions", .array(progress.confusions.map(Self.json(of:)))),
+                .init(
+                    "paused",
+                    .object(Direction.allCases.map { .init($0.rawValue, .boolean(paused.contains($0))) })),
+            ] + (alphabet == .international ? [] : [.init("alphabet", .string(alphabet.rawValue))]))
     }
 
     /// Every character ever asked: the course's in its order, then the others.

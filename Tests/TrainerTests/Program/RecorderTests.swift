@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 import Training
@@ -24,7 +25,7 @@ import Training
         recorder.record([attempt("A")], in: session, at: .start)
         store.failure = .diskFull(path: "there")
         recorder.record([attempt("B")], in: session, at: .start)
-        recorder.introduced("K", direction: .receive, at: .start)
+        recorder.introduced("K", direction: .receive, of: .international, at: .start)
         recorder.record([attempt("C"), attempt("D")], in: session, at: .start)
         recorder.set("name", to: "value", at: .start)
         #expect(store.attempts.map(\.target) == ["A"])
@@ -61,13 +62,13 @@ import Training
 
     @Test func `storage that lacks what waits is not asked what is known`() {
         let recorder = recorder { _ in }
-        #expect(recorder.load() != nil)
+        #expect(recorder.load(.international) != nil)
         store.failure = .diskFull(path: "there")
         recorder.reset(at: .start)
-        #expect(recorder.load() == nil)
+        #expect(recorder.load(.international) == nil)
         store.failure = nil
         recorder.set("a", to: "b", at: .start)
-        #expect(recorder.load() != nil)
+        #expect(recorder.load(.international) != nil)
     }
 
     @Test func `a disk that fills up in a session is reported once, costs nothing, and its end is reported`() throws {

@@ -1,3 +1,4 @@
+public import Morse
 public import Training
 
 /// The course, sessions and answers.
@@ -48,6 +49,10 @@ public struct LessonSettings: Sendable, Equatable {
     public var stock = CourseStock.letters
     /// The order of the course.
     public var order = CourseOrder.koch
+    /// The alphabet of the course.
+    public var alphabetName = AlphabetName.international
+    /// Letters beyond A to Z in the international alphabet.
+    public var national = NationalLetters.none
     /// Length of a session in minutes; 0 for no limit.
     public var minutes = 5
     /// Fewest characters in a group.
@@ -86,6 +91,8 @@ public struct LessonSettings: Sendable, Equatable {
     static let rows: [Setting] = [
         .choice(\.lessons.stock, "course"),
         .choice(\.lessons.order, "course.order"),
+        .choice(\.lessons.alphabetName, "course.alphabet"),
+        .choice(\.lessons.national, "course.national"),
         .number(\.lessons.minutes, "session.minutes", 0...60, unit: "minutes", isNoneAtZero: true),
         .number(\.lessons.shortestGroup, "group.shortest", 1...10, unit: "plain").following {
             String(defaultGroup($0).lowerBound)
@@ -118,12 +125,15 @@ public struct LessonSettings: Sendable, Equatable {
         return values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
     }
 
+    /// The alphabet, with its national letters.
+    public var alphabet: Alphabet { .of(alphabetName, national: national) }
+
     /// The course.
-    var course: Course { Course(stock, order: order) }
+    var course: Course { Course(stock, order: order, alphabet: alphabet) }
 
     /// The course in which a learner is placed: letters and digits at least.  Signs are asked only of those who learn
     /// them, because their introductions tell how they are typed.
-    var placementCourse: Course { Course(stock == .full ? .full : .digits, order: order) }
+    var placementCourse: Course { Course(stock == .full ? .full : .digits, order: order, alphabet: alphabet) }
 
     /// Group lengths; if the shortest is above the longest, the longest wins.
     var groupLength: ClosedRange<Int> { min(shortestGroup, longestGroup)...longestGroup }
@@ -139,6 +149,8 @@ public enum AnswerMode: String, SettingChoice {
     case scan
 }
 
+extension AlphabetName: SettingChoice {}
+extension NationalLetters: SettingChoice {}
 extension CourseStock: SettingChoice {}
 extension Scheduling: SettingChoice {}
 extension SpeedGrowth: SettingChoice {}

@@ -9,8 +9,8 @@ public struct LevelSettings: Sendable, Equatable {
     public var send = Course.letters.levels.lowerBound
 
     static let rows: [Setting] = [
-        .number(\.levels.receive, "level.receive", Course.full.levels, unit: "plain"),
-        .number(\.levels.send, "level.send", Course.full.levels, unit: "plain"),
+        .number(\.levels.receive, "level.receive", Course.allLevels, unit: "plain"),
+        .number(\.levels.send, "level.send", Course.allLevels, unit: "plain"),
     ]
 }
 
