@@ -31,7 +31,11 @@ struct OpeningTally {
     mutating func add(_ marks: [KeyedMark], read: [Pattern], target: Pattern? = nil) {
         guard !marks.isEmpty, marks.allSatisfy({ $0.element == nil && !$0.isCut }) else { return }
         var read = read
-        if let target, read != [target], OpeningTally.joins(marks, into: target) { read = [target] }
+        if let target, read != [target] {
+            // Of a mistake nobody knows which spaces are openings.
+            guard OpeningTally.joins(marks, into: target) else { return }
+            read = [target]
+        }
         let surplus = marks.count - read.reduce(0) { $0 + $1.count }
         guard surplus >= 0, surplus < marks.count else { return }
         let lengths = OpeningTally.spaces(of: marks).sorted()
