@@ -9,7 +9,8 @@ struct HelpTests {
         [["--help"], ["-h"], ["help"]] + HelpPage.topics.map { ["help", $0] }
         + Command.named.map { [$0.rawValue, "--help"] }
 
-    @Test("Every page is plain lines of at most 72 columns", arguments: pages, Lane.sample(ProjectLanguages.all, oneIn: 4))
+    @Test(
+        "Every page is plain lines of at most 72 columns", arguments: pages, Lane.sample(ProjectLanguages.all, oneIn: 4))
     func plain(arguments: [String], language: String) throws {
         let run = try ProgramRun(arguments + ["--lang", language])
         #expect(run.code == 0)

@@ -33,6 +33,10 @@ struct LetterTyping {
         case .pending(let keys):
             (pending, began) = (keys, keys.count > 1 ? start : now)
             return .begun
+        case .ended(let letters):
+            forget()
+            return .symbols(
+                letters.compactMap { Symbol($0) } + TypedSign.symbols(of: key, in: alphabet), began: start)
         case .unknown:
             forget()
             let symbols = TypedSign.symbols(of: key, in: alphabet)

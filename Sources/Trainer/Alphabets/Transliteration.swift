@@ -11,6 +11,8 @@ enum Transliteration {
     enum Step: Equatable {
         /// It completes these letters; what remains waits for more keys.
         case letters([Character], pending: String = "")
+        /// It ends these letters, and stands for itself.
+        case ended([Character])
         /// More keys of the letter are to come.
         case pending(String)
         /// It means nothing here.
@@ -31,7 +33,7 @@ enum Transliteration {
         switch step(key, after: "", in: alphabet) {
         case .letters(let letters, let rest): return .letters(finished + letters, pending: rest)
         case .pending(let rest): return finished.isEmpty ? .pending(rest) : .letters(finished, pending: rest)
-        case .unknown: return finished.isEmpty ? .unknown : .letters(finished)
+        case .ended, .unknown: return finished.isEmpty ? .unknown : .ended(finished)
         }
     }
 
