@@ -56,7 +56,8 @@ def kochlea(arguments, folder):
     if arguments and arguments[0] == "reset":
         # Asked twice, with different keys.
         return run(command, folder, stdin="3\n8\n")
-    extra = ["--script", "-"] + ([] if "--audio" in arguments else ["--audio", "none"])
+    # The seed decides how long an overheard QSO goes on.
+    extra = ["--script", "-", "--seed", "1"] + ([] if "--audio" in arguments else ["--audio", "none"])
     if "--audio" in arguments:
         command[command.index("--audio") + 1] = "none"
     return run(command + extra, folder)

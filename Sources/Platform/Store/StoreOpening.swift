@@ -99,13 +99,15 @@ final class StoreOpening {
     /// The database for reading only; an empty one in memory if there is none.
     static func reading(_ folder: DataFolder, _ schema: Schema) throws(StoreError) -> Database {
         let file = try translatingErrors { () throws(SQLiteError) in try openForReading(folder) }
-        if let file, try version(of: file, schema) == schema.version { return file }
-        // An older file is migrated in memory.
+        if let file, try version(of: file, schema) == schema.version, (try? Upkeep(database: file).openings) != 0 {
+            return file
+        }
+        // An older file is migrated in memory, and one that was not opened to the end yet is new.
         return try translatingErrors { () throws(SQLiteError) in
             let database = try Database.inMemory()
             try file?.copy(to: database)
             _ = try schema.migrateAndRepair(database)
-            if file == nil { try database.begin(with: folder.beginning) }
+            if try Upkeep(database: database).openings == 0 { try database.begin(with: folder.beginning) }
             try database.execute("PRAGMA query_only = ON")
             return database
         }
