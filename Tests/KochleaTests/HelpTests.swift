@@ -10,7 +10,8 @@ struct HelpTests {
         + Command.named.map { [$0.rawValue, "--help"] }
 
     @Test(
-        "Every page is plain lines of at most 72 columns", arguments: pages, Lane.sample(ProjectLanguages.all, oneIn: 4))
+        "Every page is plain lines of at most 72 columns", arguments: pages, Lane.sample(ProjectLanguages.all, oneIn: 4)
+    )
     func plain(arguments: [String], language: String) throws {
         let run = try ProgramRun(arguments + ["--lang", language])
         #expect(run.code == 0)
