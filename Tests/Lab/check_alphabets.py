@@ -186,7 +186,7 @@ def check_first_lesson(home, data, name, settings):
     settle(home, data, **settings, introductions="on")
     play = Play(check, home, "receive", "--count", "6", *OPTIONS, "--data-dir", data)
     play.do()
-    told = [line for line in play.lines if line.startswith("Without its keyboard")]
+    told = [line for line in play.lines if line.startswith("On another keyboard")]
     check.expect(len(told) == 2, f"{name}: Latin keys are told {told}")
     while play.screen == "receive":
         play.do("wait 100", *(f"key {letter.lower()}" for letter in play.heard))

@@ -49,12 +49,20 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
 
     /// All characters of an alphabet's largest stock: first the letters, then the digits, then the signs.
     func characters(of alphabet: Alphabet) -> [String] {
+        letters(of: alphabet) + digitsAndSigns(of: alphabet)
+    }
+
+    /// How many that are; without putting the letters in order, which takes long.
+    func count(of alphabet: Alphabet) -> Int {
+        alphabet.courseLetters.count + digitsAndSigns(of: alphabet).count
+    }
+
+    private func digitsAndSigns(of alphabet: Alphabet) -> [String] {
         let signs = symbols.filter { Alphabet.international.category(of: $0) != .letter }
         let stages: [Set<Alphabet.Category>] = [[.digit], [.punctuation, .prosign]]
-        return letters(of: alphabet)
-            + stages.flatMap { stage in
-                signs.filter { alphabet.category(of: $0).map(stage.contains) ?? false }.map(\.text)
-            }
+        return stages.flatMap { stage in
+            signs.filter { alphabet.category(of: $0).map(stage.contains) ?? false }.map(\.text)
+        }
     }
 
     /// The letters of an alphabet: those whose Latin letter of the same code has a place in the order, then the others.
@@ -73,22 +81,24 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
 
     /// Shorter ones first; of the same length the one least like those before it, then in the order of the table.
     private static func byLength(_ letters: [String], after known: [String], of alphabet: Alphabet) -> [String] {
-        var order: [Pattern] = known.compactMap(alphabet.pattern(ofText:))
-        var left = letters.compactMap { letter in alphabet.pattern(ofText: letter).map { (letter: letter, pattern: $0) }
+        let known = known.compactMap(alphabet.pattern(ofText:))
+        var left = letters.compactMap { letter in
+            alphabet.pattern(ofText: letter).map { pattern in
+                let likeness = known.map { PatternSimilarity.likeness($0, pattern) }.max() ?? 0
+                return (letter: letter, pattern: pattern, likeness: likeness)
+            }
         }
         var result: [String] = []
-        while !left.isEmpty {
-            let ranks = left.enumerated().map { place, one in
-                (
-                    length: one.pattern.count,
-                    likeness: order.map { PatternSimilarity.likeness($0, one.pattern) }.max() ?? 0, place: place
-                )
-            }
-            guard let next = ranks.min(by: { ($0.length, $0.likeness, $0.place) < ($1.length, $1.likeness, $1.place) })
-            else { break }
-            let taken = left.remove(at: next.place)
-            order.append(taken.pattern)
+        // Of equal ones the first is the least.
+        while let next = left.indices.min(by: {
+            (left[$0].pattern.count, left[$0].likeness) < (left[$1].pattern.count, left[$1].likeness)
+        }) {
+            let taken = left.remove(at: next)
             result.append(taken.letter)
+            for place in left.indices {
+                left[place].likeness = max(
+                    left[place].likeness, PatternSimilarity.likeness(taken.pattern, left[place].pattern))
+            }
         }
         return result
     }
@@ -99,7 +109,7 @@ extension Course {
     public static let full = Course(.full)
 
     /// The levels of the longest course of all alphabets.
-    public static let allLevels = 2...(Alphabet.all.map { Course(.full, alphabet: $0).characters.count }.max() ?? 2)
+    public static let allLevels = 2...(Alphabet.all.map { CourseOrder.koch.count(of: $0) }.max() ?? 2)
 
     /// A stock of an alphabet's characters in an order.
     ///

@@ -49,12 +49,19 @@ public enum Gate: Equatable, Sendable, Codable {
         switch self {
         case .classic: Self.classicMissing(in: tally.total)
         case .confident(let limit): Self.confidentMissing(in: tally, limit: limit)
-        case .steady:
-            Self.classicMissing(in: tally.total)
-                + newest.filter { !Self.isProved($0.memory, accuracy: accuracy) }.map {
-                    Missing.newest($0.character, $0.memory?.answers ?? AnswerCount())
-                }
+        case .steady: Self.steadyMissing(in: tally.total, newest: newest, accuracy: accuracy)
         }
+    }
+
+    /// After too few answers only their number is named: a list of all that is missing would be longer than the session.
+    private static func steadyMissing(
+        in total: AnswerCount, newest: [(character: String, memory: Memory?)], accuracy: Double
+    ) -> [Missing] {
+        guard total.attempts >= classicAnswers else { return [.answers(classicAnswers - total.attempts)] }
+        return classicMissing(in: total)
+            + newest.filter { !isProved($0.memory, accuracy: accuracy) }.map {
+                .newest($0.character, $0.memory?.answers ?? AnswerCount())
+            }
     }
 
     /// Whether a new character is known by the rule of `steady`.

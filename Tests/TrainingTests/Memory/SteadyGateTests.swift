@@ -63,6 +63,12 @@ import Testing
         if level >= 20, !remembers { #expect(passes(.classic, 0, 200) > 20) }
     }
 
+    @Test func `a session that is too short says how many answers it lacks, and nothing else`() {
+        var tally = SessionTally()
+        for right in [true, false, true] { tally.add(Attempt(direction: .receive, target: "K", answer: right ? "K" : "M")) }
+        #expect(Gate.steady.missing(in: tally, newest: [("M", nil)]) == [.answers(17)])
+    }
+
     @Test func `what is missing is said with the answers so far`() throws {
         var tally = SessionTally()
         for _ in 0..<30 { tally.add(Attempt(direction: .receive, target: "K", answer: "K")) }
