@@ -9,7 +9,7 @@ extension SQLiteStore {
             // CROSS JOIN: the answers are read in their order, and each session is looked up.
             try database.query(
                 """
-                SELECT a.direction, a.target, a.correct, a.recognition_ms, a.repeats, a.day
+                SELECT a.direction, a.target, a.correct, a.recognition_ms, a.repeats, a.day, a.pattern <> ''
                 FROM attempt AS a CROSS JOIN session AS s ON s.id = a.session
                 WHERE s.kind IN (\(kinds.joined(separator: ", "))) ORDER BY a.id
                 """
@@ -17,7 +17,8 @@ extension SQLiteStore {
                 Recall(
                     direction: row.text(0) == Direction.send.rawValue ? .send : .receive, character: row.text(1),
                     isRight: row.integer(2) == 1, milliseconds: Ranges.recognition.checking(row.optionalInteger(3)),
-                    repeats: row.integer(4, in: Ranges.counts), day: row.day(5) ?? Day(ordinal: 0))
+                    repeats: row.integer(4, in: Ranges.counts), isKeyed: row.integer(6) == 1,
+                    day: row.day(5) ?? Day(ordinal: 0))
             }
         }
     }

@@ -17,6 +17,7 @@ extension ArchiveReader {
                         direction: row.text("direction") == Direction.send.rawValue ? .send : .receive,
                         character: row.text("target"), isRight: row.number("correct") == 1,
                         milliseconds: row.number("recognition_ms"), repeats: row.number("repeats") ?? 0,
+                        isKeyed: !row.text("pattern").isEmpty,
                         day: Day(ordinal: row.number("day") ?? 0)))
             default: break
             }

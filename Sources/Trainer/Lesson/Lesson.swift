@@ -41,6 +41,7 @@ struct Lesson {
     ) {
         var plan = plan
         plan.skill.alphabet = Self.alphabet(of: kind, context)
+        if kind.asksSingleCharacters { plan.keyTimeMilliseconds = context.keyTime(plan.skill.direction) }
         session = Session(plan: plan, seed: context.generator.next())
         self.presentation = presentation
         self.kind = kind

@@ -201,6 +201,13 @@ final class ScreenContext {
         return memories
     }
 
+    /// What the learner's hand takes by itself, in milliseconds; 0 where no rule looks at recognition times.
+    func keyTime(_ direction: Direction) -> Int {
+        let rules = settings.lessons
+        let isTimed = rules.gate != .classic || rules.choice == .memory || rules.speedGrowth != .off
+        return isTimed ? memories.keyTime(direction) : 0
+    }
+
     /// Lets memories be worked out again: there are new answers.
     func forgetMemories() { remembered = nil }
 

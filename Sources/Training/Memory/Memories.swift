@@ -6,6 +6,8 @@ public struct Memories: Equatable, Sendable {
     public let limitMilliseconds: Int
     private var receive: [String: Memory] = [:]
     private var send: [String: Memory] = [:]
+    private var receiveKeyTime = KeyTime()
+    private var sendKeyTime = KeyTime()
 
     /// The memory of a new learner.
     public init(limitMilliseconds: Int) {
@@ -18,12 +20,29 @@ public struct Memories: Equatable, Sendable {
         for recall in recalls { take(recall) }
     }
 
-    /// Takes the next answer.
+    /// Takes the next answer.  The time of a hand that keyed it is subtracted as far as earlier answers have shown it.
     public mutating func take(_ recall: Recall) {
         switch recall.direction {
-        case .receive: Self.take(recall, into: &receive[recall.character], limitMilliseconds)
-        case .send: Self.take(recall, into: &send[recall.character], limitMilliseconds)
+        case .receive:
+            let thought = Self.thought(recall, &receiveKeyTime)
+            Self.take(thought, into: &receive[recall.character], limitMilliseconds)
+        case .send:
+            let thought = Self.thought(recall, &sendKeyTime)
+            Self.take(thought, into: &send[recall.character], limitMilliseconds)
         }
+    }
+
+    private static func thought(_ recall: Recall, _ keyTime: inout KeyTime) -> Recall {
+        guard recall.isKeyed, let measured = recall.milliseconds else { return recall }
+        var recall = recall
+        recall.milliseconds = max(0, measured - keyTime.milliseconds)
+        if recall.isRight, recall.repeats == 0 { keyTime.take(measured) }
+        return recall
+    }
+
+    /// What the learner's hand takes by itself, in milliseconds, where answers are keyed.
+    public func keyTime(_ direction: Direction) -> Int {
+        (direction == .receive ? receiveKeyTime : sendKeyTime).milliseconds
     }
 
     static func take(_ recall: Recall, into memory: inout Memory?, _ limit: Int) {

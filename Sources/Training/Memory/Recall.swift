@@ -22,18 +22,22 @@ public struct Recall: Equatable, Sendable {
     public var milliseconds: Int?
     /// How often it was heard again before the answer.
     public var repeats: Int
+    /// Whether it was keyed; if not, it was typed.
+    public var isKeyed: Bool
     /// The day of the answer.
     public var day: Day
 
     /// Makes an answer.
     public init(
-        direction: Direction, character: String, isRight: Bool, milliseconds: Int? = nil, repeats: Int = 0, day: Day
+        direction: Direction, character: String, isRight: Bool, milliseconds: Int? = nil, repeats: Int = 0,
+        isKeyed: Bool = false, day: Day
     ) {
         self.direction = direction
         self.character = character
         self.isRight = isRight
         self.milliseconds = milliseconds
         self.repeats = repeats
+        self.isKeyed = isKeyed
         self.day = day
     }
 
@@ -41,7 +45,8 @@ public struct Recall: Equatable, Sendable {
     public init(_ attempt: Attempt, on day: Day) {
         self.init(
             direction: attempt.direction, character: attempt.target, isRight: attempt.isCorrect,
-            milliseconds: attempt.recognitionMilliseconds, repeats: attempt.repeats, day: day)
+            milliseconds: attempt.recognitionMilliseconds, repeats: attempt.repeats,
+            isKeyed: !attempt.pattern.isEmpty, day: day)
     }
 
     /// Hard above twice the limit, easy within 0.6 of it; good also if no time was measured.

@@ -5,7 +5,7 @@ struct Question: Equatable, Sendable, Codable {
     struct Given: Equatable, Codable {
         /// Empty for elements that do not form a character.
         var text: String
-        /// The elements, where keying is judged.
+        /// The elements keyed, of a written answer those of its character; empty for other keys.
         var pattern = ""
         /// When it was typed, or when its first mark began.
         var at: Instant
@@ -76,10 +76,12 @@ struct Question: Equatable, Sendable, Codable {
 
     // MARK: Writing
 
-    /// Adds a written character unless the answer is full; the next one can begin at `next`.
-    mutating func write(_ text: String, next: Instant, at now: Instant) {
+    /// Adds a written character unless the answer is full; if it was keyed, the next one can begin at `next`.
+    mutating func write(_ text: String, next: Instant?, in alphabet: Alphabet, at now: Instant) {
         ending = nil
-        given.append(Given(text: text, at: now, next: next, markEnds: markEnds))
+        let pattern = next == nil ? nil : alphabet.pattern(ofText: text)
+        given.append(
+            Given(text: text, pattern: pattern?.description ?? "", at: now, next: next ?? now, markEnds: markEnds))
     }
 
     /// Adds a character chosen from a list unless the answer is full.  Without ends of marks it has no time.

@@ -40,7 +40,7 @@ extension Session {
         case .typed(let text, let next):
             guard !text.isEmpty else { return [] }
             guard !question.isFull else { return [.unused] }
-            question.write(text, next: next ?? now, at: now)
+            question.write(text, next: next, in: skill.alphabet, at: now)
             return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
         case .chosen(let text):
             guard !text.isEmpty else { return [] }
@@ -113,12 +113,14 @@ extension Session {
         let verdict = question.verdict(
             on: skill.answer, in: skill.alphabet, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
             readsCutNumbers: skill.material.readsCutNumbers)
-        for attempt in verdict.attempts {
+        // What is stored and told is what was measured.
+        let counted = keyTimeMilliseconds.map(verdict.withoutKeyTime) ?? verdict
+        for attempt in counted.attempts {
             tally.add(attempt)
             unlocking?.take(attempt)
         }
         phase = .verdict
-        return [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(verdict)
+        return [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(counted)
     }
 
     // MARK: Verdict

@@ -51,6 +51,8 @@ public struct Session: Equatable, Sendable, Codable {
     var practice: Practice
     /// What is unlocked inside the session; nil if nothing is.
     var unlocking: Unlocking?
+    /// The time of the learner's hand; nil in sessions kept before it was learned.
+    var keyTimeMilliseconds: Int?
     var generator: SplitMix64
 
     /// Makes a session that waits for `begin`.
@@ -59,6 +61,7 @@ public struct Session: Equatable, Sendable, Codable {
         introductions = plan.introduce
         practice = Practice(limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
         unlocking = plan.unlocking
+        keyTimeMilliseconds = plan.keyTimeMilliseconds == 0 ? nil : plan.keyTimeMilliseconds
         generator = SplitMix64(seed: seed)
     }
 

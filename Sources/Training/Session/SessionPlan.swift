@@ -11,6 +11,8 @@ extension Session {
         public var attemptLimit: Int?
         /// Unlocks characters; nil if nothing is unlocked inside the session.
         public var unlocking: Unlocking?
+        /// What the learner's hand takes by itself, in milliseconds: subtracted from the recognition time of what is keyed.
+        public var keyTimeMilliseconds = 0
 
         /// Makes a plan.
         public init(

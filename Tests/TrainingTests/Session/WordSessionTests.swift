@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: [["5", "9", "9"], ["5", "N", "N"], ["E", "9", "N"]])
     func `cut numbers may be answered either way`(answer: [String]) throws {
         var question = Question(target: ["5", "N", "N"])
-        for text in answer { question.write(text, next: .start, at: .start) }
+        for text in answer { question.write(text, next: .start, in: .international, at: .start) }
         #expect(question.verdict(on: .written, readsCutNumbers: true).isRight)
         #expect(question.verdict(on: .written).isRight == (answer == ["5", "N", "N"]))
     }
