@@ -93,7 +93,7 @@ def set_paddle_up(learner):
 
 
 def set_pedal_up(learner):
-    """A pedal that pretends to be a keyboard and auto-repeats is reported as such."""
+    """A pedal that pretends to be a keyboard and auto-repeats is reported as such; a slow foot is asked for a K."""
     learner.open_setup()
     learner.press("down", "enter")
     learner.expect(message("capture.press"), "what to press for the straight key")
@@ -102,6 +102,13 @@ def set_pedal_up(learner):
     learner.devices.act("repeat pedal KEY_B 5")
     learner.devices.act("up pedal KEY_B")
     learner.expect(message("capture.repeats"), "that it repeats")
+    learner.expect(message("capture.pace"), "for a K")
+    for seconds in 0.9, 0.3, 0.9:
+        learner.devices.act("down pedal KEY_B")
+        time.sleep(seconds)
+        learner.devices.act("up pedal KEY_B")
+        time.sleep(0.3)
+    learner.expect(message("capture.pace.got"), "that the pace is kept")
     learner.press("esc", "esc", "esc")
 
 

@@ -8,6 +8,9 @@ import Training
 ///        │                          ├──the same again, long or twice──> stored as one switch
 ///        └──────────Escape──────────┴──> back, nothing changed
 ///
+/// What is stored as one switch asks for a K first, whose presses tell the unit of the hand; Enter or Escape goes on
+/// without it.
+///
 /// A learner with only one switch would never get past the second question, so pressing that switch again is a way out.
 /// While the screen is open, every control of every device is reported and none closes a contact.  Keys of a keyboard
 /// arrive through the terminal as well: all but Escape are only acknowledged.
@@ -20,6 +23,10 @@ final class CaptureScreen: Screen {
     /// How often a control already taken was pressed again.
     private var refusals = 0
     private var captured: [(control: CapturedControl, contact: Contact)] = []
+    /// Asked once the switch is stored.
+    private var pace: PaceQuestion?
+    /// A device that could be Kochlea's alone, to be asked for at the end.
+    private var mayBeAlone: DeviceIdentity?
 
     /// Asks for the contacts in order.
     init(context: ScreenContext, contacts: [Contact], port: SerialRequest? = nil) {
@@ -38,6 +45,7 @@ final class CaptureScreen: Screen {
     }
 
     var place: [Message] {
+        if pace != nil { return [Message("capture.pace")] }
         let advice = contacts.count > 1 ? [Message("capture.oneSwitch")] : []
         return [question] + advice + [Message("capture.escape")]
     }
@@ -56,8 +64,14 @@ final class CaptureScreen: Screen {
     }
 
     var bindings: [KeyBinding] {
-        let controls: [Key] = [.enter, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end]
-        return [KeyBinding(.escape, "capture.key.cancel") { [self] in leave(at: $0) }]
+        let controls: [Key] = [.tab, .space, .backspace, .up, .down, .left, .right, .home, .end]
+        let out: [KeyBinding] =
+            pace == nil
+            ? [
+                KeyBinding(.escape, "capture.key.cancel") { [self] in leave(at: $0) },
+                KeyBinding(.enter, "capture.key.pressed") { [self] in noteKey(at: $0) },
+            ] : [Key.escape, .enter].map { KeyBinding($0, "capture.key.skip") { [self] in end(at: $0) } }
+        return out
             + controls.map { KeyBinding($0, "capture.key.pressed") { [self] in noteKey(at: $0) } }
             + [KeyBinding(answer: "capture.key.pressed") { [self] in noteKey(at: $1) }]
     }
@@ -78,7 +92,9 @@ final class CaptureScreen: Screen {
     /// Handles a control that was pressed and released.
     func take(_ control: CapturedControl, at now: Instant) {
         // Escape must remain the way out.
-        guard let asked, control.name != "KEY_ESC" else { return }
+        guard control.name != "KEY_ESC" else { return }
+        if pace != nil { return takePace(control, at: now) }
+        guard let asked else { return }
         let isTaken = captured.contains {
             $0.control.device.identity == control.device.identity && $0.control.control == control.control
         }
@@ -126,8 +142,6 @@ final class CaptureScreen: Screen {
     }
 
     private func finish(at now: Instant) {
-        // Until the device is in use as set up, it stays open: opening a serial port anew would raise its lines.
-        defer { context.devices.setCapturing(false, port: nil) }
         let devices = Set(captured.map(\.control.device.identity))
         let keyboards = Set(captured.map(\.control.device).filter(\.isKeyboard).map(\.identity))
         let mayAsk = devices.filter {
@@ -144,7 +158,36 @@ final class CaptureScreen: Screen {
         }
         context.say(Message("capture.done"), at: now)
         // Two devices at once are rare, and each has the same question in its own menu.
-        if let device = mayAsk.first, mayAsk.count == 1 {
+        if mayAsk.count == 1 { mayBeAlone = mayAsk.first }
+        guard contacts == [.straight], let control = captured.first?.control,
+            control.heldMilliseconds >= Self.shortestHold
+        else { return end(at: now) }
+        pace = PaceQuestion()
+        context.say(Message("capture.pace").with(.text), at: now)
+    }
+
+    /// A press of the K that was asked for.
+    private func takePace(_ control: CapturedControl, at now: Instant) {
+        guard let own = captured.first?.control, own.device.identity == control.device.identity,
+            own.control == control.control
+        else { return context.announcer.signal(.unused, at: now) }
+        switch pace?.take(control.heldMilliseconds) {
+        case .more, nil: context.announcer.signal(.typed, at: now)
+        case .again: context.play([.earcon(.wrong), .say(Message("capture.pace.again").with(.text))], at: now)
+        case .unit(let unit):
+            context.follow(unit: unit, at: own.device.identity.name, now: now)
+            context.play([.earcon(.right), .say(Message("capture.pace.got"))], at: now)
+            end(at: now)
+        case .unknown:
+            context.say(Message("capture.pace.later"), at: now)
+            end(at: now)
+        }
+    }
+
+    private func end(at now: Instant) {
+        // Until the device is in use as set up, it stays open: opening a serial port anew would raise its lines.
+        defer { context.devices.setCapturing(false, port: nil) }
+        if let device = mayBeAlone {
             context.replace(by: DevicesMenu.question(of: device, context: context), at: now)
         } else {
             context.close(at: now)

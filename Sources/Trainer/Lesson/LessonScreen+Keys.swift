@@ -103,7 +103,7 @@ extension LessonScreen {
                 return true
             }
             guard let unit = pace.endCharacter(besides: context.settings.units(1), target: target) else { break }
-            context.follow(unit: unit, at: now)
+            context.follow(unit: unit, now: now)
             guard isJudged, pattern != target else { break }
             askAtTheHandsPace(at: now)
             return true

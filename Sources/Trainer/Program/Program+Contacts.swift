@@ -23,7 +23,7 @@ extension Program {
             toldAwaited = nil
             context.isByContact = true
             context.repeats = 0
-            if contact == .straight { context.expectHand() }
+            if contact == .straight { context.expectHand(at: device) }
             let mayBeSlow = contact == .straight && keying?.limits != .text
             let times: ContactKeys.Times =
                 isKeying ? .keying(context.settings, mayBeSlow: mayBeSlow) : .working(context.settings)

@@ -46,8 +46,8 @@ final class ScreenContext {
     var isDescribing = false
     /// Whether the keys of a QSO were told in this run.
     var hasExplainedQSO = false
-    /// Whether the hand of earlier runs is expected, or another speed was found.
-    var isHandExpected = false
+    /// The device whose hand is expected, from earlier runs or because another speed was found.
+    var expectedHand: String?
     /// Whether letters of the course's alphabet were typed, so that no other keys need be told.
     var typesAlphabet = false
     /// How often in a row the last message was repeated.

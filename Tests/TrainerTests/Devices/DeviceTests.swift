@@ -64,11 +64,66 @@ import Training
             try run.play(
                 toDevices + ["key 1", "idle"] + capture(run, 304, on: paddle)
                     + again.flatMap { capture(run, 304, on: paddle, held: $0) }
+                    + [.check { #expect(run.log.screen == "capture" && run.devices.isCapturing) }, "key enter", "idle"]
                     + [.check { #expect(run.log.screen == "grab" && !run.devices.isCapturing) }])
             #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
             #expect(run.output.lines.contains("With one switch alone, press it three times"))
             #expect(run.output.lines.contains("Press it short for a dit, longer for a dah"))
         }
+    }
+
+    /// Sets up one switch, which is then asked for a K, and presses it for so long.
+    private func presses(_ run: VirtualRun, _ held: [Int]) -> [Step] {
+        toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
+            + [.check { #expect(run.output.lines.last == "Now key K at your own pace: long, short, long") }]
+            + held.flatMap { capture(run, 48, on: paddle, held: $0) }
+    }
+
+    @Test func `a slow switch is asked for a K, and keys at its pace from then on`() throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(presses(run, [1700, 620, 1880]) + ["key enter", "idle"])
+        #expect(run.output.lines.contains("Your pace is kept"))
+        #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == "600")
+        #expect(run.log.screen == "devices" && !run.devices.isCapturing)
+    }
+
+    @Test func `presses that are no K are asked for once more, and never a third time`() throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(
+            presses(run, [200, 200, 200])
+                + [.check { #expect(run.output.lines.last == "That was not long, short, long. Once more") }]
+                + [300, 900, 300].flatMap { capture(run, 48, on: paddle, held: $0) })
+        #expect(run.output.lines.contains("Your pace will show as you key"))
+        #expect(run.log.screen == "grab")
+        #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == nil)
+        #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
+    }
+
+    @Test(arguments: ["enter", "esc"])
+    func `whoever does not want to key a K goes on with a key; another control is no press`(key: String) throws {
+        let run = run()
+        _ = run.devices.plug(paddle)
+        try run.play(
+            presses(run, [900]) + capture(run, 49, on: paddle) + [.check { #expect(run.log.latest.earcons.last == "unused") }]
+                + [.line("key \(key)"), "idle"])
+        #expect(run.log.screen == "grab" && !run.devices.isCapturing)
+        #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
+    }
+
+    @Test func `a K tells the unit whatever its dahs are like, and nothing else does`() {
+        func turns(_ lengths: [Int]) -> [PaceQuestion.Turn] {
+            var question = PaceQuestion()
+            return lengths.map { question.take($0) }
+        }
+        #expect(turns([360, 120, 360]) == [.more, .more, .unit(120)])
+        #expect(turns([700, 350, 1050]).last == .unit(300))
+        #expect(turns([120, 360, 120]).last == .again)
+        #expect(turns([300, 290, 310, 900, 300, 900]).last == .unit(300))
+        #expect(turns([1, 1, 1, 1, 1, 1]).last == .unknown)
+        #expect(turns([.max, 1, .max]).last == .unit(120_001 / 7))
+        #expect(turns([0, 0, 0]).last == .again)
     }
 
     @Test func `an axis is named with its way`() {
@@ -81,7 +136,9 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle, held: 11, repeats: true) + ["key esc", "idle"])
+            toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle, held: 11, repeats: true)
+                // What cannot be held tells no pace.
+                + [.check { #expect(run.log.screen == "grab") }, "key esc", "idle"])
         #expect(run.output.lines.contains { $0.hasPrefix("It lets go at once") })
         #expect(run.output.lines.contains { $0.hasPrefix("It repeats by itself") })
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
@@ -110,6 +167,7 @@ import Training
         try run.play(
             toDevices + ["key 2", "idle"] + capture(run, 57, on: keyboard)
                 + [
+                    "key enter", "idle",
                     .check { #expect(run.log.screen == "devices") },
                     .check { #expect(run.devices.setups.first?.isGrabbed == false) },
                     .check { #expect(!run.devices.areKeyboardsListening) }, "key esc", "idle", "key esc", "idle",
@@ -165,6 +223,7 @@ import Training
         try run.play(
             toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
                 + [
+                    "key enter", "idle",
                     .check { #expect(run.log.screen == "grab") },
                     .check { #expect(run.devices.setups.first?.isGrabbed == true) },
                     .check { #expect(run.output.lines.last?.hasPrefix("Yes, for Kochlea alone") == true) },

@@ -49,7 +49,7 @@ import Training
                     let port = try #require(run.devices.requestedPort)
                     #expect(port == SerialRequest(identity: self.port.identity, supply: .dtr))
                 },
-            ] + capture(run, cts, on: port))
+            ] + capture(run, cts, on: port) + ["key enter", "idle"])
         #expect(run.output.lines.contains("straight key is line CTS of USB serial"))
         let setup = try #require(run.devices.setups.first)
         #expect(setup.mappings == [DeviceMapping(control: .key(cts), contact: .straight)])
