@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import tempfile
 
 from stage import PROGRAM, environment
 
@@ -12,9 +13,11 @@ class Play:
     def __init__(self, check, home, *arguments):
         self.check = check
         self.log = []
+        # A pipe that nobody reads until the end would be full after an hour, and the program would wait.
+        self.output = tempfile.TemporaryFile("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [PROGRAM, *arguments, "--script", "-", "--events", "-"], env=environment(home), stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            stdout=self.output, stderr=subprocess.PIPE, text=True)
 
     def tell(self, *lines):
         self.process.stdin.write("".join(f"{line}\n" for line in lines))
@@ -63,7 +66,9 @@ class Play:
         """The exit code; what was printed is in `printed`."""
         self.process.stdin.close()
         self.log += [json.loads(text) for text in self.process.stderr]
-        self.printed = self.process.stdout.read().splitlines()
         code = self.process.wait(timeout=60)
+        self.output.seek(0)
+        self.printed = self.output.read().splitlines()
+        self.output.close()
         self.check.expect(self.lines == self.printed, "the log's lines are not those printed")
         return code
