@@ -128,6 +128,7 @@ struct ArrowTests {
         ("Speech/", "what eSpeak is told and what comes back, through Espeak"),
         ("Audio/", "devices, files and threads through Alsa, SoundFile and PosixThread"),
         ("Input/", "devices and threads through Evdev and PosixThread"),
+        ("Braille/", "displays and threads through BrailleServer and PosixThread"),
         ("Desktop/", "other programs through ChildProcess"),
         ("Doctor/", "asks the system through the rest of Platform"),
     ]

@@ -12,6 +12,7 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
+#include "Braille.h"
 #include "Evdev.h"
 #include "Events.h"
 #include "Realtime.h"

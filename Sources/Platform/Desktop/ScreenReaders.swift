@@ -16,6 +16,12 @@ public enum ScreenReaders {
         return known.filter { programs.contains($0.0) }.map(\.1)
     }
 
+    /// Those at work; an empty name if the desktop says that there is one and it is none of those known here.
+    public static func present() -> [String] {
+        let running = running()
+        return running.isEmpty && AccessibilityBus().hasScreenReader ? [""] : running
+    }
+
     /// The names of a process's program and of what it was given to run.  An interpreter's script is its first argument that
     /// is no option.
     private static func programs(_ path: String) -> [String] {

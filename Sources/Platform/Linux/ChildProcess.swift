@@ -21,14 +21,30 @@ enum ChildProcess {
         return wait(for: child, patience: patience)
     }
 
-    private static func spawn(_ arguments: [String]) -> pid_t? {
+    /// Runs a program and returns what it printed; nil if it is not installed.
+    ///
+    /// - Parameter patience: as for `run`; nothing is returned of a program that was killed or failed.
+    static func output(of arguments: [String], patience: Int) -> [UInt8]? {
+        var (reading, writing): (CInt, CInt) = (-1, -1)
+        guard CLinux_pipe(&reading, &writing) == 0 else { return nil }
+        defer { close(reading) }
+        let child = spawn(arguments, output: writing)
+        close(writing)
+        guard let child else { return nil }
+        guard wait(for: child, patience: patience) == .exited(0) else { return [] }
+        // It has ended, and a pipe holds far more than an answer has.
+        return (try? FileInput.some(from: reading, upTo: 4096)) ?? []
+    }
+
+    private static func spawn(_ arguments: [String], output: CInt? = nil) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         guard let nowhere = Nowhere.open(O_RDWR | O_CLOEXEC) else { return nil }
         defer { close(nowhere) }
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_adddup2(&actions, nowhere, descriptor)
+            let target = descriptor == STDOUT_FILENO ? output ?? nowhere : nowhere
+            posix_spawn_file_actions_adddup2(&actions, target, descriptor)
         }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

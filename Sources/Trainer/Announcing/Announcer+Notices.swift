@@ -37,6 +37,12 @@ extension Announcer {
 
     func loseVoice() { isVoiceLost = true }
 
+    /// From now on the screen reader speaks what is printed.
+    func leaveToReader(at now: Instant) {
+        silenceSpeech(at: now)
+        mode = .reader
+    }
+
     /// From now on words sound in the stream.
     private func comeBack() {
         isElsewhere = false
@@ -59,7 +65,7 @@ extension Announcer {
         outstanding[index].begin = sample
         switch outstanding[index].kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
-            chronicle.tell(rendered, isKept: isKept, at: now)
+            chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
             if isVoiced { chronicle.speech("say", message, rendered, at: now) }
         case .line(let rendered): chronicle.print(rendered, at: now)
         case .morse(let morse, _):
@@ -83,7 +89,7 @@ extension Announcer {
             if item.begin == nil {
                 // Words the learner did not wait for remain readable, except menu items.
                 if message.priority == .message || message.priority == .important || !isCut {
-                    chronicle.tell(rendered, isKept: isKept, at: now)
+                    chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
                 }
             } else if isVoiced {
                 chronicle.speech(isCut ? "cut" : "said", message, rendered, at: now)

@@ -41,7 +41,8 @@ public final class Announcer {
 
     let console: Console
     let speech: any SpeechPort
-    private let mode: SpeechMode
+    /// Who speaks now.
+    var mode: SpeechMode
     /// Whether words sound outside the stream: they are asked for when their turn comes, and their clip is over when they are.
     var isElsewhere: Bool
     var chronicle: Chronicle
@@ -243,7 +244,8 @@ public final class Announcer {
             }
         }
         utterance.isSlow = slow || spelled
-        let again = RenderedMessage(utterance: utterance, line: message.line, letters: message.letters)
+        var again = message
+        again.utterance = utterance
         queueRest(before: .speech, at: now)
         queueSpeech(Message("history", priority: .text), again, isKept: false)
     }

@@ -5,6 +5,10 @@ import Training
 /// Records what is heard: on standard output, in the history and in the event log.
 struct Chronicle {
     var transcript = Transcript()
+    /// The longest line, in columns; a longer message has several.  Nil for no limit.
+    var columns: Int?
+    /// Called with each message that is printed.
+    var printed: (RenderedMessage) -> Void = { _ in }
     private let output: any LineOutput
     private let log: any EventLog
 
@@ -14,8 +18,8 @@ struct Chronicle {
     }
 
     /// Prints a message, and keeps it in the history if asked to.
-    mutating func tell(_ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
-        print(rendered, at: now)
+    mutating func tell(_ rendered: RenderedMessage, isKept: Bool, isPrinted: Bool = true, at now: Instant) {
+        if isPrinted { print(rendered, at: now) }
         if isKept { transcript.append(rendered) }
     }
 
@@ -23,12 +27,15 @@ struct Chronicle {
     func print(_ rendered: RenderedMessage, at now: Instant) {
         print(rendered.line, at: now)
         print(rendered.letters ?? "", at: now)
+        printed(rendered)
     }
 
     private func print(_ line: String, at now: Instant) {
         guard !line.isEmpty else { return }
-        output.print(line)
-        log.record(LogEvent("line", [("text", .string(line))]), at: now)
+        for line in columns.map({ CutLine(line, columns: $0, isHeard: true).parts }) ?? [line] {
+            output.print(line)
+            log.record(LogEvent("line", [("text", .string(line))]), at: now)
+        }
     }
 
     /// Logs speech begun (`say`), ended (`said`) or interrupted (`cut`).

@@ -16,6 +16,7 @@ final class CopyScreen: Screen {
     }
 
     let id = "copying"
+    var isDrill: Bool { true }
     let context: ScreenContext
     let setup: CopySetup
     var phase = Phase.opening

@@ -6,6 +6,7 @@ import Training
 /// Free keying: the sidetone, and the text keyed on request.
 final class FreeKeyer: Screen {
     let id = "keyer"
+    var isDrill: Bool { true }
     private let context: ScreenContext
     private var record = KeyedRecord()
 

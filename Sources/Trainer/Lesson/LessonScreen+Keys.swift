@@ -75,6 +75,21 @@ extension LessonScreen {
 
     func repeatMorse(at now: Instant) { handle(.again, at: now) }
 
+    /// Plays a character that a line names; false where it could be the answer: how to key it is not told before it is keyed.
+    func play(_ character: String, at now: Instant) -> Bool {
+        let cue = Cue.morse(context.morse([character]))
+        let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
+        if !isOpen {
+            context.play([cue], at: now)
+        } else if session.skill.isWritten {
+            aside = [cue, .gap(600)]
+            handle(.again, at: now)
+        } else {
+            return false
+        }
+        return true
+    }
+
     // MARK: Contacts
 
     var keying: KeyingRequest? { session.isFinished ? nil : presentation.keying(lesson) }

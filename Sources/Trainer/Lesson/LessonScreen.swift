@@ -54,6 +54,13 @@ final class LessonScreen: Screen {
         return lesson.alphabetName + [presentation.place(lesson), left, progress].compactMap { $0 }
     }
 
+    var isDrill: Bool { true }
+
+    var score: String? {
+        let count = "\(session.tally.correct)/\(session.tally.attempts)"
+        return session.isFinished ? nil : lesson.isLearning ? "\(lesson.level) \(count)" : count
+    }
+
     static func timeLeft(_ minutes: Int) -> Message { Message("lesson.minutesLeft", ["count": .integer(minutes)]) }
 
     /// Passes an event to the session and carries out the effects.

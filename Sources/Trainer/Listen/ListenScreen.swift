@@ -11,6 +11,7 @@ import Training
 /// practised nothing.
 final class ListenScreen: Screen {
     let id = "listen"
+    var isDrill: Bool { true }
     private let context: ScreenContext
     private var session: ListenSession
     private let title: Message

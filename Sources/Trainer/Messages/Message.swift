@@ -46,6 +46,8 @@ public struct Message: Equatable, Sendable {
     public var priority: Priority
     /// Whether the history keeps it.
     public var isKept = true
+    /// Whether it is printed, too.
+    public var isPrinted = true
     /// Whether the cue voice says it: what could be chosen, not what was.
     public var isCue = false
 

@@ -8,6 +8,14 @@ public struct RenderedMessage: Equatable, Sendable {
     public var line: String
     /// The letters in it that are written from right to left, as a line of their own; nil if there are none.
     public var letters: String?
+    /// Where the line names characters of Morse, so that they can be asked for.
+    var characters: [NamedCharacter] = []
+
+    /// A character of Morse and the part of the line that names it, in Unicode scalars.
+    struct NamedCharacter: Equatable {
+        var character: String
+        var place: Range<Int>
+    }
 }
 
 /// Fills in the sentences of a catalogue.
@@ -27,7 +35,7 @@ public struct MessageFormatter {
         let names = LetterNames(catalogue)
         return RenderedMessage(
             utterance: Utterance(Self.segments(pieces, respelled, names)), line: Self.line(pieces, names),
-            letters: Self.letters(pieces, names))
+            letters: Self.letters(pieces, names), characters: Self.characters(pieces, names))
     }
 
     /// Words that the language's voice mispronounces, with spellings that it pronounces correctly.
@@ -57,7 +65,18 @@ public struct MessageFormatter {
     /// A piece of a sentence: running text, or characters named one by one.
     private enum Piece {
         case text(String)
-        case characters(spoken: [Character], written: String)
+        /// Named one by one; all of them together may be one character of Morse.
+        case characters(spoken: [Character], written: String, of: String? = nil)
+        /// A character by a word.
+        case name(String, of: String)
+
+        /// What the line has of it.
+        func written(_ names: LetterNames) -> String {
+            switch self {
+            case .text(let text), .name(let text, _): text
+            case .characters(_, let written, _): names.areRightToLeft ? names.named(written) : written
+            }
+        }
     }
 
     private enum TemplatePart {
@@ -100,7 +119,7 @@ public struct MessageFormatter {
         case .spelledAll(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(.spelled($0), to: &$1) }
         case .spelled(let text):
             if let word = catalogue.spellingWord(of: text) {
-                pieces.append(.text(word))
+                pieces.append(.name(word, of: text))
             } else {
                 append(character: text, to: &pieces)
             }
@@ -112,15 +131,18 @@ public struct MessageFormatter {
     private func append(character text: String, to pieces: inout [Piece]) {
         let bare = text.filter { $0 != "<" && $0 != ">" }
         if text.count == 1, let name = SymbolName.identifier(of: text).flatMap({ catalogue.text($0) }) {
-            pieces.append(.text(name))
+            pieces.append(.name(name, of: text))
         } else {
-            pieces.append(.characters(spoken: Array(bare.lowercased()), written: bare))
+            pieces.append(.characters(spoken: Array(bare.lowercased()), written: bare, of: text))
         }
     }
 
     /// Appends a word as it is keyed, letter by letter, with its prosigns as their letters.
     private func append(keyed text: String, to pieces: inout [Piece]) {
-        pieces.append(.characters(spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text))
+        pieces.append(
+            .characters(
+                spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text,
+                of: text.hasPrefix("<") ? text : nil))
     }
 
     private func append<Part>(
@@ -172,8 +194,8 @@ public struct MessageFormatter {
         }
         for piece in pieces {
             switch piece {
-            case .text(let more): text += more
-            case .characters(let spoken, _):
+            case .text(let more), .name(let more, _): text += more
+            case .characters(let spoken, _, _):
                 flush()
                 segments.append(named(spoken, spellings, names))
             }
@@ -195,18 +217,33 @@ public struct MessageFormatter {
     /// Letters written from right to left are named in it, because a line with both directions is shown in another
     /// order than it is read.
     private static func line(_ pieces: [Piece], _ names: LetterNames) -> String {
-        pieces.map { piece in
+        pieces.map { $0.written(names) }.joined()
+    }
+
+    /// The characters that the line names.
+    private static func characters(_ pieces: [Piece], _ names: LetterNames) -> [RenderedMessage.NamedCharacter] {
+        var found: [RenderedMessage.NamedCharacter] = []
+        var place = 0
+        func add(_ character: String, _ length: Int) {
+            found.append(RenderedMessage.NamedCharacter(character: character, place: place..<place + length))
+            place += length
+        }
+        for piece in pieces {
+            let length = piece.written(names).unicodeScalars.count
             switch piece {
-            case .text(let text): text
-            case .characters(_, let written): names.areRightToLeft ? names.named(written) : written
+            case .name(_, let character), .characters(_, _, .some(let character)): add(character, length)
+            case .characters(_, let written, nil) where !names.areRightToLeft:
+                for character in written { add(character.uppercased(), character.unicodeScalars.count) }
+            case .text, .characters: place += length
             }
-        }.joined()
+        }
+        return found
     }
 
     private static func letters(_ pieces: [Piece], _ names: LetterNames) -> String? {
         guard names.areRightToLeft else { return nil }
         let letters = pieces.compactMap { piece in
-            if case .characters(_, let written) = piece, written.contains(where: { names[$0] != nil }) {
+            if case .characters(_, let written, _) = piece, written.contains(where: { names[$0] != nil }) {
                 written
             } else {
                 nil

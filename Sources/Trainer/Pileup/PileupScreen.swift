@@ -19,6 +19,7 @@ final class PileupScreen: AirScreen {
     }
 
     let id = "pileup"
+    var isDrill: Bool { true }
     let context: ScreenContext
     let setup: PileupSetup
     private(set) var pileup: Pileup

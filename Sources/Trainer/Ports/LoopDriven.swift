@@ -44,6 +44,10 @@ public enum Input: Equatable, Sendable {
     case resumed(after: Interruption)
     /// The terminal's window gained or lost the focus, if the terminal reports it.
     case focus(Bool)
+    /// Screen readers are at work that were not when the program began; an empty name for one that is not known.
+    case readers([String])
+    /// The braille display reports something.
+    case braille(BrailleReport)
 }
 
 /// A program driven by a loop: it is told what happens and when, and never waits for anything itself.

@@ -36,8 +36,15 @@ extension RunOptions.Activity {
         switch self {
         case .menu:
             let isFirst = context.recorder.setting(FirstStart.doneName) == nil
-            context.open(
-                isFirst ? FirstStart.language(context: context) : Self.firstMenu(context, at: now), at: now)
+            let first = { (now: Instant) -> any Screen in
+                isFirst ? FirstStart.language(context: context) : Self.firstMenu(context, at: now)
+            }
+            if SpeakerQuestion.isWanted(context) {
+                let question = SpeakerQuestion(context: context) { context.replace(by: first($0), at: $0) }
+                context.open(question, at: now)
+            } else {
+                context.open(first(now), at: now)
+            }
         case .receive: Self.openCourse(.receive, context: context, at: now)
         case .send: Self.openCourse(.send, context: context, at: now)
         case .ear: LessonEntry.open(context: context, at: now) { .ear(context: context) }

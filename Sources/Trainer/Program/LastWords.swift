@@ -45,7 +45,7 @@ public final class LastWords: LoopDriven {
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
         case .deadline, .soundFound, .realTimeGranted, .contact, .device, .captured, .focus, .flooded, .interrupted,
-            .resumed:
+            .resumed, .readers, .braille:
             break
         }
     }

@@ -19,6 +19,10 @@ public final class Program: LoopDriven {
     var newSwitch = NewSwitch()
     /// Presses of Space that may be those of one of two switches.
     var pairOffer = PairOffer()
+    /// What the braille display shows.
+    let braille: BrailleReader
+    /// Whether the learner has been told that there is no braille display, or none any more.
+    var isBrailleMissed = false
     /// What the log was last told the learner is awaited for.
     var toldAwaited: Awaited?
     /// Whether the terminal has the focus, as far as it tells.
@@ -51,6 +55,8 @@ public final class Program: LoopDriven {
         public var streamClock: any StreamClock
         /// Paddles, pedals and switches.
         public var devices: any DevicePort
+        /// The braille display.
+        public var braille: any BrailleDisplay
         /// Files named by the learner.
         public var files: any TextFiles
         /// The timer of reminders.
@@ -60,7 +66,7 @@ public final class Program: LoopDriven {
         public init(
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
-            devices: any DevicePort = NoDevices(),
+            devices: any DevicePort = NoDevices(), braille: any BrailleDisplay = NoBraille(),
             files: any TextFiles = NoTextFiles(), reminders: any ReminderTimer = NoReminderTimer()
         ) {
             self.console = console
@@ -72,6 +78,7 @@ public final class Program: LoopDriven {
             self.catalogue = catalogue
             self.streamClock = streamClock
             self.devices = devices
+            self.braille = braille
             self.files = files
             self.reminders = reminders
         }
@@ -91,6 +98,8 @@ public final class Program: LoopDriven {
         context = ScreenContext(
             announcer: announcer, ports: ports, options: options, settings: settings, progress: progress)
         scanner = Scanner(context: context)
+        braille = BrailleReader(display: ports.braille)
+        announcer.chronicle.printed = { [braille] in braille.take($0) }
     }
 
     /// When to pass in `deadline`.
@@ -99,6 +108,7 @@ public final class Program: LoopDriven {
         if let deadline = context.screen?.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = contacts.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = scanner.deadline { earliest = min(earliest ?? deadline, deadline) }
+        if let deadline = braille.deadline { earliest = min(earliest ?? deadline, deadline) }
         return earliest
     }
 
@@ -155,7 +165,11 @@ public final class Program: LoopDriven {
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
         case .device(let event): handle(event, at: now)
         case .captured(let control): handle(control, at: now)
-        case .focus(let hasFocus): self.hasFocus = hasFocus
+        case .focus(let hasFocus):
+            self.hasFocus = hasFocus
+            context.braille.setFocus(hasFocus)
+        case .readers(let readers): context.readers = readers
+        case .braille(let report): handle(report, at: now)
         case .flooded: context.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
         case .interrupted:
             context.screen?.interrupted(at: now)
@@ -173,7 +187,7 @@ public final class Program: LoopDriven {
         handleHold(at: now)
     }
 
-    private func handle(_ key: Key, at now: Instant) {
+    func handle(_ key: Key, at now: Instant) {
         log.record(LogEvent("key", [("name", .string(key.name))]), at: now)
         toldAwaited = nil
         context.isByContact = false
@@ -222,9 +236,12 @@ public final class Program: LoopDriven {
     private func settle(at now: Instant) {
         if !isOutputLossTold, let reason = output.trouble { tellOutputLoss(reason, at: now) }
         followFocus()
+        offerReader(at: context.now)
+        followReader()
         if exitCode == nil { scanner.follow(at: now) }
         context.transceiver.follow(exitCode == nil ? context.screen?.keying : nil, settings: context.settings)
         context.band.follow(exitCode == nil ? context.screen?.band ?? .none : .none, settings: context.settings)
+        braille.follow(score: exitCode == nil ? context.screen?.score : nil, at: now)
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
             context.announcer.finish(at: now)
@@ -239,6 +256,22 @@ public final class Program: LoopDriven {
         } else if awaited == nil {
             toldAwaited = nil
         }
+    }
+
+    /// A screen reader that was found after the start is met once: on the very first screen, or when the learner is in the
+    /// main menu and nothing is said.
+    private func offerReader(at now: Instant) {
+        let isFree = context.screen?.id == MainMenu.name && context.announcer.isIdle
+        guard exitCode == nil, isFree || context.screen?.id == FirstStart.languageName,
+            SpeakerQuestion.isWanted(context)
+        else { return }
+        context.open(SpeakerQuestion(context: context) { [context] in context.close(at: $0) }, at: now)
+    }
+
+    /// A line that is heard in a drill fits a display of 40 cells.
+    private func followReader() {
+        let isShort = context.announcer.mode == .reader && context.screen?.isDrill == true
+        context.announcer.chronicle.columns = isShort ? 40 : nil
     }
 
     // MARK: Trouble

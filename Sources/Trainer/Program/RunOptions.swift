@@ -36,6 +36,10 @@ public struct RunOptions: Sendable {
     public var seed: UInt64
     /// Who speaks.
     public var speech: SpeechMode
+    /// Whether this run was told who speaks.
+    public var isSpeechGiven = false
+    /// The screen readers at work when it began; an empty name for one that is not known.
+    public var readers: [String] = []
     /// The sound destination's name, for the log.
     public var audio: String
     /// Whether the timing thread has been given real-time scheduling; false without one.

@@ -30,6 +30,8 @@ final class ScreenContext {
     let band: BandFollower
     /// Paddles, pedals, switches.
     let devices: any DevicePort
+    /// The braille display.
+    let braille: any BrailleDisplay
     /// Files named by the learner.
     let files: any TextFiles
     /// The timer of reminders.
@@ -50,6 +52,8 @@ final class ScreenContext {
     var expectedHand: String?
     /// Whether letters of the course's alphabet were typed, so that no other keys need be told.
     var typesAlphabet = false
+    /// The screen readers at work, as far as is known; an empty name for one that is not known.
+    var readers: [String]
     /// How often in a row the last message was repeated.
     var repeats = 0
 
@@ -70,11 +74,13 @@ final class ScreenContext {
         recorder = Recorder(store: ports.store, calendar: ports.calendar)
         streamClock = ports.streamClock
         devices = ports.devices
+        braille = ports.braille
         files = ports.files
         reminders = ports.reminders
         transceiver = Transceiver(console: console)
         band = BandFollower(console: console, seed: options.seed)
         self.options = options
+        readers = options.readers
         self.settings = settings
         self.progress = progress
         generator = SplitMix64(seed: options.seed)
@@ -269,6 +275,7 @@ final class ScreenContext {
         announcer.cueVoice = settings.cueVoice(locale: options.locale, catalogue: catalogue)
         announcer.labelSpeed = (settings.speed, settings.tone)
         console.setEdge(milliseconds: settings.edgeMilliseconds)
+        braille.use(settings.braille)
         setGain(.speech, Double(settings.speech.gain))
         setGain(.morse, Double(settings.morse.gain))
         setGain(.earcon, Double(settings.sounds.gain))

@@ -23,6 +23,7 @@ final class QSOScreen: AirScreen {
     }
 
     let id = "qso"
+    var isDrill: Bool { true }
     let context: ScreenContext
     var series: QSOSeries
     private var phase = Phase.opening

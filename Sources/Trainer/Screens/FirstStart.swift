@@ -31,7 +31,7 @@ enum FirstStart {
 
     /// A screen reader has its own rate, which nobody need ask for.
     private static func next(context: ScreenContext, at now: Instant) {
-        guard ![.reader, .dispatcher].contains(context.options.speech) else { return end(context: context, at: now) }
+        guard ![.reader, .dispatcher].contains(context.announcer.mode) else { return end(context: context, at: now) }
         context.replace(by: rate(context: context), at: now)
     }
 

@@ -10,8 +10,11 @@ enum MainMenu {
         "actions", "help", "quit",
     ]
 
+    /// Its name in the event log.
+    static let name = "main"
+
     static func menu(context: ScreenContext) -> Menu {
-        let menu = Menu("main", title: Message("menu.main"), context: context) {
+        let menu = Menu(name, title: Message("menu.main"), context: context) {
             let first = [WayOnItem.item(context: context)] + course(context)
             if context.isScanning { return first + [listen(context), toMore(context)] }
             return first + [toExercises(context)] + learner(context) + [toMore(context)]

@@ -63,6 +63,10 @@ protocol Screen: AnyObject {
     var awaits: Awaited? { get }
     /// Where the learner is, in a few words.
     var place: [Message] { get }
+    /// Whether Morse is practised here: lines for a screen reader are then short, as they are heard again and again.
+    var isDrill: Bool { get }
+    /// How it goes, in a few characters for the last cells of a braille display; nil where nothing is counted.
+    var score: String? { get }
     /// Called when it has been opened; announces the screen.
     func opened(at now: Instant)
     /// Called when a screen above it was closed.
@@ -110,6 +114,8 @@ protocol Screen: AnyObject {
 }
 
 extension Screen {
+    var isDrill: Bool { false }
+    var score: String? { nil }
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
     func interrupted(at now: Instant) {}
     var playsLongMorse: Bool { false }

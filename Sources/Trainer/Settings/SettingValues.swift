@@ -8,6 +8,8 @@ public struct SettingValues: Sendable, Equatable {
     public var verbosity = Verbosity.normal
     /// The voice.
     public var speech = SpeechSettings()
+    /// When a braille display is taken.
+    public var braille = BrailleUse.auto
     /// Earcons.
     public var sounds = SoundSettings()
     /// How Morse sounds.

@@ -18,10 +18,11 @@ extension Finding {
     }
 
     /// Who else speaks: two voices at once cannot be understood.  Nothing where nobody does.
-    static func screenReaders(_ running: [String] = ScreenReaders.running()) -> [Finding] {
-        guard !running.isEmpty else { return [] }
-        let names = running.joined(separator: ", ")
-        return [.good("doctor.reader", ["names": .text(names), "command": .text("kochlea --speech reader")])]
+    static func screenReaders(_ present: [String] = ScreenReaders.present()) -> [Finding] {
+        guard !present.isEmpty else { return [] }
+        let names: Message.Argument =
+            present == [""] ? .message(Message("speaker.some")) : .text(present.joined(separator: ", "))
+        return [.good("doctor.reader", ["names": names, "command": .text("kochlea --speech reader")])]
     }
 
     private static func reason(_ error: SpeechError) -> Message {

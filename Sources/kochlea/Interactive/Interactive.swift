@@ -44,6 +44,8 @@ struct RunContext {
     private let settings: Settings
     /// Who speaks at first.
     let voice: VoiceSettings
+    /// Whether nobody has said yet who speaks, so that screen readers matter.
+    let mayAskWhoSpeaks: Bool
 
     init(_ options: Options, catalogue: any Catalogue) throws(Failure) {
         self.catalogue = catalogue
@@ -75,8 +77,12 @@ struct RunContext {
             executable: RunningProgram.path,
             arguments: options.dataDirectory.map { ["--data-dir", DataFolder.absolute($0)] } ?? [])
         store = Storage(options).open()
-        settings = Self.settings(options, catalogue: catalogue, stored: (try? store.get().settings()) ?? [:])
+        let stored = (try? store.get().settings()) ?? [:]
+        settings = Self.settings(options, catalogue: catalogue, stored: stored)
         self.run.speech = options.speech ?? settings.speech.by.mode
+        self.run.isSpeechGiven = options.speech != nil
+        mayAskWhoSpeaks =
+            options.speech == nil && options.script == nil && SpeechSettings.isSpeakerUnknown { stored[$0] }
         voice = settings.voice(locale: run.locale, catalogue: catalogue)
     }
 

@@ -23,27 +23,37 @@ enum RealStage {
             let speech = try speech(context, stream, bell: bell)
             let input = try InputThread(feed: contacts, bell: bell)
             defer { input.stop() }
+            let braille = try BrailleThread(bell: bell, environment: Launch.environment)
+            defer { braille.stop() }
             var context = context
+            let readers = context.mayAskWhoSpeaks ? ReaderWatch(bell: bell) : nil
+            defer { readers?.stop() }
+            context.run.readers = readers?.atStart ?? []
             var reports = Reports(sound)
             context.run.isRealTime = reports.isRealTime(bell: bell)
             let program = context.program { store in
                 Program.Ports(
                     console: console, speech: speech, store: store, output: context.output,
                     log: context.log, calendar: context.calendar, catalogue: context.catalogue,
-                    streamClock: HeardClock(sound: sound, clock: clock), devices: input,
+                    streamClock: HeardClock(sound: sound, clock: clock), devices: input, braille: braille,
                     files: DiskFiles(), reminders: context.reminders)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
-                report: { reports.nextInput() ?? input.takeInput() }, wantsFocus: { input.usesSharedKeyboard },
+                report: {
+                    reports.nextInput() ?? input.takeInput() ?? braille.takeInput() ?? readers?.takeInput()
+                },
+                wantsFocus: { input.usesSharedKeyboard || braille.isShowing },
                 world: RealTimeLoop.World(
                     leave: {
                         sound.leaveDevice()
                         input.leaveDevices()
+                        braille.leaveDisplay()
                     },
                     comeBack: {
                         sound.takeDevice()
                         input.takeDevices()
+                        braille.takeDisplay()
                     }))
             let code = try run(loop, program, clock: clock)
             fadeOut(console, bell: bell)

@@ -1,5 +1,7 @@
 import Glibc
+import Synchronization
 import Testing
+import Trainer
 
 @testable import Platform
 
@@ -39,5 +41,44 @@ struct ScreenReadersTests {
 
     @Test func `without a list of processes there are none`() {
         #expect(ScreenReaders.running(in: "/nonexistent") == [])
+    }
+}
+
+/// Screen readers that come later, and the desktop's word on them.
+struct ReaderWatchTests {
+    @Test func `one that comes later is told once`() throws {
+        let bell = try EventFD()
+        let looks = Atomic<Int>(0)
+        let watch = ReaderWatch(bell: bell, interval: 1, atStart: []) {
+            looks.add(1, ordering: .relaxed).newValue < 3 ? [] : ["Orca"]
+        }
+        #expect(bell.wait(milliseconds: 60_000))
+        #expect(watch.takeInput() == .readers(["Orca"]))
+        #expect(watch.takeInput() == nil)
+        watch.stop()
+        #expect(looks.load(ordering: .relaxed) == 3)
+    }
+
+    @Test func `one that is there at the start needs no thread`() throws {
+        let watch = ReaderWatch(bell: try EventFD(), interval: 1, atStart: ["Fenrir"]) {
+            Issue.record("it was looked for again")
+            return []
+        }
+        #expect(watch.atStart == ["Fenrir"])
+        #expect(watch.takeInput() == nil)
+    }
+
+    @Test(arguments: [
+        ("v b true", 0, true), ("(<true>,)", 0, true), ("v b false", 0, false), ("", 0, false), ("v b true", 1, false),
+    ])
+    func `the desktop's answer counts if its program succeeds`(answer: String, code: Int, isOn: Bool) {
+        let bus = AccessibilityBus(
+            commands: [["kochlea-no-such-program"], ["sh", "-c", "echo '\(answer)'; exit \(code)"]], patience: 60_000)
+        #expect(bus.hasScreenReader == isOn)
+    }
+
+    @Test func `without a program to ask through, and with one that hangs, there is none`() {
+        #expect(!AccessibilityBus(commands: [["kochlea-no-such-program"]]).hasScreenReader)
+        #expect(!AccessibilityBus(commands: [["sh", "-c", "echo true; exec sleep 600"]], patience: 20).hasScreenReader)
     }
 }

@@ -24,6 +24,11 @@ public struct SpeechSettings: Sendable, Equatable {
         }
     }
 
+    /// Whether nobody has said yet who speaks.
+    ///
+    /// - Parameter stored: the stored value of a setting; nil if it was never set.
+    public static func isSpeakerUnknown(_ stored: (String) -> String?) -> Bool { stored("speech.by") == nil }
+
     /// Who speaks, from the next start on, unless the command line says so.
     public var by = Speaker.own
     /// Speech rate in words per minute.
@@ -41,6 +46,7 @@ public struct SpeechSettings: Sendable, Equatable {
         .number(\.speech.gain, "speech.level", -24...6, step: 2, unit: "decibels"),
         .choice(\.speech.voice, "speech.voice"),
         .choice(\.speech.by, "speech.by"),
+        .choice(\.braille, "braille"),
         .number(\.sounds.gain, "sounds.level", -24...12, step: 2, unit: "decibels"),
         .choice(\.verbosity, "verbosity"),
     ]

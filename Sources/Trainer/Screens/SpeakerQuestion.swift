@@ -1,0 +1,110 @@
+import Sound
+import Training
+
+/// Who speaks: asked where a screen reader is at work, before anything else, because two voices at once cannot be understood.
+///
+/// The question is one short line, printed once.  The screen reader says it first, while Kochlea is silent; then Kochlea says
+/// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.
+final class SpeakerQuestion: Screen {
+    /// Milliseconds that the screen reader is given for a character of the line, and before it begins.
+    private static let (perCharacter, start) = (80, 700)
+    /// Milliseconds between two times that Kochlea says it, and how often it does by itself.
+    private static let (rest, times) = (5000, 3)
+
+    let id = "firstSpeaker"
+    private let context: ScreenContext
+    private let leave: (Instant) -> Void
+    private var said = 0
+    private(set) var deadline: Instant?
+
+    /// - leave: Called after the answer.
+    init(context: ScreenContext, leave: @escaping (Instant) -> Void) {
+        self.context = context
+        self.leave = leave
+    }
+
+    /// Whether it is to be asked: a screen reader is at work, and nobody has said yet who speaks.
+    static func isWanted(_ context: ScreenContext) -> Bool {
+        !context.readers.isEmpty && !context.options.isSpeechGiven && context.announcer.mode == .own
+            && SpeechSettings.isSpeakerUnknown { context.recorder.setting($0) }
+    }
+
+    private var question: Message { Message("speaker.question", ["reader": context.readerName]) }
+
+    var awaits: Awaited? { .choice }
+
+    var place: [Message] { [question] }
+
+    // MARK: Asking
+
+    func opened(at now: Instant) {
+        context.silenceAll(at: now)
+        context.play([.line(question)], at: now)
+        let length = MessageFormatter(catalogue: context.catalogue).line(question).count
+        deadline = now.advanced(byMilliseconds: Self.start + length * Self.perCharacter)
+    }
+
+    func returned(at now: Instant) { opened(at: now) }
+
+    func deadlineCame(at now: Instant) {
+        deadline = nil
+        say(at: now)
+    }
+
+    func repeatMorse(at now: Instant) { say(at: now) }
+
+    func pauseOrResume(at now: Instant) { say(at: now) }
+
+    func helpEnded(at now: Instant) { say(at: now) }
+
+    /// Kochlea's turn; its words are not printed, or the screen reader would talk over them.
+    private func say(at now: Instant) {
+        deadline = nil
+        said += 1
+        var question = question
+        question.isPrinted = false
+        context.play([.say(question)], at: now) { [self] now in
+            guard context.screen === self, said < Self.times else { return }
+            deadline = now.advanced(byMilliseconds: Self.rest)
+        }
+    }
+
+    // MARK: Answers
+
+    var bindings: [KeyBinding] {
+        [
+            KeyBinding(.character("1"), "speaker.reader") { [self] in choose(.reader, at: $0) },
+            KeyBinding(.character("2"), "speaker.self") { [self] in choose(.own, at: $0) },
+            KeyBinding(.enter, "speaker.reader") { [self] in choose(.reader, at: $0) },
+            KeyBinding(.escape, "speaker.self") { [self] in choose(.own, at: $0) },
+        ]
+    }
+
+    func scanList() -> ScanList? {
+        ScanList([
+            ScanItem("reader", Message("speaker.reader")) { [self] in choose(.reader, at: $0) },
+            ScanItem("self", Message("speaker.self")) { [self] in choose(.own, at: $0) },
+        ])
+    }
+
+    private func choose(_ speaker: SpeechSettings.Speaker, at now: Instant) {
+        deadline = nil
+        context.change(\.speech.by, to: speaker, at: now)
+        if speaker == .reader {
+            context.announcer.leaveToReader(at: now)
+            context.say(Message("speaker.readerChosen"), at: now)
+        } else {
+            context.say(Message("speaker.selfChosen"), at: now)
+        }
+        // Also where storage fails, it is asked once.
+        context.readers = []
+        leave(now)
+    }
+}
+
+extension ScreenContext {
+    /// The screen reader's name, if it is known.
+    var readerName: Message.Argument {
+        readers.first { !$0.isEmpty }.map { .text($0) } ?? .message(Message("speaker.some"))
+    }
+}
