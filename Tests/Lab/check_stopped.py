@@ -24,14 +24,14 @@ class Shell(Terminal):
 
     JOB = '"$0" "$@"; echo "job $?"; read -r word; echo "typed $word"; fg >/dev/null; echo "job $?"'
 
-    def __init__(self, *arguments, home):
+    def __init__(self, *arguments, home, **changes):
         program = pathlib.Path(home) / "shell"
         program.write_text(f'#!/bin/sh\nexec bash -mc \'{self.JOB}\' "{PROGRAM}" "$@"\n')
         program.chmod(0o700)
         import stage
         stage.PROGRAM, kept = str(program), stage.PROGRAM
         try:
-            super().__init__(*arguments, home=home)
+            super().__init__(*arguments, home=home, **changes)
         finally:
             stage.PROGRAM = kept
 

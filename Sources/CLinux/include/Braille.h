@@ -40,7 +40,7 @@ int CLinux_braille_accept(const uint64_t *commands, unsigned count);
 /// @param text UTF-32, ended by 0.
 int CLinux_braille_write(const uint32_t *text);
 
-/// Takes the next key without waiting: 1 with its code, 0 if there is none, -1 if the server has gone.
+/// Takes the next key without waiting, while the display is held: 1 with its code, 0 if there is none, -1 if the server has gone.
 int CLinux_braille_key(uint64_t *code);
 
 /// Why the last call failed, in the library's words.

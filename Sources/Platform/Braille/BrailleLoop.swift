@@ -9,9 +9,11 @@ import Trainer
 ///        ^                               |   ^ <── no display, no focus, process stopped ──┘
 ///        └── server gone: after seconds ─┘
 struct BrailleLoop: ~Copyable {
-    /// Milliseconds between looks for a server, and between looks whether its display is still there.
+    /// Milliseconds between looks for a server whose display was lost, between looks for one that may never come, and between
+    /// looks whether the display is still there.
     struct Pace: Sendable {
-        var looking = 2000
+        var missing = 2000
+        var looking = 10_000
         var checking = 2000
     }
 
@@ -23,6 +25,7 @@ struct BrailleLoop: ~Copyable {
     /// The cells of the display, and those that the program was told of; 0 as long as there are none.
     private var (cells, told) = (0, 0)
     private var isAbsenceTold = false
+    private var hasHeld = false
     /// When to look next, in nanoseconds of CLOCK_MONOTONIC.
     private var next: Int64 = 0
 
@@ -50,7 +53,7 @@ struct BrailleLoop: ~Copyable {
                 miss(error, use: wanted.use)
             }
             orders.released.ring()
-            next = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: pace.looking)
+            next = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: hasHeld ? pace.missing : pace.looking)
         }
         orders.released.ring()
     }
@@ -83,11 +86,13 @@ struct BrailleLoop: ~Copyable {
             if holds {
                 if told != cells { orders.tell(.ready(cells: cells)) }
                 told = cells
+                hasHeld = true
                 if written != text { try server.write(text) }
                 written = text
             }
-            for key in try server.keys() where holds { orders.tell(.key(key)) }
-            wait(for: server.descriptor, until: checked)
+            // Without the display there are no keys, and the library takes asking for them as a mistake.
+            for key in holds ? try server.keys() : [] { orders.tell(.key(key)) }
+            wait(for: holds ? server.descriptor : -1, until: checked)
         }
         try server.hold(false)
         told = 0

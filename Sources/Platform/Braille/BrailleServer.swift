@@ -53,7 +53,7 @@ struct BrailleServer: ~Copyable {
         if CLinux_braille_write(text.unicodeScalars.map(\.value) + [0]) < 0 { throw .last }
     }
 
-    /// The keys pressed since the last call.
+    /// The keys pressed since the last call; only while the display is held.
     func keys() throws(Failure) -> [BrailleKey] {
         var keys: [BrailleKey] = []
         while true {

@@ -1,11 +1,11 @@
 import Synchronization
 public import Trainer
 
-/// Looks for screen readers until one has been found: at the start among the processes, which takes some milliseconds, then on a
-/// thread of its own, which also asks the desktop.
+/// Looks for screen readers until one has been found: at the start and then every minute among the processes, which takes some
+/// milliseconds, and once the desktop is asked, for which nobody waits.
 public final class ReaderWatch {
     /// Milliseconds between two looks.
-    private static let interval = 20_000
+    private static let interval = 60_000
     /// Milliseconds that `stop` may take.
     private static let patience = 50
 
@@ -18,10 +18,12 @@ public final class ReaderWatch {
     ///
     /// - Parameter bell: rung when `takeInput` has something.
     public convenience init(bell: EventFD) {
-        self.init(bell: bell, interval: Self.interval, atStart: ScreenReaders.running()) { ScreenReaders.present() }
+        self.init(bell: bell, interval: Self.interval, atStart: ScreenReaders.running()) { isFirst in
+            isFirst ? ScreenReaders.present() : ScreenReaders.running()
+        }
     }
 
-    init(bell: EventFD, interval: Int, atStart: [String], look: @escaping @Sendable () -> [String]) {
+    init(bell: EventFD, interval: Int, atStart: [String], look: @escaping @Sendable (_ isFirst: Bool) -> [String]) {
         self.atStart = atStart
         guard atStart.isEmpty, let found = try? Found() else {
             found = nil
@@ -30,8 +32,10 @@ public final class ReaderWatch {
         self.found = found
         // Without a thread nothing is found later: the settings still say who speaks.
         thread = try? PosixThread(name: "readers") {
+            var isFirst = true
             repeat {
-                let readers = look()
+                let readers = look(isFirst)
+                isFirst = false
                 guard !readers.isEmpty else { continue }
                 found.readers.withLock { $0 = readers }
                 return bell.ring()

@@ -49,8 +49,10 @@ struct ReaderWatchTests {
     @Test func `one that comes later is told once`() throws {
         let bell = try EventFD()
         let looks = Atomic<Int>(0)
-        let watch = ReaderWatch(bell: bell, interval: 1, atStart: []) {
-            looks.add(1, ordering: .relaxed).newValue < 3 ? [] : ["Orca"]
+        let watch = ReaderWatch(bell: bell, interval: 1, atStart: []) { isFirst in
+            let look = looks.add(1, ordering: .relaxed).newValue
+            #expect(isFirst == (look == 1))
+            return look < 3 ? [] : ["Orca"]
         }
         #expect(bell.wait(milliseconds: 60_000))
         #expect(watch.takeInput() == .readers(["Orca"]))
@@ -60,7 +62,7 @@ struct ReaderWatchTests {
     }
 
     @Test func `one that is there at the start needs no thread`() throws {
-        let watch = ReaderWatch(bell: try EventFD(), interval: 1, atStart: ["Fenrir"]) {
+        let watch = ReaderWatch(bell: try EventFD(), interval: 1, atStart: ["Fenrir"]) { _ in
             Issue.record("it was looked for again")
             return []
         }

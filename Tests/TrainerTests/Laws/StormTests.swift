@@ -132,6 +132,39 @@ import Training
         }
     }
 
+    @Test func `a braille display may come and go and be pressed anywhere without a law being broken`() throws {
+        var shown = 0
+        for seed in Lane.some(UInt64(1)...24, daily: 4) {
+            let activity: RunOptions.Activity = [.receive, .send, .menu][Int(seed % 3)]
+            let run = quickRun(
+                store: experiencedStore(level: 5), speech: seed.isMultiple(of: 2) ? .own : .off, activity: activity,
+                seed: seed, catalogue: realCatalogue())
+            let storm = Storm(run, seed: seed, length: 40)
+            var dice = SplitMix64(seed: seed &* 31)
+            let moves: [BrailleKey] = [.forward, .backward, .nextLine, .previousLine, .newest]
+            storm.trouble = {
+                for _ in 0..<6 {
+                    let number = Int(dice.next() % 90)
+                    let report: BrailleReport =
+                        switch dice.next() % 8 {
+                        case 0, 1: .ready(cells: 1 + number % 80)
+                        case 2: .lost
+                        case 3: .key(.dots(UInt8(truncatingIfNeeded: dice.next())))
+                        case 4, 5: .key(.cell(number))
+                        default: .key(moves[number % moves.count])
+                        }
+                    run.hand(.braille(report), .focus(number % 9 > 0))
+                }
+            }
+            try run.run(storm)
+            let broken = EventLaws(run).broken
+            #expect(broken.isEmpty, "seed \(seed): \(broken.prefix(3))")
+            #expect(run.braille.texts.allSatisfy { $0.unicodeScalars.count <= 80 })
+            shown += run.braille.texts.count
+        }
+        #expect(shown > 0)
+    }
+
     @Test func `no key is left without an answer`() throws {
         for seed in Lane.some(UInt64(1)...60, daily: 12) {
             var dice = SplitMix64(seed: seed)
