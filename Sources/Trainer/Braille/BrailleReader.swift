@@ -114,12 +114,13 @@ final class BrailleReader {
         case .backward: move(by: -1)
         case .nextLine: isList && isNewest && isLastWindow ? .next : move(by: 1)
         case .previousLine: isList && isNewest && window == 0 ? .previous : move(by: -1)
-        case .newest:
-            {
-                (index, window) = (max(0, messages.count - 1), 0)
-                return .moved
-            }()
+        case .newest: moveToNewest()
         }
+    }
+
+    private func moveToNewest() -> Action {
+        (index, window) = (max(0, messages.count - 1), 0)
+        return .moved
     }
 
     private var isNewest: Bool { index == messages.count - 1 }

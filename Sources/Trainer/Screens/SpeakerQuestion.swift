@@ -4,11 +4,13 @@ import Training
 /// Who speaks: asked where a screen reader is at work, before anything else, because two voices at once cannot be understood.
 ///
 /// The question is one short line, printed once.  The screen reader says it first, while Kochlea is silent; then Kochlea says
-/// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.
+/// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.  Who
+/// has nothing but a switch that is not set up cannot answer; so it goes on by itself at last, and is asked again at the next
+/// start.
 final class SpeakerQuestion: Screen {
     /// Milliseconds that the screen reader is given for a character of the line, and before it begins.
     private static let (perCharacter, start) = (80, 700)
-    /// Milliseconds between two times that Kochlea says it, and how often it does by itself.
+    /// Milliseconds after each time that Kochlea says it, and how often it does.
     private static let (rest, times) = (5000, 3)
 
     let id = "firstSpeaker"
@@ -48,14 +50,17 @@ final class SpeakerQuestion: Screen {
 
     func deadlineCame(at now: Instant) {
         deadline = nil
-        say(at: now)
+        // While keys are described, `helpEnded` is to come.
+        guard !context.isDescribing else { return }
+        if said < Self.times { say(at: now) } else { goOn(at: now) }
     }
 
     func repeatMorse(at now: Instant) { say(at: now) }
 
     func pauseOrResume(at now: Instant) { say(at: now) }
 
-    func helpEnded(at now: Instant) { say(at: now) }
+    /// The describer's last words come first.
+    func helpEnded(at now: Instant) { deadline = now.advanced(byMilliseconds: 2500) }
 
     /// Kochlea's turn; its words are not printed, or the screen reader would talk over them.
     private func say(at now: Instant) {
@@ -64,7 +69,7 @@ final class SpeakerQuestion: Screen {
         var question = question
         question.isPrinted = false
         context.play([.say(question)], at: now) { [self] now in
-            guard context.screen === self, said < Self.times else { return }
+            guard context.screen === self else { return }
             deadline = now.advanced(byMilliseconds: Self.rest)
         }
     }
@@ -96,7 +101,11 @@ final class SpeakerQuestion: Screen {
         } else {
             context.say(Message("speaker.selfChosen"), at: now)
         }
-        // Also where storage fails, it is asked once.
+        goOn(at: now)
+    }
+
+    /// Leaves; in this run it is not asked again, also where storage fails.
+    private func goOn(at now: Instant) {
         context.readers = []
         leave(now)
     }

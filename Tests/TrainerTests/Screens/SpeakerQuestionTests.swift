@@ -19,8 +19,7 @@ import Training
 
     @Test func `it is the first question, printed once, and each voice has it alone`() throws {
         let run = run()
-        try run.play("wait 40000")
-        #expect(run.log.screen == "firstSpeaker")
+        try run.play("wait 15000", .check { #expect(run.log.screen == "firstSpeaker") })
         #expect(run.output.lines == [question])
         #expect(question.count <= 40)
         let line = try #require(run.log.events.first { $0.event.type == "line" }).at
@@ -31,6 +30,25 @@ import Training
         for (ended, begun) in zip(run.log.events.filter { $0.event.type == "said" }, said.dropFirst()) {
             #expect(begun.at.milliseconds(since: ended.at) >= 4000)
         }
+    }
+
+    @Test func `whoever cannot answer comes to the next screen, and is asked again at the next start`() throws {
+        let run = run()
+        try run.play("wait 25000", .check { #expect(run.log.screen == "firstLanguage") })
+        #expect(try run.store.settings()["speech.by"] == nil)
+        #expect(run.program?.context.announcer.mode == .own)
+        let second = quickRun(store: run.store, speech: .own, activity: .menu, catalogue: realCatalogue())
+        second.options.readers = ["Orca"]
+        try second.play("wait 100", .check { #expect(second.log.screen == "firstSpeaker") })
+    }
+
+    @Test func `while keys are described it waits`() throws {
+        let run = run()
+        try run.play(
+            "wait 500", "key f1", "wait 60000", "key 1", "wait 2000",
+            .check { #expect(run.log.screen == "firstSpeaker") }, "key esc", "wait 6000",
+            .check { #expect(run.log.all("said").last?.text("id") == "speaker.question") })
+        #expect(try run.store.settings()["speech.by"] == nil)
     }
 
     @Test func `one key leaves talking to the screen reader from then on`() throws {
