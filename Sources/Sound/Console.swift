@@ -50,11 +50,13 @@ public final class Console {
     ///   - keying: marks at the sample rate of this stream.
     ///   - tone: hertz, clamped to 100 to 2000.
     ///   - isOnAir: whether another station sends it, so that the band's fading and the receiver's gain apply.
-    public func play(_ keying: Keying, tone: Double, isOnAir: Bool = false) -> ClipID {
+    ///   - gain: decibels against other Morse, 0 or less.
+    public func play(_ keying: Keying, tone: Double, isOnAir: Bool = false, gain: Double = 0) -> ClipID {
         queue(
             .keying(
                 KeyingScore.make(
-                    keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
+                    keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
+                    amplitude: Loudness.keyedAmplitude * Decibels(min(gain, 0)).amplitude)))
     }
 
     /// Queues stations that send at the same time. The clip ends with the last mark of all; their sum stays within full

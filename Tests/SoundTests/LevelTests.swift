@@ -37,6 +37,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [0.0, -4, -20]) func `Morse may be softer by itself`(decibels: Double) {
+        func peak(_ gain: Double) -> Float {
+            let bench = Bench()
+            _ = bench.console.play(keying(marks: [4800], space: 1), tone: 600, gain: gain)
+            bench.renderUntilIdle()
+            return bench.stream.map(abs).max() ?? 0
+        }
+        #expect(abs(peak(decibels) / peak(0) - Float(pow(10, decibels / 20))) < 1e-3)
+        // It is never louder than it can be.
+        #expect(peak(6) == peak(0))
+    }
+
     @Test func `a new gain during a glide continues from the present one`() {
         let bench = Bench()
         let clip = bench.console.playSpeech()

@@ -72,13 +72,16 @@ struct KeyingScore: Returnable {
     /// - Parameters:
     ///   - tone: hertz; clamped to 100 to 2000.
     ///   - edgeMilliseconds: length of an edge, clamped to 2 to 10 and to 40 % of the shortest mark.
+    ///   - amplitude: the tone's peak.
     static func make(
-        _ keying: Keying, tone: Double, isOnAir: Bool = false, edgeMilliseconds: Double, sampleRate: Int
+        _ keying: Keying, tone: Double, isOnAir: Bool = false, edgeMilliseconds: Double, sampleRate: Int,
+        amplitude: Double = Loudness.keyedAmplitude
     ) -> UnsafeMutablePointer<KeyingScore> {
         let score = UnsafeMutablePointer<KeyingScore>.allocate(capacity: 1)
         score.initialize(
             to: KeyingScore(
-                keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate))
+                keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
+                amplitude: amplitude))
         return score
     }
 
