@@ -49,6 +49,12 @@ struct SettingsTests {
                 case .words(let words): (words, "none of them")
                 case .text(let longest): (["en-gb"], String(repeating: "x", count: longest + 1))
                 }
+            if setting.levelDirection != nil {
+                // The highest level is that of the longest course.
+                for longest in [["course", "full"], ["course.alphabet", "kana"]] {
+                    _ = try ProgramRun(["settings", "set", "--data-dir", folder.file("data"), "--"] + longest)
+                }
+            }
             for value in good {
                 let run = try ProgramRun(
                     ["settings", "set", "--data-dir", folder.file("data"), "--", setting.name, value])
