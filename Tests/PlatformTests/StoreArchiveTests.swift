@@ -34,12 +34,20 @@ import Training
         let words = try store.begin(.words, at: moment(second: 40_000))
         try store.recordWord(WordAnswer(direction: .send, word: "TNX", answer: "TNK"), in: words, at: moment())
         try store.finish(words, as: record(.words, advanced: false), progress: progress)
+        let names = try store.begin(.interface, at: moment(second: 41_000))
+        try store.record(exposures.map(\.attempt), in: names, at: moment())
         for character in ["K", "M", "<AR>"] { try store.introduced(character, direction: .receive) }
         try store.setPaused(.send, state: "{\"a\": \"line\\nline, 'q'\"}", at: moment())
         try store.setState("ear.length", to: "3")
         try store.set("station.name", to: "Zoë, \"Zed\"\r\nof 🇮🇸\u{1}")
         try store.set("empty", to: "")
     }
+
+    /// Names that the interface sent.
+    private let exposures = [
+        Exposure(name: "RX", outcome: .understood(milliseconds: 900), day: today),
+        Exposure(name: "RX", outcome: .helped, day: today), Exposure(name: "K", outcome: .spoken, day: today),
+    ]
 
     private func exported(_ folder: ScratchFolder, _ style: ArchiveStyle) throws -> [UInt8] {
         var bytes: [UInt8] = []
@@ -78,12 +86,39 @@ import Training
         try rich(old)
         let bytes = try exported(old, style)
         let counts = try take(bytes, into: new)
-        #expect(counts.sessions == 3 && counts.answers == 5)
+        #expect(counts.sessions == 4 && counts.answers == 8)
         let (before, after) = (try contents(old), try contents(new))
         #expect(before.count > 25 && before == after)
         #expect(try SQLiteStore(reading: new.data).load() == SQLiteStore(reading: old.data).load())
+        #expect(try SQLiteStore(reading: new.data).exposures() == exposures)
         #expect(try exported(new, style) == bytes)
         #expect(try new.mode("progress.sqlite") == 0o600)
+    }
+
+    @Test func `names in Morse count for nothing but themselves`() throws {
+        let (with, without) = (try ScratchFolder(), try ScratchFolder())
+        try rich(with)
+        try rich(without)
+        let store = try without.store()
+        try store.database.execute(
+            "DELETE FROM attempt WHERE skill = 'interface'; DELETE FROM total WHERE skill = 'interface'")
+        #expect(try store.exposures().isEmpty)
+        let other = try SQLiteStore(reading: with.data)
+        #expect(try other.load() == store.load())
+        #expect(try other.recalls() == store.recalls())
+        #expect(try other.words(.receive) == store.words(.receive))
+        #expect(try other.sessions(latest: 10) == store.sessions(latest: 10))
+    }
+
+    @Test func `an archive has the lowest version that can hold it`() throws {
+        let (plain, exposed) = (try ScratchFolder(), try ScratchFolder())
+        let session = try plain.store().begin(.receive, at: moment())
+        _ = session
+        try rich(exposed)
+        for (folder, version) in [(plain, 1), (exposed, 2)] {
+            let first = try exported(folder, .jsonLines).prefix { $0 != 0x0A }
+            #expect(String(decoding: first, as: UTF8.self).contains("\"version\":\(version),"))
+        }
     }
 
     @Test func `a new learner's archive says so and is taken in`() throws {
@@ -104,7 +139,7 @@ import Training
         let text = String(decoding: try exported(folder, .csv), as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[0].hasPrefix("record,version,program,records,id,kind,epoch,day,"))
-        #expect(lines[1].hasPrefix("export,1,1.2.3,"))
+        #expect(lines[1].hasPrefix("export,2,1.2.3,"))
         #expect(text.contains("\nattempt,"))
         #expect(text.contains("2026-11-20"))
     }
@@ -181,7 +216,7 @@ import Training
             #expect(try refusal(Array(text.utf8)) == .foreign, "\(text)")
         }
         #expect(
-            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "2,") }) == .newer(version: 2))
+            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "3,") }) == .newer(version: 3))
         #expect(throws: ArchiveError.unreadable(errno: 2)) { try ArchiveReader(path: "/nonexistent/file") }
     }
 

@@ -79,7 +79,7 @@ public final class MemoryStore: ProgressStore {
         var loaded = progress
         var confusions: [[String]: Int] = [:]
         var characters: [String: CharacterTotals] = [:]
-        for (attempt, kind) in zip(attempts, attemptKinds) {
+        for (attempt, kind) in zip(attempts, attemptKinds) where kind != .interface {
             var totals = characters[attempt.target] ?? CharacterTotals()
             let right = attempt.isCorrect ? 1 : 0
             switch (kind, attempt.direction) {
@@ -142,6 +142,11 @@ public final class MemoryStore: ProgressStore {
     public func recalls() throws(StoreError) -> [Recall] {
         attempts.indices.filter { attemptKinds[$0]?.asksSingleCharacters ?? false }
             .map { Recall(attempts[$0], on: attemptDays[$0]) }
+    }
+
+    /// The names that the interface sent in Morse.
+    public func exposures() throws(StoreError) -> [Exposure] {
+        attempts.indices.filter { attemptKinds[$0] == .interface }.map { Exposure(attempts[$0], on: attemptDays[$0]) }
     }
 
     /// The latest sessions, newest first.

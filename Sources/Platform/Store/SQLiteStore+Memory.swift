@@ -2,6 +2,25 @@ public import Trainer
 public import Training
 
 extension SQLiteStore {
+    /// The names that the interface sent in Morse, in their order.
+    public func exposures() throws(StoreError) -> [Exposure] {
+        try read { (database) throws(SQLiteError) in
+            try database.query(
+                """
+                SELECT a.target, a.answer, a.recognition_ms, a.repeats, a.day
+                FROM session AS s JOIN attempt AS a ON a.session = s.id
+                WHERE s.kind = '\(SessionKind.interface.rawValue)' ORDER BY a.id
+                """
+            ) { row in
+                let attempt = Attempt(
+                    direction: .receive, target: row.text(0), answer: row.text(1),
+                    recognitionMilliseconds: Ranges.recognition.checking(row.optionalInteger(2)),
+                    repeats: row.integer(3, in: Ranges.counts))
+                return Exposure(attempt, on: row.day(4) ?? Day(ordinal: 0))
+            }
+        }
+    }
+
     /// The answers to single characters, in the order in which they were given.
     public func recalls() throws(StoreError) -> [Recall] {
         let kinds = SessionKind.allCases.filter(\.asksSingleCharacters).map { "'\($0.rawValue)'" }

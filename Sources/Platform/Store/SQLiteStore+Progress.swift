@@ -58,7 +58,7 @@ extension Database {
 
     fileprivate func characters() throws(SQLiteError) -> [String: CharacterTotals] {
         var characters: [String: CharacterTotals] = [:]
-        let totals = try query("SELECT skill, target, attempts, correct FROM total") { row in
+        let totals = try query("SELECT skill, target, attempts, correct FROM total WHERE skill <> 'interface'") { row in
             (
                 skill: row.text(0), target: row.text(1), attempts: row.integer(2, in: Ranges.counts),
                 correct: row.integer(3, in: Ranges.counts)
@@ -94,11 +94,12 @@ extension Database {
         return (times[(times.count - 1) / 2] + times[times.count / 2] + 1) / 2
     }
 
-    /// Of receiving and sending, like proficiency; ear training is counted separately.
+    /// Of receiving and sending, like proficiency; ear training and the interface are counted separately.
     fileprivate func confusions() throws(SQLiteError) -> [Confusion] {
         try query(
             """
-            SELECT target, answer, sum(min(count, \(Ranges.counts.upperBound))) AS times FROM confusion WHERE skill <> 'ear'
+            SELECT target, answer, sum(min(count, \(Ranges.counts.upperBound))) AS times FROM confusion
+            WHERE skill NOT IN ('ear', 'interface')
             GROUP BY target, answer ORDER BY times DESC, target, answer
             """
         ) { Confusion(target: $0.text(0), answer: $0.text(1), count: $0.integer(2, in: Ranges.counts)) }

@@ -64,7 +64,7 @@ struct Schema {
 
     /// Days are days since 1970-01-01 in the learner's own calendar; `epoch` is seconds of universal time.
     ///
-    /// `skill` is the direction, or 'ear' in ear training, which is counted separately.  A trigger updates `total` and
+    /// `skill` is the direction, or 'ear' in ear training and 'interface' for names of menu items, which are counted separately.  A trigger updates `total` and
     /// `confusion` in the transaction of each answer, so that displaying them never requires a pass over all answers.
     ///
     /// The constraints also find damage, because the check on opening evaluates them.  `attempt` has none: with 100 000

@@ -2,8 +2,10 @@ import Training
 
 /// The archive's own format; docs/kochlea.1 describes it.
 package enum ArchiveFormat {
-    /// Increased whenever current readers could not read the format.
-    package static let version = 1
+    /// Increased whenever current readers could not read the format.  Version 2 has answers of the skill `interface`.
+    package static let version = 2
+    /// The version of an archive without such answers, which earlier programs can read.
+    package static let plainVersion = 1
     /// The first record of a file.
     package static let head = "export"
     /// The last record.  A file without it was cut off.
@@ -27,7 +29,7 @@ package enum ArchiveFormat {
             record: "attempt", table: "attempt", order: "id",
             fields: [
                 ArchiveField("session", .integer(Ranges.rows)), ArchiveField("direction", directions),
-                ArchiveField("skill", .choice(["receive", "send", "ear"])), ArchiveField("target", .text),
+                ArchiveField("skill", .choice(["receive", "send", "ear", "interface"])), ArchiveField("target", .text),
                 ArchiveField("answer", .text), ArchiveField("correct", .flag),
                 ArchiveField("recognition_ms", .integer(Ranges.recognition), optional: true),
                 ArchiveField("pattern", .text),

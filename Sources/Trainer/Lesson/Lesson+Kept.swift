@@ -32,7 +32,7 @@ extension Lesson {
                 return WordSet.allCases.compactMap { try? context.words($0, direction) }.map { choice in
                     { .words(choice, direction, context: context) }
                 }
-            case .qso, .placement, .copy, .pileup: return []
+            case .qso, .placement, .copy, .pileup, .interface: return []
             }
         }
     }

@@ -144,6 +144,8 @@ public protocol ProgressStore: AnyObject {
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount]
     /// The answers to single characters of all sessions that ask them, in the order in which they were given.
     func recalls() throws(StoreError) -> [Recall]
+    /// The names that the interface sent in Morse, in their order.
+    func exposures() throws(StoreError) -> [Exposure]
     /// The latest finished sessions, newest first.
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
     /// Closes the session's row and writes its effect on level, schedule and streak, and states by name, all or

@@ -115,6 +115,9 @@ final class Recorder {
     /// The answers to single characters, in their order; empty while storage fails.
     func recalls(_ alphabet: Alphabet) -> [Recall] { (try? store.recalls(alphabet)) ?? [] }
 
+    /// The names that the interface sent in Morse, in their order; none while storage fails.
+    func exposures() -> [Exposure] { (try? store.exposures()) ?? [] }
+
     /// The latest finished sessions, newest first; empty while storage fails.
     func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }
 

@@ -65,7 +65,7 @@ extension SessionKind {
     public var asksSingleCharacters: Bool {
         switch self {
         case .receive, .send, .practice: true
-        case .ear, .words, .qso, .placement, .copy, .pileup: false
+        case .ear, .words, .qso, .placement, .copy, .pileup, .interface: false
         }
     }
 }

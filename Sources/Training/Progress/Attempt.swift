@@ -26,6 +26,8 @@ public enum SessionKind: String, Sendable, CaseIterable, Codable {
     case copy
     /// A pile-up or a contest; its attempts are QSOs.
     case pileup
+    /// Names of menu items in Morse: no session, but what they are stored under.
+    case interface
 }
 
 /// One character asked and answered.

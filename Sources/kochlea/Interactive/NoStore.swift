@@ -14,6 +14,7 @@ final class NoStore: ProgressStore {
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] { [:] }
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] { [] }
     func recalls() throws(StoreError) -> [Recall] { [] }
+    func exposures() throws(StoreError) -> [Exposure] { [] }
     func state(_ name: String) throws(StoreError) -> String? { nil }
     func setState(_ name: String, to value: String?) throws(StoreError) {}
     func finish(

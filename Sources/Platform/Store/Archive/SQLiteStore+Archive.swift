@@ -12,18 +12,18 @@ extension SQLiteStore {
         _ style: ArchiveStyle, program: String, write: ([UInt8]) -> Bool
     ) throws(StoreError) {
         var bytes = style.opening
-        style.append(
-            ArchiveFormat.head,
-            [
-                JSONValue.Field("version", .integer(ArchiveFormat.version)),
-                JSONValue.Field("program", .string(program)),
-            ], to: &bytes)
         var records = 0
         var isWanted = true
         try read { (database) throws(SQLiteError) in
             // One transaction, as a running Kochlea may be writing.
             try database.execute("BEGIN")
             defer { try? database.execute("COMMIT") }
+            style.append(
+                ArchiveFormat.head,
+                [
+                    JSONValue.Field("version", .integer(try database.archiveVersion())),
+                    JSONValue.Field("program", .string(program)),
+                ], to: &bytes)
             for table in ArchiveFormat.tables where isWanted {
                 try database.each(table.selection) { row in
                     let fields = table.fields.enumerated().map { JSONValue.Field($1.name, $1.written(row, Int32($0))) }
@@ -129,5 +129,13 @@ extension JSONValue: SQLValue {
         case .string(let text): text.bind(to: statement, at: index)
         default: sqlite3_bind_null(statement, index)
         }
+    }
+}
+
+extension Database {
+    /// The lowest version that has everything in this database: whoever can read it should.
+    fileprivate func archiveVersion() throws(SQLiteError) -> Int {
+        let exposed = try query("SELECT EXISTS (SELECT 1 FROM total WHERE skill = 'interface')") { $0.integer(0) }
+        return exposed == [1] ? ArchiveFormat.version : ArchiveFormat.plainVersion
     }
 }
