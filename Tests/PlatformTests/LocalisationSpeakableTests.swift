@@ -62,7 +62,8 @@ struct LocalisationSpeakableTests {
         try #require(messages.count > 50)
         let synthesizer = EspeakSynthesizer()
         let voice = VoiceSettings(language: language)
-        for message in messages {
+        // Names in Morse are not spoken.
+        for message in messages where !message.identifier.hasPrefix("short.") {
             let longest = try #require(message.longest, "\(message.identifier) has no time")
             for sentence in message.samples {
                 do throws(SpeechError) {

@@ -124,7 +124,7 @@ public final class FileCatalogue: Catalogue {
     /// The sentence; nil if there is none.
     public func text(_ identifier: String) -> String? {
         guard let forms = files.messages[language]?[identifier], let first = forms.first else {
-            if !identifier.hasPrefix("spelling.") { missing.insert(identifier) }
+            if !identifier.hasPrefix("spelling."), !identifier.hasPrefix("short.") { missing.insert(identifier) }
             return nil
         }
         return first

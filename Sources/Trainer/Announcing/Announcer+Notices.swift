@@ -18,7 +18,7 @@ extension Announcer {
         while let notice = console.takeNotice() {
             isNews = true
             switch notice {
-            case .began(let clip, let sample): begin(clip, sample: sample, at: now)
+            case .began(let clip, let sample): begin(clip, sample: sample, at: now, &events)
             case .ended(let clip, let sample): end(clip, sample: sample, isCut: false, at: now, &events)
             case .cut(let clip, let sample): end(clip, sample: sample, isCut: true, at: now, &events)
             }
@@ -60,16 +60,24 @@ extension Announcer {
         for item in outstanding { end(item.clip, sample: console.position, isCut: true, at: now, &events) }
     }
 
-    private func begin(_ clip: ClipID, sample: Int64, at now: Instant) {
+    private func begin(_ clip: ClipID, sample: Int64, at now: Instant, _ events: inout [AnnouncerEvent]) {
         guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
         outstanding[index].begin = sample
         switch outstanding[index].kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
-            chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
+            if let number = outstanding[index].nameSpoken {
+                events.append(.nameSpoken(number: number))
+            } else {
+                chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
+            }
             if isVoiced { chronicle.speech("say", message, rendered, at: now) }
         case .line(let rendered): chronicle.print(rendered, at: now)
         case .morse(let morse, _):
-            lastMorse = morse
+            if !morse.isInterface { lastMorse = morse }
+            if let named = outstanding[index].named {
+                let message = named.message
+                chronicle.tell(named.rendered, isKept: message.isKept, isPrinted: message.isPrinted, at: now)
+            }
             chronicle.morse("morse", morse, sample: sample, from: sample, at: now)
         case .earcon(let earcon): chronicle.earcon("\(earcon)", at: now)
         case .contour: chronicle.earcon("contour", at: now)
@@ -86,18 +94,22 @@ extension Announcer {
         if !isCut, item.begin != nil, !item.kind.isInstantaneous { lastHeard = (item.kind.neighbour, now) }
         switch item.kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
-            if item.begin == nil {
+            if item.begin == nil, item.nameSpoken == nil {
                 // Words the learner did not wait for remain readable, except menu items.
                 if message.priority == .message || message.priority == .important || !isCut {
                     chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
                 }
-            } else if isVoiced {
+            } else if item.begin != nil, isVoiced {
                 chronicle.speech(isCut ? "cut" : "said", message, rendered, at: now)
             }
         case .line(let rendered): if item.begin == nil { chronicle.print(rendered, at: now) }
         case .morse(let morse, let keying):
-            guard let begin = item.begin else { return }
+            guard let begin = item.begin else { return tellUnheard(item.named, at: now) }
             chronicle.morse("morsed", morse, sample: sample, from: begin, at: now)
+            guard !morse.isInterface else {
+                if !isCut, let number = item.named?.number { events.append(.named(number: number, sample: sample)) }
+                return
+            }
             if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
         case .token(let token): events.append(.finished(token: token))
         case .earcon, .contour, .gap: break

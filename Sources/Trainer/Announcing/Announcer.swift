@@ -21,6 +21,10 @@ public enum SpeechMode: String, Sendable, CaseIterable {
 public enum AnnouncerEvent: Equatable {
     /// Everything of a `play` with this token was heard, or skipped with a key.
     case finished(token: Int)
+    /// The interface's Morse was heard to its end.
+    case named(number: Int, sample: Int64)
+    /// The words behind it have begun.
+    case nameSpoken(number: Int)
     /// A piece of Morse was heard to its end; gives the sample of the stream after each character's last mark.
     case heard(MorseCue, characterEnds: [Int64])
     /// The voice failed.
@@ -46,13 +50,16 @@ public final class Announcer {
     /// Whether words sound outside the stream: they are asked for when their turn comes, and their clip is over when they are.
     var isElsewhere: Bool
     var chronicle: Chronicle
-    private let formatter: MessageFormatter
+    let formatter: MessageFormatter
     /// The voice for everything said from now on.
     public var voice: VoiceSettings
     /// The voice of cues; nil for the learner's.
     var cueVoice: VoiceSettings?
     /// Speed and tone of labels in Morse, used when there is no voice.
     public var labelSpeed: (speed: Speed, tone: Double)
+
+    /// What is said in Morse, and how; nil for what is said in words.
+    var interfaceMorse: ((Message, Instant) -> InterfaceMorse?)?
 
     /// Whether Morse may be long, so that earcons answer keys beside it instead of after it.
     var playsLongMorse = false
@@ -143,7 +150,9 @@ public final class Announcer {
         var rest: Int?
         for index in outstanding.indices where !outstanding[index].isCancelled {
             switch outstanding[index].kind {
-            case .morse where outstanding[index].isLabel: cancel(index)
+            case .morse where outstanding[index].isLabel:
+                cancel(index)
+                if let rest { cancel(rest) }
             case .morse: isBehindMorse = true
             case .gap(beforeSpeech: true): rest = index
             case .speech(let message, _, _, _):
@@ -256,6 +265,9 @@ public final class Announcer {
         {
             return chronicle.transcript.append(formatter.render(message))
         }
+        if case .say(let message) = cue, let morse = interfaceMorse?(message, now) {
+            return queue(message, morse, at: now)
+        }
         queueRest(before: cue.neighbour, at: now)
         switch cue {
         case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept)
@@ -269,17 +281,17 @@ public final class Announcer {
     }
 
     /// Queues the rest due before the next cue. Silent cues in between do not count.
-    private func queueRest(before next: Rest.Neighbour, at now: Instant) {
+    func queueRest(before next: Rest.Neighbour, at now: Instant) {
         if let before = outstanding.last(where: { !$0.isCancelled && !$0.kind.isInstantaneous }) {
             if let rest = Rest.between(before.kind.neighbour, next) { queueGap(rest, beforeSpeech: next == .speech) }
-        } else if next == .morse, let lastHeard, let rest = Rest.between(lastHeard.neighbour, next) {
+        } else if next == .morse || next == .label, let lastHeard, let rest = Rest.between(lastHeard.neighbour, next) {
             // Words and earcons answer a key and come at once; Morse comes when the ear is ready for it.
             let left = rest - now.milliseconds(since: lastHeard.at)
             if left > 0 { queueGap(left) }
         }
     }
 
-    private func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
+    func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
         let frames = SampleRate(console.sampleRate).frames(milliseconds: milliseconds)
         outstanding.append(QueuedCue(clip: console.playSilence(frames: frames), kind: .gap(beforeSpeech: beforeSpeech)))
     }
@@ -290,16 +302,18 @@ public final class Announcer {
         return formatter.line(telling)
     }
 
-    private func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
+    func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
         guard let keying = morse.heard(sampleRate: console.sampleRate) else { return }
         let clip =
             morse.crowd.isEmpty
-            ? console.play(keying, tone: morse.tone, isOnAir: morse.isOnAir && !isLabel)
+            ? console.play(
+                keying, tone: morse.tone, isOnAir: morse.isOnAir && !isLabel,
+                gain: morse.isInterface ? InterfaceMorse.gain : 0)
             : console.play(morse.crowd.map(\.station))
         outstanding.append(QueuedCue(clip: clip, kind: .morse(morse, keying), isLabel: isLabel))
     }
 
-    private func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
+    func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
         let voice = message.isCue ? cueVoice ?? voice : voice
         switch mode {
         case .own where !isVoiceLost, .dispatcher where !isVoiceLost:

@@ -17,6 +17,8 @@ public struct MorseCue: Equatable, Sendable {
     public var tone: Double
     /// Whether another station sends it through the band; not so for the learner's own keying and what must be clear.
     public var isOnAir: Bool
+    /// Whether the interface speaks with it, so that it is no question.
+    var isInterface = false
     /// Stations that send at the same time instead of one; `text` is then empty.
     public var crowd: [CrowdVoice] = []
 

@@ -24,14 +24,18 @@ struct QueuedCue {
     var isCancelled = false
     /// Whether it is speech that sounds outside the stream.
     var isElsewhere = false
+    /// The words that its Morse stands for.
+    var named: NamedWords?
+    /// The number of the name whose words it says; they are printed already.
+    var nameSpoken: Int?
     /// What to say when its turn comes; nil once that was asked for.
     var words: (utterance: Utterance, voice: VoiceSettings)?
 }
 
 extension QueuedCue {
-    /// How many characters of Morse have been heard to their end by this sample; 0 for anything else.
+    /// How many characters of Morse that may be a question have been heard to their end by this sample; 0 for anything else.
     func heardCharacters(by sample: Int64) -> Int {
-        guard case .morse(_, let keying) = kind, let begin, !isCancelled else { return 0 }
+        guard case .morse(let cue, let keying) = kind, !cue.isInterface, let begin, !isCancelled else { return 0 }
         return keying.characterEnds.count { begin + Int64($0) <= sample }
     }
 }
@@ -41,7 +45,7 @@ extension QueuedCue.Kind {
     var neighbour: Rest.Neighbour {
         switch self {
         case .speech: .speech
-        case .morse: .morse
+        case .morse(let cue, _): cue.isInterface ? .label : .morse
         case .earcon, .contour: .earcon
         case .line, .gap, .token: .other
         }

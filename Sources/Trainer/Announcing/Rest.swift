@@ -6,6 +6,8 @@ enum Rest {
     /// The kind of sound on one side of a rest.
     enum Neighbour {
         case speech, morse, earcon, other
+        /// The interface's own Morse, which stands for words.
+        case label
     }
 
     /// Between the words of a correction and its Morse: the learner expects it, and the character was heard before.
@@ -16,8 +18,9 @@ enum Rest {
         switch (first, second) {
         case (.speech, .morse), (.morse, .morse): 600
         case (.earcon, .morse): 400
-        case (.morse, .speech): 300
-        case (.speech, .speech), (.morse, .earcon): 150
+        case (.morse, .speech), (.speech, .label), (.label, .speech): 300
+        case (.morse, .label), (.label, .morse), (.label, .label): 600
+        case (.speech, .speech), (.morse, .earcon), (.earcon, .label), (.label, .earcon): 150
         case (.earcon, .speech), (.speech, .earcon), (.earcon, .earcon): 80
         case (nil, _), (.other, _), (_, .other): nil
         }

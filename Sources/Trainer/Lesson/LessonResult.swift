@@ -7,9 +7,11 @@ enum LessonResult {
     ///
     /// - notes: Further things to say about the result.
     /// - advice: Given after the result and available again: how the learner's keying sounds.
+    /// - extra: Items of this result alone.
     /// - again: Opens another lesson.
     static func menu(
         _ outcome: LessonOutcome, context: ScreenContext, notes: [Message] = [], advice: [Cue] = [],
+        extra: [Menu.Item] = [],
         again: @escaping () -> any Screen
     ) -> Menu {
         let messages = messages(outcome) + speeds(outcome) + notes
@@ -21,6 +23,7 @@ enum LessonResult {
                 },
                 Menu.Item("done", label: Message("result.done")) { context.close(at: $0) },
             ]
+            items.insert(contentsOf: extra, at: 2)
             if let drill = drill(outcome, context: context) { items.insert(drill, at: 1) }
             if outcome.advance.level == .complete { items.insert(onward(outcome, context: context), at: 1) }
             if !advice.isEmpty {

@@ -46,6 +46,8 @@ extension LessonScreen {
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
             if let row = lesson.row { context.recorder.record(attempts, in: row, at: now) }
+            let today = context.calendar.moment(at: now).day
+            context.interface.take(attempts, of: lesson.kind, in: lesson.alphabet, on: today)
             for attempt in attempts {
                 context.log.record(.attempt(attempt, in: lesson.kind, of: lesson.alphabet), at: now)
             }
@@ -103,7 +105,7 @@ extension LessonScreen {
     /// what was just heard.
     private func rest(before question: [Cue]) -> Int {
         switch endedIn {
-        case .morse:
+        case .morse, .label:
             let timing = Timing(
                 speed: context.settings.speed, spacing: context.settings.spacing, sampleRate: context.sampleRate)
             return max(700, Int(timing.seconds(timing.characterSpace) * 1400))
@@ -127,7 +129,11 @@ extension LessonScreen {
         let advice = fist.map { FistCoach.advice(on: $0.fist, context: context) } ?? []
         context.silenceAll(at: now)
         let outcome = lesson.finish(result, context: context, at: now)
-        let menu = LessonResult.menu(outcome, context: context, notes: notes, advice: advice) { [context, new] in
+        let interface = InterfaceOffer.take(context, at: now)
+        let menu = LessonResult.menu(
+            outcome, context: context, notes: notes + (interface.map { [$0.words] } ?? []), advice: advice,
+            extra: interface.map { [$0.item] } ?? []
+        ) { [context, new] in
             LessonScreen(context: context, new: new)
         }
         let offer = fist.flatMap { fist in

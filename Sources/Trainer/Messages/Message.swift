@@ -50,6 +50,20 @@ public struct Message: Equatable, Sendable {
     public var isPrinted = true
     /// Whether the cue voice says it: what could be chosen, not what was.
     public var isCue = false
+    /// What it is to the interface's Morse.
+    public var role = Role.plain
+
+    /// What a message is to the interface's Morse.
+    public enum Role: Equatable, Sendable {
+        /// Something said.
+        case plain
+        /// The title of a menu.
+        case title
+        /// An item of a menu, with the letter that chooses it.
+        case item(letter: Character?)
+        /// A value that is being changed, as it is sent.
+        case value(String)
+    }
 
     /// Makes a message.
     public init(_ id: String, _ arguments: [String: Argument] = [:], priority: Priority = .message) {

@@ -26,7 +26,9 @@ enum GlobalKeys {
     }
 
     static let actions: [Action] = [
-        Action(key: .tab, id: "repeatMorse") { $0.screen?.repeatMorse(at: $1) },
+        Action(key: .tab, id: "repeatMorse") { context, now in
+            if !context.interface.sayInWords(at: now) { context.screen?.repeatMorse(at: now) }
+        },
         Action(key: .function(2), id: "repeatSpeech") { $0.repeatSpeech(at: $1) },
         Action(key: .function(3), id: "older") { context, now in context.walkHistory(older: true, at: now) },
         Action(key: .function(4), id: "newer") { context, now in context.walkHistory(older: false, at: now) },
@@ -45,6 +47,7 @@ enum GlobalKeys {
     static func bindings(_ context: ScreenContext) -> [KeyBinding] {
         actions.map { action in
             var binding = KeyBinding(action.key, "global.\(action.id)") { action.perform(context, $0) }
+            if action.key == .tab, context.interface.givesWords { binding.help = Message("global.inWords") }
             if action.key == .space, let screen = context.screen { binding.help = screen.spaceHelp }
             return binding
         }

@@ -16,7 +16,8 @@ extension LogEvent {
     /// The end of a run.
     static func end(_ exitCode: Int32) -> LogEvent { LogEvent("end", [("exit", .integer(Int(exitCode)))]) }
 
-    /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark, or the one after the last.
+    /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark, or the one after the last.  What the
+    /// interface says in Morse has its own source.
     static func morse(_ type: String, _ cue: MorseCue, sample: Int64) -> LogEvent {
         LogEvent(
             type,
@@ -24,7 +25,7 @@ extension LogEvent {
                 ("text", .string(cue.text)), ("wpm", .integer(cue.speed.character)),
                 ("effective", .integer(cue.speed.effective)), ("tone", .integer(Int(cue.tone))),
                 ("sample", .integer(Int(sample))),
-            ] + cue.alphabet.logFields)
+            ] + cue.alphabet.logFields + (cue.isInterface ? [("source", .string("interface"))] : []))
     }
 
     /// A character asked and answered. Ear training is a skill of its own, beside the two directions.

@@ -242,6 +242,7 @@ public final class Program: LoopDriven {
         context.transceiver.follow(exitCode == nil ? context.screen?.keying : nil, settings: context.settings)
         context.band.follow(exitCode == nil ? context.screen?.band ?? .none : .none, settings: context.settings)
         braille.follow(score: exitCode == nil ? context.screen?.score : nil, at: now)
+        context.interface.settle(isOver: exitCode != nil, at: now)
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
             context.announcer.finish(at: now)

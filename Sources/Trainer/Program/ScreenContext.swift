@@ -28,6 +28,8 @@ final class ScreenContext {
     /// What contacts key, and whether something is being keyed.
     let transceiver: Transceiver
     let band: BandFollower
+    /// Morse as the interface's own voice.
+    private(set) lazy var interface = InterfaceVoice(context: self)
     /// Paddles, pedals, switches.
     let devices: any DevicePort
     /// The braille display.
@@ -86,6 +88,7 @@ final class ScreenContext {
         generator = SplitMix64(seed: options.seed)
         setGain = { [console] in console.setGain($0, decibels: $1) }
         self.settings.take(progress)
+        announcer.interfaceMorse = { [unowned self] in interface.morse(for: $0, at: $1) }
     }
 
     /// The screen that receives the keys.
@@ -183,6 +186,9 @@ final class ScreenContext {
             case .finished(let token): continuations.removeValue(forKey: token)?(now)
             case .heard(let cue, let ends):
                 screen?.heard(cue, ends: ends.map(streamClock.instant(ofSample:)), at: now)
+            case .named(let number, let sample):
+                interface.heard(number, at: streamClock.instant(ofSample: sample))
+            case .nameSpoken(let number): interface.spoken(number)
             case .voiceFailed(let error): failures.append(error)
             }
         }
@@ -215,7 +221,10 @@ final class ScreenContext {
     }
 
     /// Lets memories be worked out again: there are new answers.
-    func forgetMemories() { remembered = nil }
+    func forgetMemories() {
+        remembered = nil
+        interface.forgetHeld()
+    }
 
     // MARK: Settings
 

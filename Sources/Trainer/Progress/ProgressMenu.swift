@@ -21,6 +21,11 @@ enum ProgressMenu {
         if longest > 0 {
             items.append(Menu.Item("longest", label: Message("progress.longest", ["count": .integer(longest)])))
         }
+        let (understood, words) = context.interface.exposures.words
+        if words > 0 {
+            let told = Message("progress.interface", ["understood": .integer(understood), "count": .integer(words)])
+            items.append(Menu.Item("interface", label: told))
+        }
         items.append(
             Menu.Item("characters", label: Message("progress.characters")) {
                 context.open(CharacterList.menu(context: context), at: $0)

@@ -52,6 +52,13 @@ final class AdjustScreen: Screen {
             ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
     }
 
+    /// The same once it was changed: a number may then be given in Morse.  Not while the program is set up, nor on the band.
+    private var changed: Message {
+        var message = told.with(.text)
+        if introduction == nil, let short = SettingWords.short(setting, value: value) { message.role = .value(short) }
+        return message
+    }
+
     /// The setting that must be on for this one to be heard, if it is off.
     private var without: [Message] {
         guard setting.is(\.band.signalToNoise), !context.settings.band.hasNoise else { return [] }
@@ -148,7 +155,7 @@ final class AdjustScreen: Screen {
         let effective = context.settings.morse.effective
         if next != value { context.change(setting, to: next, at: now) }
         var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
-        cues.append(.say(told.with(.text)))
+        cues.append(.say(changed))
         if !setting.is(\.morse.effective), context.settings.morse.effective != effective {
             cues.append(.say(SettingWords.message(\.morse.effective, in: context.settings).with(.text)))
         }

@@ -3,6 +3,9 @@ import Training
 /// The menu from which everything is reached: what is most useful now comes first, and what is needed more rarely is
 /// behind two items.
 enum MainMenu {
+    /// Its name in the event log.
+    static let name = "main"
+
     /// These have letters wherever they are, given in this order.  What is newer has one only in the menu that it is in, so
     /// that it takes none from what learners know by heart.
     private static let lettered = [
@@ -23,6 +26,9 @@ enum MainMenu {
         menu.shortcuts = { [unowned menu] in
             let all = course(context) + exercises(context) + learner(context) + more(context) { menu.bindings }
             return lettered.compactMap { id in all.first { $0.id == id } }
+        }
+        menu.named = { [unowned menu] in
+            course(context) + exercises(context) + learner(context) + more(context) { menu.bindings }
         }
         menu.placeAfter = { [context.agenda] }
         menu.back = { leave(context, at: $0) }

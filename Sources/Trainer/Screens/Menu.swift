@@ -26,10 +26,10 @@ final class Menu: Screen {
     }
 
     let id: String
-    private let context: ScreenContext
+    let context: ScreenContext
     private let title: Message
     private let makeItems: () -> [Item]
-    private var items: [Item] = []
+    private(set) var items: [Item] = []
     private var shortcutItems: [Item] = []
     private(set) var index: Int
     /// Where the telling begins for a switch.
@@ -43,6 +43,10 @@ final class Menu: Screen {
     var extraBindings: [KeyBinding] = []
     /// Items that are chosen by a letter whether the list has them or not; they take their letters before all others.
     var shortcuts: () -> [Item] = { [] }
+    /// Items that a keyed name opens besides those of the list, from every menu above this one.
+    var named: () -> [Item] = { [] }
+    /// What is being keyed.
+    var names = KeyedNames()
     /// Said before the title when the menu opens.
     var preface: [Cue] = []
     /// Whether the title is a question, which is then said on its own.
@@ -84,6 +88,7 @@ final class Menu: Screen {
     }
 
     func returned(at now: Instant) {
+        context.interface.returned(to: self, at: now)
         preface = []
         opened(at: now)
     }
@@ -107,10 +112,11 @@ final class Menu: Screen {
                 "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
         }
         message.isKept = isKept
+        message.role = .title
         return message
     }
 
-    private var itemMessage: Message {
+    var itemMessage: Message {
         var message = items[index].label().with(.text)
         if !context.isBrief, !context.isScanning {
             message = Message(
@@ -120,7 +126,14 @@ final class Menu: Screen {
                 ], priority: .text)
         }
         message.isKept = isKept
+        message.role = .item(letter: hintedLetter)
         return message
+    }
+
+    /// The letter of the item reached, where it is given in Morse after the words.
+    private var hintedLetter: Character? {
+        guard context.interface.level == .hints else { return nil }
+        return letters.first { $0.1.id == items[index].id }?.0
     }
 
     private var itemCues: [Cue] { items[index].prelude + [.say(itemMessage)] + items[index].coda }
@@ -183,7 +196,7 @@ final class Menu: Screen {
         return result
     }
 
-    private func move(to target: Int, at now: Instant) {
+    func move(to target: Int, at now: Instant) {
         guard items.indices.contains(target), target != index || items.count == 1 else {
             return context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
         }
@@ -236,8 +249,9 @@ final class Menu: Screen {
         }
     }
 
-    private func choose(_ position: Int, at now: Instant) {
+    func choose(_ position: Int, at now: Instant) {
         index = position
+        context.interface.chose(items[position].label(), in: self, at: now)
         guard let choose = items[position].choose else {
             return context.announcer.navigate(itemCues, at: now)
         }
@@ -246,7 +260,7 @@ final class Menu: Screen {
 
     var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
 
-    private func goBack(at now: Instant) {
+    func goBack(at now: Instant) {
         if let back { back(now) } else { context.close(at: now) }
     }
 

@@ -47,6 +47,7 @@ final class ResetScreen: Screen {
 
     private func reset(at now: Instant) {
         context.recorder.reset(at: now)
+        context.interface.forget()
         context.progress = Progress()
         context.recountAnswers()
         context.closeSilently(at: now)

@@ -12,6 +12,8 @@ public struct SettingValues: Sendable, Equatable {
     public var braille = BrailleUse.auto
     /// Earcons.
     public var sounds = SoundSettings()
+    /// Morse as the interface's own voice.
+    public var interface = InterfaceSettings()
     /// How Morse sounds.
     public var morse = MorseSettings()
     /// Noise, fading and other stations.

@@ -14,7 +14,7 @@ public enum SettingsRegistry {
     public static func all(languages: [String], language: String) -> [Setting] {
         let language = Setting.word(\.language, "language", languages, initial: language)
         let groups: [(Setting.Group, [Setting])] = [
-            (.voice, [language] + SpeechSettings.rows),
+            (.voice, [language] + SpeechSettings.rows + InterfaceSettings.rows),
             (.morse, MorseSettings.rows),
             (.band, BandSettings.rows),
             (.training, LessonSettings.rows + LevelSettings.rows),
