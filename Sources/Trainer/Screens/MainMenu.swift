@@ -13,9 +13,6 @@ enum MainMenu {
         "actions", "help", "quit",
     ]
 
-    /// Its name in the event log.
-    static let name = "main"
-
     static func menu(context: ScreenContext) -> Menu {
         let menu = Menu(name, title: Message("menu.main"), context: context) {
             let first = [WayOnItem.item(context: context)] + course(context)
