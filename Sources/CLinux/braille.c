@@ -12,6 +12,8 @@ typedef struct {
     const char *auth, *host;
 } settings;
 
+const char *const CLinux_braille_library = "libbrlapi.so.0.8";
+
 static struct {
     void *library;
     int (*open)(const settings *wanted, settings *used);
@@ -53,7 +55,7 @@ bool CLinux_braille_load(void)
 {
     if (brlapi.library)
         return true;
-    brlapi.library = dlopen("libbrlapi.so.0.8", RTLD_NOW | RTLD_LOCAL);
+    brlapi.library = dlopen(CLinux_braille_library, RTLD_NOW | RTLD_LOCAL);
     if (!brlapi.library)
         return false;
     if (find(&brlapi.open, "brlapi_openConnection") && find(&brlapi.close, "brlapi_closeConnection")

@@ -8,7 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Loads the library: libbrlapi.so.0.8. Returns false if it is not there, or lacks something; may be called again.
+/// The library's file.
+extern const char *const CLinux_braille_library;
+
+/// Loads the library. Returns false if it is not there, or lacks something; may be called again.
 bool CLinux_braille_load(void);
 
 /// Connects to the server, as BRLAPI_HOST and BRLAPI_AUTH say or else as the library does.

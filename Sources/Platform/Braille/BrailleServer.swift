@@ -17,7 +17,10 @@ struct BrailleServer: ~Copyable {
     let descriptor: CInt
     private(set) var isHeld = false
 
-    /// Whether BrlAPI's library is there.
+    /// The file of BrlAPI's library.
+    static let library = String(cString: CLinux_braille_library)
+
+    /// Whether it is there.
     static var isInstalled: Bool { CLinux_braille_load() }
 
     /// Connects.

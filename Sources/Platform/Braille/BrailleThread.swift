@@ -7,12 +7,14 @@ public import Trainer
 ///     …                          // the bell rings when `takeInput` has something
 ///     braille.stop()
 ///
-/// Where the library is not installed there is no thread, and nothing happens.
+/// Where the library is not installed there is no thread.
 public final class BrailleThread: BrailleDisplay {
     /// Milliseconds that giving the display back may take: longer for a server that does not answer is in vain.
     private static let patience = 150
 
     private let orders: BrailleOrders
+    private let isInstalled: Bool
+    private var isAbsenceTold = false
     private var thread: PosixThread?
 
     /// Starts the thread; nothing is taken before `use`.
@@ -32,7 +34,8 @@ public final class BrailleThread: BrailleDisplay {
     init(bell: EventFD, pace: BrailleLoop.Pace, isOthers: @escaping @Sendable () -> Bool) throws {
         let orders = try BrailleOrders(programBell: bell)
         self.orders = orders
-        guard BrailleServer.isInstalled else { return }
+        isInstalled = BrailleServer.isInstalled
+        guard isInstalled else { return }
         thread = try PosixThread(name: "braille") {
             var loop = BrailleLoop(orders: orders, pace: pace, isOthers: isOthers)
             loop.run()
@@ -77,7 +80,12 @@ public final class BrailleThread: BrailleDisplay {
     // MARK: BrailleDisplay
 
     /// See `BrailleDisplay`.
-    public func use(_ use: BrailleUse) { orders.change { $0.use = use } }
+    public func use(_ use: BrailleUse) {
+        orders.change { $0.use = use }
+        guard !isInstalled, use == .on, !isAbsenceTold else { return }
+        isAbsenceTold = true
+        orders.tell(.absent(reason: BrailleServer.library))
+    }
 
     /// See `BrailleDisplay`.
     public func show(_ text: String) { orders.change { $0.text = text } }
