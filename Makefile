@@ -123,6 +123,7 @@ repository: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py
+	@Tests/Lab/bench_idle.py
 	@Tests/Lab/bench_keyer.py
 	@Tests/Lab/bench_hands.py
 	@Tests/Lab/bench_year.py

@@ -40,6 +40,11 @@ int CLinux_request_fifo(int priority) {
     return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameter) == 0 ? 0 : errno;
 }
 
+int CLinux_request_fifo_for(int thread, int priority) {
+    struct sched_param parameter = {.sched_priority = priority};
+    return sched_setscheduler(thread, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameter) == 0 ? 0 : errno;
+}
+
 int CLinux_thread_id(void) {
     return gettid();
 }
@@ -52,7 +57,7 @@ int CLinux_realtime_priority(int thread) {
     return policy == SCHED_FIFO || policy == SCHED_RR ? parameter.sched_priority : 0;
 }
 
-enum { GUARDED = 8 };
+enum { GUARDED = 16 };
 static atomic_int guarded[GUARDED];
 
 // The signal is sent to the process, and the thread that takes it need not be the one at fault. Only calls allowed in
@@ -68,14 +73,18 @@ static void take_realtime(int signal) {
     errno = before;
 }
 
-void CLinux_guard_realtime(void) {
+void CLinux_guard_realtime_of(int thread) {
     for (int i = 0; i < GUARDED; i++) {
         int nobody = 0;
         // The slot of a thread that has ended can be reused.
         int before = atomic_load(&guarded[i]);
         if (before && sched_getscheduler(before) < 0) atomic_compare_exchange_strong(&guarded[i], &before, 0);
-        if (atomic_compare_exchange_strong(&guarded[i], &nobody, gettid()) || nobody == gettid()) break;
+        if (atomic_compare_exchange_strong(&guarded[i], &nobody, thread) || nobody == thread) break;
     }
+}
+
+void CLinux_guard_realtime(void) {
+    CLinux_guard_realtime_of(gettid());
     struct sigaction action = {.sa_handler = take_realtime, .sa_flags = SA_RESTART};
     sigaction(SIGXCPU, &action, NULL);
     // The thread at fault is running; others may have to wait for it.

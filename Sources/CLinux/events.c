@@ -22,6 +22,13 @@ void CLinux_eventfd_clear(int descriptor)
     }
 }
 
+void CLinux_eventfd_take(int descriptor, int64_t nanoseconds)
+{
+    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+    if (CLinux_poll(&entry, 1, nanoseconds) > 0)
+        CLinux_eventfd_clear(descriptor);
+}
+
 int CLinux_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds)
 {
     if (nanoseconds < 0)

@@ -165,6 +165,9 @@ public struct CharacterAssembler: Sendable {
         }
     }
 
+    /// Whether no silence is counted.
+    public var isAtRest: Bool { @_noLocks get { deadline == .max } }
+
     /// What the silence ends at the deadline.
     @_noLocks
     mutating func takeDeadline() -> KeyerEvent {

@@ -114,6 +114,16 @@ public struct Keyer: Sendable {
         }
     }
 
+    /// Whether nothing changes unless something is asked for or a contact changes.
+    public var isAtRest: Bool {
+        @_noLocks get {
+            switch phase {
+            case .idle: queue.count == 0 && asked.count == 0
+            case .mark, .space, .wait, .manual, .rest: false
+            }
+        }
+    }
+
     /// The element sounding, or nil in silence and during a mark keyed by hand.
     var sounding: Element? {
         @_noLocks get {

@@ -219,6 +219,6 @@ public final class Console {
         stream.usedContours.freeAll()
         stream.usedOrders.freeAll()
         stream.usedBands.freeAll()
-        outbox.flush(into: stream.commands)
+        if outbox.flush(into: stream.commands) { stream.alarm?() }
     }
 }

@@ -45,12 +45,13 @@ struct Outbox {
         controls.removeAll()
     }
 
-    /// Sends as much as there is room for.
-    mutating func flush(into commands: borrowing Ring<Command>) {
+    /// Sends as much as there is room for; true if that was anything.
+    mutating func flush(into commands: borrowing Ring<Command>) -> Bool {
         var sent = 0
         while sent < controls.count, commands.push(controls[sent]) { sent += 1 }
         controls.removeFirst(sent)
-        guard controls.isEmpty else { return }
+        let hasSent = sent > 0
+        guard controls.isEmpty else { return hasSent }
         sent = 0
         while sent < clips.count, clipsOut < SoundStream.clipLimit,
             commands.push(.play(clips[sent].id, clips[sent].sound))
@@ -59,6 +60,7 @@ struct Outbox {
             clipsOut += 1
         }
         clips.removeFirst(sent)
+        return hasSent || sent > 0
     }
 }
 

@@ -26,6 +26,10 @@ public final class Renderer {
     private var band: Band
     /// The newest clip queued.
     private var newest: UInt32 = 0
+    /// No Morse begins before this sample.
+    private var morseFrom: Int64
+    /// Whoever works this is woken when something is sent.
+    private let hasAlarm: Bool
 
     /// Makes the stream's only one.
     public init(of stream: SoundStream) {
@@ -36,6 +40,8 @@ public final class Renderer {
         resources = Resources(sampleRate: stream.sampleRate, leadMilliseconds: stream.leadMilliseconds)
         sidetone = Sidetone(self.stream, edgeMilliseconds: stream.edgeMilliseconds)
         band = Band(self.stream)
+        morseFrom = resources.leadFrames
+        hasAlarm = stream.alarm != nil
     }
 
     deinit {
@@ -99,6 +105,49 @@ public final class Renderer {
         if sidetone.takeHasReported() { hasNotices = true }
         stream.publish(position: position)
     }
+
+    // MARK: - Rest
+
+    /// Whether only silence would be rendered until something is sent, and its sender wakes whoever works this.  Speech
+    /// whose samples have not come is silence, too.
+    public var isAtRest: Bool {
+        @_noLocks get {
+            guard hasAlarm, beside.isQuiet, sidetone.isAtRest, band.isOff else { return false }
+            return voice.kind == .none ? queue.count == 0 : voice.isWaiting
+        }
+    }
+
+    /// Whether the radio is on, so that a contact would be heard.
+    public var isRadioOn: Bool { @_noLocks get { sidetone.isRadioOn } }
+
+    /// Takes what was sent, as `render` does, and makes no sound: what begins, begins with the next sample.
+    @_noLocks
+    public func attend() {
+        hasNotices = false
+        takeCommands()
+        takeChunks()
+        settle(startsNext: false)
+        if sidetone.settle(at: position, before: position) { makeWay() }
+        settle(startsNext: true)
+        settleBand()
+        if sidetone.takeHasReported() { hasNotices = true }
+    }
+
+    /// Lets time pass in silence while `isAtRest`.
+    @_noLocks
+    public func pass(_ frames: Int64) {
+        guard frames > 0 else { return }
+        let advance = Int(frames)
+        speechGain.advance(advance)
+        morseGain.advance(advance)
+        earconGain.advance(advance)
+        position &+= frames
+        stream.publish(position: position)
+    }
+
+    /// Holds Morse back as at the stream's start, because the device has rested.
+    @_noLocks
+    public func holdMorse() { morseFrom = position &+ resources.leadFrames }
 
     // MARK: - Input
 
@@ -235,7 +284,7 @@ public final class Renderer {
     /// and speech for silence from the keyer.
     private var heldFrames: Int {
         switch voice.kind {
-        case .keying, .crowd: max(Int(resources.leadFrames &- position), sidetone.soundingFrames)
+        case .keying, .crowd: max(Int(morseFrom &- position), sidetone.soundingFrames)
         case .speech, .contour: sidetone.soundingFrames
         case .none, .earcon, .silence: 0
         }

@@ -51,6 +51,7 @@ public final class SpeechFeed {
         var sent = 0
         while sent < waiting.count, stream.chunks.push(waiting[sent]) { sent += 1 }
         waiting.removeFirst(sent)
+        if sent > 0 { stream.alarm?() }
         return waiting.isEmpty
     }
 }

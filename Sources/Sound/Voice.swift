@@ -101,6 +101,9 @@ struct Voice {
     /// Whether its first sample has come, or it has none to wait for.
     var isReady: Bool { kind != .speech || speech.hasSamples }
 
+    /// Whether it is speech that has not begun because its first samples have not come.
+    var isWaiting: Bool { kind == .speech && !hasBegun && !isReady && !isAtEnd && !fade.isActive }
+
     /// Whether the last sample was played; its edge may still sound.
     var isAtEnd: Bool {
         switch kind {

@@ -11,6 +11,7 @@ opening of a contact. Ends with one sentence. Needs numpy, pulseaudio, pulseaudi
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -21,6 +22,11 @@ RATE = 48000
 COMMAND = ['swift', 'test', '--skip-build', '--filter', 'sound laboratory']
 
 
+def ear():
+    """What hears the sink of the server that ALSA's default is."""
+    return PipeWireEar() if "PIPEWIRE_RUNTIME_DIR" in os.environ else Ear()
+
+
 class Ear:
     """Records the sink with the arrival time of every piece."""
 
@@ -28,6 +34,9 @@ class Ear:
         self.frame = 2 * channels
         self.pieces = []
         self.hears = threading.Event()
+        self.begin(channels)
+
+    def begin(self, channels):
         self.recorder = subprocess.Popen(
             ['parec', '-d', 'lab.monitor', '--raw', '--format=s16le', f'--rate={RATE}', f'--channels={channels}',
              '--latency-msec=10'], stdout=subprocess.PIPE, bufsize=0)
@@ -59,6 +68,40 @@ class Ear:
         then, and the recording is shorter by that."""
         near = slice(*np.searchsorted(self.ends, [sample - around, sample + around]))
         return sample / RATE + self.begins[near].min()
+
+
+class PipeWireEar(Ear):
+    """The same through pw-record, which writes to files only; it gets them every 5 ms."""
+
+    def begin(self, channels):
+        self.file = tempfile.NamedTemporaryFile(suffix=".wav")
+        self.isEnding = False
+        self.recorder = subprocess.Popen(
+            ['pw-record', '-P', '{ stream.capture.sink=true target.object=lab node.latency=256/48000 }',
+             '--rate', str(RATE), '--channels', str(channels), '--format', 's16', self.file.name])
+        self.thread = threading.Thread(target=self._listen)
+        self.thread.start()
+
+    def _listen(self):
+        with open(self.file.name, 'rb') as file:
+            isHeader = True
+            while True:
+                isEnding = self.isEnding
+                if piece := file.read(65536):
+                    if isHeader:
+                        piece = piece[44:]
+                        isHeader = False
+                    self.pieces.append((time.clock_gettime(time.CLOCK_MONOTONIC), piece))
+                    self.hears.set()
+                elif isEnding:
+                    return
+                time.sleep(0.001)
+
+    def stop(self):
+        self.recorder.terminate()
+        self.recorder.wait()
+        self.isEnding = True
+        return super().stop()
 
 
 def silences(samples, shortest):

@@ -29,7 +29,8 @@ KEYS = {
 
 def environment(home, **changes):
     """A clean environment without the tester's own settings, language or data."""
-    kept = {name: os.environ[name] for name in os.environ if name.startswith(("PULSE_", "ALSA_", "XDG_RUNTIME"))}
+    kept = {name: os.environ[name] for name in os.environ if name.startswith(
+        ("PULSE_", "ALSA_", "XDG_RUNTIME", "PIPEWIRE_", "SPA_", "LD_LIBRARY_PATH"))}
     plain = {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C.UTF-8", "TERM": "vt100"}
     return {**plain, **kept, **changes}
 

@@ -7,6 +7,10 @@
 /// Adds one to an eventfd; never waits. If the counter is full, the descriptor is readable anyway.
 __attribute__((swift_attr("@_noLocks"))) void CLinux_eventfd_ring(int descriptor);
 
+/// Waits until the counter of a non-blocking eventfd is not zero, at most that long (a negative time is for ever), and resets
+/// it.
+__attribute__((swift_attr("@_noLocks"))) void CLinux_eventfd_take(int descriptor, int64_t nanoseconds);
+
 /// Resets the counter of a non-blocking eventfd to zero.
 void CLinux_eventfd_clear(int descriptor);
 

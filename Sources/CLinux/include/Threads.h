@@ -21,6 +21,9 @@ void CLinux_name_thread(const char *name);
 /// Requests SCHED_FIFO for the calling thread, not inherited by its children; returns 0 or an error number.
 int CLinux_request_fifo(int priority);
 
+/// Requests SCHED_FIFO for another thread of this process; returns 0 or an error number.
+int CLinux_request_fifo_for(int thread, int priority);
+
 /// The calling thread's number, as shown by system tools.
 int CLinux_thread_id(void);
 
@@ -28,6 +31,9 @@ int CLinux_thread_id(void);
 int CLinux_realtime_priority(int thread);
 
 /// Takes real-time scheduling away from a thread that runs for 100 ms without waiting: something is wrong with it, and
-/// nothing else would run. For up to 8 threads, each calling it before it requests real time; limits RLIMIT_RTTIME for
+/// nothing else would run. For up to 16 threads, each calling it before it requests real time; limits RLIMIT_RTTIME for
 /// the process.
 void CLinux_guard_realtime(void);
+
+/// Does the same for another thread of this process, whose limit has been set by `CLinux_guard_realtime`.
+void CLinux_guard_realtime_of(int thread);

@@ -8,6 +8,8 @@ public enum SoundReport: Equatable, Sendable {
     case found(name: String)
     /// Gaps repeated, so that more sound is kept ready: so many periods of so many frames.
     case widened(frames: Int, count: Int)
+    /// The way from key to sound has changed, while something could be keyed.
+    case lead(KeyLead)
     /// The device has no clock (ALSA's `null` and `file`); the system's clock paces it.
     case clockless(name: String)
     /// How the timing thread is scheduled.
@@ -21,6 +23,7 @@ public enum SoundReport: Equatable, Sendable {
         case .lost(let error): .soundLost(reason: error.reason)
         case .found(let name): .soundFound(name: name)
         case .scheduled(.realtime): .realTimeGranted
+        case .lead(let lead): .lead(lead)
         case .widened, .clockless, .scheduled, .fileFailed: nil
         }
     }

@@ -2,12 +2,13 @@ internal import CLinux
 internal import Glibc
 public import Sound
 internal import Synchronization
+internal import Trainer
 
 /// The sound output: a timing thread that makes the stream and gives it to a device, a file or nobody, without a break.
 ///
 ///     let sound = try SoundThread(destination: .alsa("default"), bell: bell)
-///     let engine = SoundEngine.make(sampleRate: sound.sampleRate)
-///     try sound.start(engine.renderer)
+///     let stream = SoundStream(sampleRate: sound.sampleRate, alarm: sound.alarm)
+///     try sound.start(Renderer(of: stream))
 ///     …                                  // the bell rings when there are notices or reports
 ///     sound.stop()
 ///     try sound.finishFile()
@@ -21,6 +22,7 @@ public final class SoundThread {
     public let destination: AudioDestination
 
     private let status: StreamStatus
+    private let doorbell: EventFD?
     private let exchange: DeviceExchange<AlsaDevice>?
     /// Rung when a device was closed.
     private let closed: EventFD?
@@ -52,7 +54,9 @@ public final class SoundThread {
         destination: AudioDestination, preferredRate: Int = 48000, bell: EventFD
     ) throws(SoundFileError) {
         self.destination = destination
-        status = StreamStatus(bell: bell)
+        let alarm = try? EventFD()
+        doorbell = alarm
+        status = StreamStatus(bell: bell, alarm: alarm)
         switch destination {
         case .none:
             (sampleRate, exchange, closed, recorder) = (preferredRate, nil, nil, nil)
@@ -61,7 +65,7 @@ public final class SoundThread {
             (sampleRate, exchange, closed) = (preferredRate, nil, nil)
         case .alsa(let name):
             recorder = nil
-            guard let keeping = try? SoundThread.keep(name, preferredRate: preferredRate) else {
+            guard let keeping = try? SoundThread.keep(name, preferredRate: preferredRate, alarm: alarm) else {
                 // Not even a thread or a descriptor could be had; timing will fail, too, and say so.
                 (sampleRate, exchange, closed) = (preferredRate, nil, nil)
                 return
@@ -109,10 +113,17 @@ public final class SoundThread {
         if asking == nil { status.decide(scheduling: -code) }
     }
 
+    /// Wakes the timing thread, from any thread; for the stream and the contacts it works with.  Nil if it never sleeps.
+    public var alarm: (@Sendable () -> Void)? {
+        guard let doorbell else { return nil }
+        return { doorbell.ring() }
+    }
+
     /// Ends the stream, within 100 ms even if the device is stuck.  What is sounding then breaks off: cancel it first.
     public func stop() {
         guard !status.isStopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let start = MonotonicClock.nanoseconds
+        doorbell?.ring()
         if let thread {
             _ = thread.join(within: SoundThread.stoppingTime)
         } else {
@@ -133,12 +144,14 @@ public final class SoundThread {
         clock.sleep(until: clock.now() + .nanoseconds(milliseconds: SoundThread.fadingTime))
         closed.clear()
         status.isAway.store(true, ordering: .releasing)
+        doorbell?.ring()
         if status.hasDevice.load(ordering: .acquiring) { _ = closed.wait(milliseconds: SoundThread.leavingTime) }
     }
 
     /// Takes a device again.
     public func takeDevice() {
         status.isAway.store(false, ordering: .releasing)
+        doorbell?.ring()
     }
 
     /// Completes the sound file and gives it its name; nothing for other destinations.  After `stop`; waits for the disk.
@@ -182,6 +195,11 @@ public final class SoundThread {
         case .lost(let code): return .lost(AlsaError(device: name, code: code))
         case .found(let isDefault): return .found(name: isDefault ? "default" : name)
         case .widened(let plan): return .widened(frames: plan.frames, count: plan.count)
+        case .lead(let lead):
+            return .lead(
+                KeyLead(
+                    milliseconds: SampleRate(sampleRate).milliseconds(frames: lead.frames), period: lead.period,
+                    widenings: lead.widenings, reason: lead.reason))
         case .clockless: return .clockless(name: name)
         }
     }
@@ -207,18 +225,22 @@ public final class SoundThread {
 
     /// Starts the keeper, lets it look for the first device and waits for that, a second at most.
     private static func keep(
-        _ name: String, preferredRate: Int
+        _ name: String, preferredRate: Int, alarm: EventFD?
     ) throws -> (DeviceExchange<AlsaDevice>, closed: EventFD, PosixThread, sampleRate: Int) {
         let bell = try EventFD()
         let tried = try EventFD()
         let closed = try EventFD()
-        let exchange = DeviceExchange<AlsaDevice>(bell: bell)
+        let exchange = DeviceExchange<AlsaDevice>(bell: bell, answered: alarm)
         let choice = RateChoice()
         let keeper = DeviceKeeper(
             exchange: exchange, bell: bell, names: name == "default" ? [name] : [name, "default"],
-            open: { name, step in open(name, step, preferredRate, choice) },
+            open: { name, wish in
+                let threads = LibraryThreads()
+                defer { threads.hurry() }
+                return open(name, wish, preferredRate, choice)
+            },
             hasTried: { tried.ring() }, hasClosed: { closed.ring() })
-        exchange.ask(.find(step: 0))
+        exchange.ask(.find(PlanWish(.calm)))
         let thread = try PosixThread(name: "sound device") { keeper.run() }
         var entry = pollfd(fd: tried.descriptor, events: Int16(POLLIN), revents: 0)
         _ = CLinux_poll(&entry, 1, openingTime * 1_000_000)
@@ -226,18 +248,18 @@ public final class SoundThread {
     }
 
     private static func open(
-        _ name: String, _ step: Int, _ preferredRate: Int, _ choice: RateChoice
+        _ name: String, _ wish: PlanWish, _ preferredRate: Int, _ choice: RateChoice
     ) -> Result<AlsaDevice, Errno> {
         do throws(AlsaError) {
             if let rate = choice.decided {
-                return .success(try AlsaDevice(name: name, rate: .exactly(rate), step: step))
+                return .success(try AlsaDevice(name: name, rate: .exactly(rate), wish: wish))
             }
-            let device = try AlsaDevice(name: name, rate: .preferred(preferredRate), step: step)
+            let device = try AlsaDevice(name: name, rate: .preferred(preferredRate), wish: wish)
             if choice.decide(device.sampleRate) == device.sampleRate { return .success(device) }
         } catch {
             return .failure(Errno(error.code))
         }
         // The program started without it meanwhile, at another rate; the device is closed by now.
-        return open(name, step, preferredRate, choice)
+        return open(name, wish, preferredRate, choice)
     }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+public import Trainer
 import Sound
 internal import Synchronization
 
@@ -8,33 +9,56 @@ public enum SoundProbe {
     public struct Found: Equatable, Sendable {
         /// Samples per second.
         public var sampleRate: Int
-        /// Milliseconds from a contact's closing to its tone at the converter: the sound kept ready plus the contact's
-        /// way through the program.  Delays of the converter and of the contact's device are unknown.
-        public var keyToSoundMilliseconds: Int
+        /// The way from key to sound, as it is found when the stream runs; nil if it cannot be told.  Delays of the
+        /// converter and of the contact's device are unknown.
+        public var lead: KeyLead?
     }
 
     /// Opens a PCM and closes it; nothing is heard.
     ///
     /// A sound server that does not respond can block its caller for ever, so opening happens on a thread of its own,
-    /// which is abandoned after two seconds.
+    /// which is abandoned after six seconds.
     public static func open(_ name: String) throws(AlsaError) -> Found {
         let answer = Answer()
         let thread = try? PosixThread(name: "sound probe") {
             let result = Result { () throws(AlsaError) in try found(name) }
             answer.result.withLock { $0 = result }
         }
-        guard let thread, thread.join(within: 2000), let result = answer.result.withLock({ $0 }) else {
+        guard let thread, thread.join(within: 6000), let result = answer.result.withLock({ $0 }) else {
             throw AlsaError(device: name, code: ETIMEDOUT)
         }
         return try result.get()
     }
 
     private static func found(_ name: String) throws(AlsaError) -> Found {
-        let device = try AlsaDevice(name: name, rate: .preferred(48_000), step: 0)
-        let lead = ContactPlacement(sampleRate: device.sampleRate, ahead: device.plan.fill).lead
-        return Found(
-            sampleRate: device.sampleRate, keyToSoundMilliseconds: (lead * 1000 + 999) / device.sampleRate)
+        let rate = try AlsaDevice(name: name, rate: .preferred(48_000), wish: PlanWish(.alert)).sampleRate
+        return Found(sampleRate: rate, lead: lead(name))
     }
+
+    /// Runs a silent stream on which something could be keyed, for as long as its lead needs to settle.
+    private static func lead(_ name: String) -> KeyLead? {
+        guard let bell = try? EventFD(), let sound = try? SoundThread(destination: .alsa(name), bell: bell) else { return nil }
+        let stream = SoundStream(sampleRate: sound.sampleRate, alarm: sound.alarm)
+        let console = Console(of: stream)
+        let contacts = ContactFeed(alarm: sound.alarm)
+        contacts.setArmed(true)
+        contacts.setPrompt(true)
+        console.setRadio(.receiving)
+        guard (try? sound.start(Renderer(of: stream), contacts: contacts)) != nil else { return nil }
+        defer { sound.stop() }
+        let end = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: settlingTime)
+        var lead: KeyLead?
+        while true {
+            while let report = sound.takeReport() { if case .lead(let latest) = report { lead = latest } }
+            while console.takeKeyNotice() != nil {}
+            let left = end - MonotonicClock.nanoseconds
+            guard left > 0 else { return lead }
+            bell.takeRing(nanoseconds: left)
+        }
+    }
+
+    /// Milliseconds.
+    private static let settlingTime = 2500
 
     private final class Answer: Sendable {
         let result = Mutex<Result<Found, AlsaError>?>(nil)

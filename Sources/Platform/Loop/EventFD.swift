@@ -26,6 +26,12 @@ public final class EventFD: Sendable {
         return CLinux_poll(&entry, 1, Int64(milliseconds) * 1_000_000) > 0
     }
 
+    /// Waits for a ring, at most this long (a negative time is for ever), and clears it.
+    @_noLocks
+    func takeRing(nanoseconds: Int64) {
+        CLinux_eventfd_take(descriptor, nanoseconds)
+    }
+
     /// Clears the ring.  Call it before checking for what was rung, so that no ring is missed.
     public func clear() {
         CLinux_eventfd_clear(descriptor)

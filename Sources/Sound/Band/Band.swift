@@ -85,6 +85,9 @@ struct Band {
         distance.glide(to: isBehindSpeech ? 0.126 : 1, frames: isBehindSpeech ? backFrames : returnFrames)
     }
 
+    /// Whether there is no band and none is on its way.
+    var isOff: Bool { order == nil && nextOrder == nil && !isChanging }
+
     // MARK: - Time
 
     /// Samples until `settle` has something to do.

@@ -27,9 +27,17 @@ public final class ContactFeed: Sendable {
 
     private let edges = Ring<Edge>(minimumCapacity: capacity)
     private let opensAll = Atomic<Bool>(false)
+    private let armed = Atomic<Bool>(false)
+    private let prompt = Atomic<Bool>(false)
+    private let alarm: (@Sendable () -> Void)?
 
     /// Makes an empty one.
-    public init() {}
+    ///
+    /// - Parameter alarm: wakes the timing thread; called whenever there is something for it.  Without one it never sleeps.
+    public init(alarm: (@Sendable () -> Void)? = nil) {
+        self.alarm = alarm
+        hasAlarm = alarm != nil
+    }
 
     /// Hands over a change; never waits.  From one thread only.
     ///
@@ -38,7 +46,10 @@ public final class ContactFeed: Sendable {
     @discardableResult
     public func push(_ contact: Contact, isDown: Bool, nanoseconds: Int64) -> Bool {
         if isDown && edges.count >= ContactFeed.capacity - ContactFeed.reserve { return false }
-        if edges.push(Edge(contact: contact, isDown: isDown, nanoseconds: nanoseconds)) { return true }
+        if edges.push(Edge(contact: contact, isDown: isDown, nanoseconds: nanoseconds)) {
+            alarm?()
+            return true
+        }
         if !isDown { openAll() }
         return false
     }
@@ -46,7 +57,27 @@ public final class ContactFeed: Sendable {
     /// Opens all contacts as soon as what was handed over before has been taken.
     public func openAll() {
         opensAll.store(true, ordering: .releasing)
+        alarm?()
     }
+
+    /// Whether there is a device that could close a contact: then the timing thread keeps itself ready for one wherever
+    /// something can be keyed.
+    public func setArmed(_ isArmed: Bool) {
+        guard armed.exchange(isArmed, ordering: .acquiringAndReleasing) != isArmed else { return }
+        alarm?()
+    }
+
+    /// The thread that hands over changes has real-time scheduling, so that none of them waits for its turn.
+    public func setPrompt(_ isPrompt: Bool) { prompt.store(isPrompt, ordering: .releasing) }
+
+    /// Whether changes come at once, for the timing thread.
+    package var isPrompt: Bool { @_noLocks get { prompt.load(ordering: .acquiring) } }
+
+    /// Whether a contact could close, for the timing thread.
+    package var isArmed: Bool { @_noLocks get { armed.load(ordering: .acquiring) } }
+
+    /// Whether the timing thread is woken when there is something for it.
+    package let hasAlarm: Bool
 
     /// The next change, for the timing thread.
     @_noLocks

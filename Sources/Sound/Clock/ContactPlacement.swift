@@ -22,23 +22,43 @@ package struct ContactPlacement {
     /// Nanoseconds by which changes are moved because one before them came too late to be where it belongs.
     private var delay: Int64 = 0
 
-    /// For the way of a change from its device to here, which is the waking of a thread.  What takes longer comes late, and
-    /// its mark keeps its length all the same.
-    package static let deliveryMicroseconds = 2_500
+    /// For the way of a change from its device to here, which is the waking of a thread, in microseconds.  What takes longer
+    /// comes late, and its mark keeps its length all the same.
+    package static var delivery: Int { @_noLocks get { 2_500 } }
+    /// The same where both threads have real-time scheduling.
+    package static var promptDelivery: Int { @_noLocks get { 500 } }
     /// Changes that took longer, in nanoseconds, are taken to have happened so long ago: the machine stood still.  What
     /// follows is moved by as much, so that a mark keeps its length.
     package static var oldest: Int64 { .nanoseconds(milliseconds: 100) }
     /// Nothing is keyed when all contacts have been open for so many nanoseconds.
     package static var rest: Int64 { .nanoseconds(milliseconds: 1000) }
 
+    /// Samples for the way of a change to here.
+    private var delivery: Int
+    private var isPrompt: Bool
+
     /// A placement for a stream that is made so many samples ahead.
-    package init(sampleRate: Int, ahead: Int) {
+    ///
+    /// - Parameter isPrompt: whether both threads have real-time scheduling.
+    package init(sampleRate: Int, ahead: Int, isPrompt: Bool = false) {
         self.sampleRate = sampleRate
-        lead = ahead + ContactPlacement.delivery(sampleRate)
+        self.isPrompt = isPrompt
+        delivery = ContactPlacement.delivery(sampleRate, isPrompt)
+        lead = ahead + delivery
     }
 
-    private static func delivery(_ sampleRate: Int) -> Int {
-        SampleRate(sampleRate).frames(microseconds: deliveryMicroseconds)
+    private static func delivery(_ sampleRate: Int, _ isPrompt: Bool) -> Int {
+        SampleRate(sampleRate).frames(microseconds: isPrompt ? promptDelivery : delivery)
+    }
+
+    /// Takes note of whether both threads have real-time scheduling; counts when nothing is being keyed.
+    @_noLocks
+    package mutating func setPrompt(_ isPrompt: Bool) {
+        guard isPrompt != self.isPrompt, closed == 0 else { return }
+        self.isPrompt = isPrompt
+        let before = delivery
+        delivery = ContactPlacement.delivery(sampleRate, isPrompt)
+        lead += delivery - before
     }
 
     /// The sample at which a change counts.
@@ -68,7 +88,7 @@ package struct ContactPlacement {
         furthest = max(furthest, ahead)
         guard closed == 0, now - quietSince >= ContactPlacement.rest else { return }
         quietSince = now
-        let needed = furthest + ContactPlacement.delivery(sampleRate)
+        let needed = furthest + delivery
         furthest = 0
         // What was enough is kept: it is the map's noise that makes the difference.
         if needed > lead || lead - needed > SampleRate(sampleRate).frames(milliseconds: 2) { lead = needed }
@@ -79,6 +99,6 @@ package struct ContactPlacement {
     package mutating func restart(ahead: Int, now: Int64) {
         furthest = 0
         quietSince = now
-        lead = ahead + ContactPlacement.delivery(sampleRate)
+        lead = ahead + delivery
     }
 }

@@ -45,6 +45,9 @@ public final class SoundStream: Sendable {
     /// Samples rendered so far.
     let position = Atomic<Int64>(0)
 
+    /// Called when something was sent to the renderer; nil if nobody tells it, so that it must look.
+    let alarm: (@Sendable () -> Void)?
+
     private let endsMade = Atomic<UInt8>(0)
 
     /// Makes a silent stream.
@@ -54,11 +57,17 @@ public final class SoundStream: Sendable {
     ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
     ///   - leadMilliseconds: silence at the stream's start before any Morse: devices swallow the first moments of
     ///     sound, and a swallowed dit makes another character. Speech and earcons may start at once.
-    public init(sampleRate: Int, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 500) {
+    ///   - alarm: wakes whoever works the renderer; called from the threads of the other ends whenever they have sent
+    ///     something. Without one the renderer is never at rest.
+    public init(
+        sampleRate: Int, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 500,
+        alarm: (@Sendable () -> Void)? = nil
+    ) {
         precondition((8000...192_000).contains(sampleRate), "the sample rate is 8000 to 192000")
         self.sampleRate = sampleRate
         self.edgeMilliseconds = edgeMilliseconds
         self.leadMilliseconds = leadMilliseconds
+        self.alarm = alarm
     }
 
     deinit {

@@ -58,6 +58,19 @@ struct Sidetone {
     /// Whether tone sounds: a mark or its falling edge.
     var isSounding: Bool { isMark || !tone.isQuiet }
 
+    /// Whether nothing is keyed, decided or reported unless a contact or the program does something.
+    var isAtRest: Bool {
+        guard !isSounding, contacts.firstSample == .max, keyer.isAtRest, assembler.isAtRest else { return false }
+        if case .nothing = change, case nil = event { return true }
+        return false
+    }
+
+    /// Whether a contact would be keyed.
+    var isRadioOn: Bool {
+        if case .off = radio { return false }
+        return true
+    }
+
     /// The least number of frames for which it keeps sounding if nothing new is keyed.
     var soundingFrames: Int { isMark ? .max : tone.height }
 

@@ -39,6 +39,7 @@ final class FreeKeyer: Screen {
         [
             KeyBinding(.enter, "freeKeyer.key.say") { [self] in sayKeyed(at: $0) },
             KeyBinding(.character("s"), "freeKeyer.key.speed") { [self] in saySpeed(at: $0) },
+            KeyBinding(.character("l"), "freeKeyer.key.lead") { [self] in sayLead(at: $0) },
             KeyBinding(.character("m"), "freeKeyer.key.mode") { [self] in changeMode(at: $0) },
             KeyBinding(.up, "freeKeyer.key.faster") { [self] in context.step(\.keyer.wordsPerMinute, by: 1, at: $0) },
             KeyBinding(.down, "freeKeyer.key.slower") { [self] in context.step(\.keyer.wordsPerMinute, by: -1, at: $0)
@@ -83,6 +84,11 @@ final class FreeKeyer: Screen {
             Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer($0)]))])
         }
         context.say((message ?? told(\.keyer.wordsPerMinute)).with(.text), at: now)
+    }
+
+    /// Says how long it takes from key to sound.
+    private func sayLead(at now: Instant) {
+        context.say((context.lead?.message ?? Message("lead.unknown")).with(.text), at: now)
     }
 
     private func changeMode(at now: Instant) {

@@ -29,6 +29,8 @@ public enum Input: Equatable, Sendable {
     case soundFound(name: String)
     /// The stream was given real-time scheduling after the program had begun.
     case realTimeGranted
+    /// The way from key to sound has changed.
+    case lead(KeyLead)
     /// A contact of a device closed or opened, whatever its current use. What is keyed with it comes through the
     /// renderer.
     case contact(Contact, isDown: Bool, device: String)

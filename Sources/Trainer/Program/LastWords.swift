@@ -44,8 +44,8 @@ public final class LastWords: LoopDriven {
             if announcer.handleSound(at: now)?.contains(.finished(token: 1)) == true { end(with: code, at: now) }
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
-        case .deadline, .soundFound, .realTimeGranted, .contact, .device, .captured, .focus, .flooded, .interrupted,
-            .resumed, .readers, .braille:
+        case .deadline, .soundFound, .realTimeGranted, .lead, .contact, .device, .captured, .focus, .flooded,
+            .interrupted, .resumed, .readers, .braille:
             break
         }
     }

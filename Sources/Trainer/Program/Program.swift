@@ -25,6 +25,8 @@ public final class Program: LoopDriven {
     var isBrailleMissed = false
     /// What the log was last told the learner is awaited for.
     var toldAwaited: Awaited?
+    /// A long way from key to sound was told.
+    private var hasToldLead = false
     /// Whether the terminal has the focus, as far as it tells.
     var hasFocus = true
     /// What the device port was last told.
@@ -161,6 +163,7 @@ public final class Program: LoopDriven {
             logError("noSound", message, at: now)
             context.announcer.printNow(message, at: now)
         case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)
+        case .lead(let lead): handle(lead, at: now)
         case .soundFound: context.say(Message("sound.found"), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
         case .device(let event): handle(event, at: now)
@@ -179,6 +182,21 @@ public final class Program: LoopDriven {
             context.sayPlace(at: now)
         }
         settle(at: now)
+    }
+
+    /// Notes the way from key to sound, and says once that it is long.
+    private func handle(_ lead: KeyLead, at now: Instant) {
+        log.record(
+            LogEvent(
+                "lead",
+                [
+                    ("ms", .number(lead.milliseconds)), ("period", .integer(lead.period)),
+                    ("reason", .string(lead.reason.word)),
+                ]), at: now)
+        context.lead = lead
+        guard lead.milliseconds > KeyLead.disturbing, !hasToldLead else { return }
+        hasToldLead = true
+        context.say(Message("lead.long", ["milliseconds": .integer(Int(lead.milliseconds.rounded(.up)))]), at: now)
     }
 
     private func handleDeadline(at now: Instant) {

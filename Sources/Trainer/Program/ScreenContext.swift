@@ -44,6 +44,8 @@ final class ScreenContext {
     var exitCode: Int32?
     /// The time of the current input.
     var now = Instant.start
+    /// The way from key to sound; nil while it is not known.
+    var lead: KeyLead?
     /// Whether the last input was a contact rather than a key.
     var isByContact = false
     /// Whether the keys are being described instead of doing anything.

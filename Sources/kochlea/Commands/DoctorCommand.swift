@@ -12,14 +12,15 @@ enum DoctorCommand {
         let sound = Finding.sound(options.audio ?? .alsa("default"))
         let speech = Finding.speech(language: language, word: phrases.words(for: Message("doctor.word")))
         let findings =
-            [
-                sound, speech, Finding.input(), Finding.devices(), Finding.ports(), Finding.permissions(),
+            sound
+            + [
+                speech, Finding.input(), Finding.devices(), Finding.ports(), Finding.permissions(),
                 Finding.realTime(),
                 Finding.dataFolder(Storage(options).folder),
                 .good("doctor.version", ["version": .text(Version.current)]),
             ].compactMap(\.self) + Finding.screenReaders()
         for finding in findings { try StandardStream.output.print(finding.line(phrases)) }
         for finding in Finding.data(Storage(options)) { try StandardStream.output.print(finding.line(phrases)) }
-        return sound.isGood || speech.isGood ? .success : .unavailable
+        return sound.allSatisfy(\.isGood) || speech.isGood ? .success : .unavailable
     }
 }

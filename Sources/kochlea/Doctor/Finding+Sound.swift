@@ -2,27 +2,27 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    static func sound(_ destination: AudioDestination) -> Finding {
+    /// Whether sound works, and how long it takes from key to sound.
+    static func sound(_ destination: AudioDestination) -> [Finding] {
         switch destination {
-        case .none: .good("doctor.sound.off")
-        case .file(let path): .good("doctor.sound.file", ["path": .text(path)])
+        case .none: [.good("doctor.sound.off")]
+        case .file(let path): [.good("doctor.sound.file", ["path": .text(path)])]
         case .alsa(let name): device(name)
         }
     }
 
-    private static func device(_ name: String) -> Finding {
+    private static func device(_ name: String) -> [Finding] {
         do throws(AlsaError) {
             let found = try SoundProbe.open(name)
-            return .good(
-                "doctor.sound.good",
-                [
-                    "device": .text(name), "rate": .integer(found.sampleRate),
-                    "milliseconds": .integer(found.keyToSoundMilliseconds),
-                ])
+            let works = Finding.good(
+                "doctor.sound.good", ["device": .text(name), "rate": .integer(found.sampleRate)])
+            return [works] + (found.lead.map { [Finding(message: $0.message)] } ?? [])
         } catch {
-            return .bad(
-                "doctor.sound.bad", ["device": .text(name), "reason": .text(error.reason)],
-                remedy: remedy(for: error.cause))
+            return [
+                .bad(
+                    "doctor.sound.bad", ["device": .text(name), "reason": .text(error.reason)],
+                    remedy: remedy(for: error.cause))
+            ]
         }
     }
 

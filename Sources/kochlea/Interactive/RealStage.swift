@@ -14,9 +14,10 @@ enum RealStage {
             defer { withExtendedLifetime(signals) {} }
             let bell = try EventFD()
             let sound = try SoundThread(destination: context.destination, bell: bell)
-            let stream = SoundStream(sampleRate: sound.sampleRate, edgeMilliseconds: context.edgeMilliseconds)
+            let stream = SoundStream(
+                sampleRate: sound.sampleRate, edgeMilliseconds: context.edgeMilliseconds, alarm: sound.alarm)
             let console = Console(of: stream)
-            let contacts = ContactFeed()
+            let contacts = ContactFeed(alarm: sound.alarm)
             try sound.start(Renderer(of: stream), contacts: contacts)
             defer { sound.stop() }
             // The voice loads meanwhile.

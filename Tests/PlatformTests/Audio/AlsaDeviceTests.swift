@@ -12,30 +12,33 @@ import Testing
     }
 
     @Test func `two channels, 16 bits, the rate and the periods asked for`() throws {
-        let device = try AlsaDevice(name: "null", rate: .preferred(48000), step: 0)
+        let device = try AlsaDevice(name: "null", rate: .preferred(48000), wish: PlanWish(.alert))
         #expect(device.sampleRate == 48000)
         #expect(device.agreement.channels == 2)
         #expect(device.agreement.format == .signed16)
         #expect(device.agreement.isServer)
-        #expect(device.plan == PeriodPlan.server[0])
+        #expect(device.plan == PeriodPlan(frames: 128, count: 5))
         #expect(device.state() == .ready(room: device.fill, delay: 0))
     }
 
     @Test(arguments: 0..<PeriodPlan.steps)
     func `every step keeps more ready than the one before`(step: Int) throws {
-        let device = try AlsaDevice(name: "null", rate: .exactly(44100), step: step)
+        let device = try AlsaDevice(name: "null", rate: .exactly(44100), wish: PlanWish(.alert, step: step))
         #expect(device.sampleRate == 44100)
-        #expect(device.plan == PeriodPlan.plan(step: step, isServer: true))
-        for plans in [PeriodPlan.hardware, PeriodPlan.server] where step > 0 {
-            #expect(plans.count == PeriodPlan.steps)
-            #expect(plans[step].fill > plans[step - 1].fill)
+        #expect(device.plan == PeriodPlan.plan(PlanWish(.alert, step: step), for: .pulseAudio))
+        for kind in [DeviceKind.hardware, .pulseAudio, .pipeWire] {
+            for readiness in [Readiness.calm, .alert] where step > 0 {
+                let plans = PeriodPlan.plans(readiness, for: kind)
+                #expect(plans.count == PeriodPlan.steps)
+                #expect(plans[step].fill > plans[step - 1].fill)
+            }
         }
     }
 
     @Test(arguments: [("kochlea-no-such-device", AlsaError.Cause.noDevice), ("hw:77", .noDevice), ("", .noDevice)])
     func `a device that cannot be opened is reported with the cause`(name: String, cause: AlsaError.Cause) {
         let error = #expect(throws: AlsaError.self) {
-            try AlsaDevice(name: name, rate: .preferred(48000), step: 0)
+            try AlsaDevice(name: name, rate: .preferred(48000), wish: PlanWish(.alert))
         }
         #expect(error?.cause == cause)
         #expect(error?.device == name)
@@ -56,7 +59,7 @@ import Testing
         let path = "\(folder.path)/out.raw"
         let samples: [Float] = (0..<5000).map { Float($0) / 5000 - 0.5 } + [2, -2, .nan, .infinity, -.infinity]
         do {
-            let device = try AlsaDevice(name: "file:'\(path)',raw", rate: .exactly(48000), step: 0)
+            let device = try AlsaDevice(name: "file:'\(path)',raw", rate: .exactly(48000), wish: PlanWish(.alert))
             #expect(write(samples, to: device) == .ready(room: 0, delay: 0))
             #expect(device.pending == 0)
         }
@@ -104,9 +107,9 @@ import Testing
             }
             configure("type plug slave { pcm null rate 44100 }")
             setenv("ALSA_CONFIG_PATH", configuration, 1)
-            let device = try AlsaDevice(name: "default", rate: .preferred(48000), step: 0)
+            let device = try AlsaDevice(name: "default", rate: .preferred(48000), wish: PlanWish(.alert))
             try #require(device.sampleRate == 44100)
-            try #require(try AlsaDevice(name: "default", rate: .exactly(48000), step: 0).sampleRate == 48000)
+            try #require(try AlsaDevice(name: "default", rate: .exactly(48000), wish: PlanWish(.alert)).sampleRate == 48000)
 
             // No device at first: the stream has the preferred rate, and keeps it once there is a device.
             configure("type hw card 77")

@@ -1,4 +1,5 @@
 import Glibc
+import Sound
 import Synchronization
 import Testing
 
@@ -18,8 +19,8 @@ private final class Sockets: Sendable {
         return devices[index].device
     }
 
-    func open(_ name: String, _ step: Int) -> Result<VirtualDevice, Errno> {
-        attempts.withLock { $0.append("\(name) \(step)") }
+    func open(_ name: String, _ wish: PlanWish) -> Result<VirtualDevice, Errno> {
+        attempts.withLock { $0.append("\(name) \(wish.step)") }
         let plugged = plugged.load(ordering: .acquiring)
         guard let index = devices.firstIndex(where: { $0.name == name }), plugged & 1 << index != 0 else {
             return .failure(Errno(name == "a" ? EBUSY : ENOENT))
@@ -56,7 +57,7 @@ private final class Sockets: Sendable {
 
     @Test func `opens the name asked for, at the step asked for`() throws {
         let device = sockets.plug("a")
-        exchange.ask(.find(step: 2))
+        exchange.ask(.find(PlanWish(.calm, step: 2)))
         #expect(awaitBell(tried))
         guard case .found(let found, isDefault: false) = exchange.takeAnswer() else {
             Issue.record("not found")
@@ -69,7 +70,7 @@ private final class Sockets: Sendable {
 
     @Test func `says once why the name failed, and takes default`() throws {
         let device = sockets.plug("default")
-        exchange.ask(.find(step: 0))
+        exchange.ask(.find(PlanWish(.calm, step: 0)))
         #expect(awaitBell(tried))
         guard case .failed(EBUSY) = exchange.takeAnswer(),
             case .found(let found, isDefault: true) = exchange.takeAnswer()
@@ -83,7 +84,7 @@ private final class Sockets: Sendable {
     }
 
     @Test func `keeps trying until there is one`() throws {
-        exchange.ask(.find(step: 0))
+        exchange.ask(.find(PlanWish(.calm, step: 0)))
         #expect(awaitBell(tried))
         guard case .failed(EBUSY) = exchange.takeAnswer() else {
             Issue.record("no reason was given")

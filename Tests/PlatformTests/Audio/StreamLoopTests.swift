@@ -12,7 +12,7 @@ import Testing
         var requests: [String] = []
         while let request = exchange.takeRequest() {
             switch request {
-            case .find(let step): requests.append("find \(step)")
+            case .find(let wish): requests.append("find \(wish.step)")
             case .dispose(let device):
                 device.release()
                 requests.append("dispose")
@@ -131,7 +131,7 @@ import Testing
 
     @Test func `a device to be left is returned at once, and another is looked for only after that`() throws {
         let device = VirtualDevice(clock: clock)
-        exchange.ask(.find(step: 0))
+        exchange.ask(.find(PlanWish(.calm)))
         give(device)
         run(1_000_000_000)
         _ = requests

@@ -9,6 +9,8 @@ final class VirtualTimingClock: TimingClock {
     private let time = Atomic<Int64>(1_000_000_000)
     /// The number of sleeps.
     let sleeps = Atomic<Int>(0)
+    /// The number of times that a thread waited for its bell.
+    let dozes = Atomic<Int>(0)
     /// Nanoseconds by which sleepers wake too late.
     let lateness = Atomic<Int64>(0)
 
@@ -17,6 +19,13 @@ final class VirtualTimingClock: TimingClock {
     func sleep(until nanoseconds: Int64) {
         sleeps.add(1, ordering: .relaxed)
         if nanoseconds > now() { time.store(nanoseconds + lateness.load(ordering: .relaxed), ordering: .relaxed) }
+    }
+
+    func doze(until nanoseconds: Int64?, bell: Unmanaged<EventFD>) {
+        dozes.add(1, ordering: .relaxed)
+        if bell.use({ $0.wait(milliseconds: 0) }) { return bell.use { $0.clear() } }
+        // Nobody rings while a test waits, so a second may pass.
+        sleep(until: min(nanoseconds ?? .max, now() + 1_000_000_000))
     }
 
     /// Advances time.
@@ -30,6 +39,7 @@ final class VirtualTimingClock: TimingClock {
 /// `@unchecked Sendable`: one thread uses it.
 final class VirtualDevice: SoundDevice, @unchecked Sendable {
     let plan: PeriodPlan
+    let isServer: Bool
     let clock: VirtualTimingClock
     /// Frames played per nanosecond; 0 for a device that has hung.
     var speed = 48e-6
@@ -44,15 +54,20 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
     /// Frames it should have played but did not have.
     private(set) var missing = 0.0
     private(set) var waits = 0
+    /// How often it was put to rest.
+    private(set) var rests = 0
 
     private(set) var pending = 0
-    private var rest: [Float] = []
+    private var left: [Float] = []
     private var queued = 0.0
     private var last: Int64
     private var isRunning = false
 
-    init(plan: PeriodPlan = PeriodPlan(frames: 128, count: 3), clock: VirtualTimingClock) {
+    init(
+        plan: PeriodPlan = PeriodPlan(frames: 128, count: 3), isServer: Bool = false, clock: VirtualTimingClock
+    ) {
         self.plan = plan
+        self.isServer = isServer
         self.clock = clock
         last = clock.now()
     }
@@ -79,23 +94,34 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
     }
 
     func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
-        rest = Array(block)
-        pending = rest.count
+        left = Array(block)
+        pending = left.count
         return flush()
     }
 
     func flush() -> DeviceState {
         play()
         if case .lost(let code) = faults.first { return .lost(code) }
-        let count = min(mouthful, rest.count)
-        taken += rest.prefix(count)
-        rest.removeFirst(count)
-        pending = rest.count
+        let count = min(mouthful, left.count)
+        taken += left.prefix(count)
+        left.removeFirst(count)
+        pending = left.count
         if !swallows {
             queued += Double(count)
             if queued >= Double(plan.fill) { isRunning = true }
         }
         return pending == 0 ? .ready(room: 0, delay: 0) : .resting
+    }
+
+    func rest() -> DeviceState {
+        rests += 1
+        queued = 0
+        left = []
+        pending = 0
+        isRunning = false
+        last = clock.now()
+        if !faults.isEmpty { return faults.removeFirst() }
+        return .ready(room: plan.fill, delay: 0)
     }
 
     func wait(milliseconds: Int32) {
@@ -116,6 +142,25 @@ final class CountingSource: StreamSource {
     private(set) var contacts: [(contact: Contact, isDown: Bool, sample: Int64, came: Int64)] = []
     /// Positions at which all contacts were opened.
     private(set) var openings: [Int64] = []
+
+    /// Nothing but silence would be rendered.
+    var isAtRest = false
+    var isRadioOn = false
+    /// Positions at which it looked for what was sent.
+    private(set) var attended: [Int64] = []
+    /// Positions from which Morse was held back.
+    private(set) var holds: [Int64] = []
+    /// What is sent to it: it is no longer at rest when it next looks.
+    var isSent = false
+
+    func attend() {
+        attended.append(position)
+        if isSent { isAtRest = false }
+    }
+
+    func pass(_ frames: Int64) { position += frames }
+
+    func holdMorse() { holds.append(position) }
 
     func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
         contacts.append((contact, isDown, sample, position))

@@ -7,13 +7,17 @@ import Testing
 class VirtualStream {
     let clock = VirtualTimingClock()
     let source = CountingSource()
-    let feed = ContactFeed()
+    let alarm: EventFD
+    let feed: ContactFeed
     let status: StreamStatus
     let exchange: DeviceExchange<VirtualDevice>
     let loop: StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>
 
     init() throws {
-        status = StreamStatus(bell: try EventFD())
+        let alarm = try EventFD()
+        self.alarm = alarm
+        feed = ContactFeed(alarm: { alarm.ring() })
+        status = StreamStatus(bell: try EventFD(), alarm: alarm)
         exchange = DeviceExchange(bell: try EventFD())
         loop = StreamLoop(
             source: source, exchange: exchange, recording: nil, contacts: feed, status: status, clock: clock)

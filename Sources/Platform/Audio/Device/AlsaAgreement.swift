@@ -18,16 +18,18 @@ struct AlsaAgreement {
     let plan: PeriodPlan
     /// Frames that the device's buffer holds.
     let buffer: Int
+    /// What it is.
+    let kind: DeviceKind
     /// It has no card of its own: a sound server, or a plugin that only pretends.
-    let isServer: Bool
+    var isServer: Bool { @_noLocks get { kind.rawValue != DeviceKind.hardware.rawValue } }
 
     /// The longest block that a device takes at once.
     static var longestBlock: Int { 8192 }
 
     /// Negotiates hardware and software parameters; the PCM is then prepared.
-    init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, step: Int) throws(AlsaError) {
-        isServer = AlsaAgreement.hasNoCard(pcm)
-        let wanted = PeriodPlan.plan(step: step, isServer: isServer)
+    init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
+        kind = AlsaAgreement.kind(of: pcm)
+        let wanted = PeriodPlan.plan(wish, for: kind)
 
         var parameters: OpaquePointer?
         guard snd_pcm_hw_params_malloc(&parameters) >= 0, let parameters else {
@@ -64,18 +66,25 @@ struct AlsaAgreement {
         }
         sampleRate = Int(granted)
 
-        var period = snd_pcm_uframes_t(wanted.frames)
+        var period = snd_pcm_uframes_t(wanted.period)
         try check(snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil))
-        var buffer = period * snd_pcm_uframes_t(wanted.count)
+        let periods = (wanted.fill + Int(period) - 1) / max(1, Int(period))
+        var buffer = period * snd_pcm_uframes_t(max(periods, wanted.count))
         try check(snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer))
         try check(snd_pcm_hw_params(pcm, parameters))
         try check(snd_pcm_hw_params_get_period_size(parameters, &period, nil))
         try check(snd_pcm_hw_params_get_buffer_size(parameters, &buffer))
         self.buffer = Int(buffer)
-        let frames = min(Int(period), AlsaAgreement.longestBlock, Int(buffer))
-        plan = PeriodPlan(frames: frames, count: max(1, min(wanted.count, Int(buffer) / frames)))
+        plan = AlsaAgreement.plan(wanted, period: Int(period), buffer: Int(buffer))
 
         try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: Int(buffer))
+    }
+
+    /// The plan as far as the device went along with it.
+    private static func plan(_ wanted: PeriodPlan, period: Int, buffer: Int) -> PeriodPlan {
+        if period == wanted.period, buffer >= wanted.fill { return wanted }
+        let frames = min(period, longestBlock, buffer)
+        return PeriodPlan(frames: frames, count: max(1, min(max(3, wanted.count), buffer / frames)))
     }
 
     /// Starts when the plan's fill is there, wakes when a period has gone, stops when nothing is left.
@@ -98,11 +107,13 @@ struct AlsaAgreement {
         try check(snd_pcm_sw_params(pcm, parameters))
     }
 
-    /// A PCM that belongs to no card is a sound server's, or one of alsa-lib's own.
-    private static func hasNoCard(_ pcm: OpaquePointer) -> Bool {
+    /// A PCM that belongs to no card is a sound server's, or one of alsa-lib's own; its name tells which.
+    private static func kind(of pcm: OpaquePointer) -> DeviceKind {
         var info: OpaquePointer?
-        guard snd_pcm_info_malloc(&info) >= 0, let info else { return false }
+        guard snd_pcm_info_malloc(&info) >= 0, let info else { return .hardware }
         defer { snd_pcm_info_free(info) }
-        return snd_pcm_info(pcm, info) >= 0 && snd_pcm_info_get_card(info) < 0
+        guard snd_pcm_info(pcm, info) >= 0, snd_pcm_info_get_card(info) < 0 else { return .hardware }
+        guard let name = snd_pcm_info_get_name(info) else { return .pulseAudio }
+        return String(cString: name).contains("PipeWire") ? .pipeWire : .pulseAudio
     }
 }

@@ -18,21 +18,22 @@ final class AlsaDevice: SoundDevice {
     private(set) var pending = 0
 
     var plan: PeriodPlan { agreement.plan }
+    var isServer: Bool { agreement.isServer }
     var sampleRate: Int { agreement.sampleRate }
 
     /// Opens a PCM and prepares it.
     ///
     /// - Parameters:
     ///   - rate: what the stream has, or may choose.
-    ///   - step: of `PeriodPlan`.
-    init(name: String, rate: AlsaRate, step: Int) throws(AlsaError) {
+    ///   - wish: how much is to be kept ready.
+    init(name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
         _ = AlsaDevice.preparation
         var opened: OpaquePointer?
         let code = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
         // alsa-lib says "invalid argument" of a card that is not there, as it does of parameters later on.
         guard code >= 0, let opened else { throw AlsaError(device: name, code: code == -EINVAL ? ENODEV : code) }
         do throws(AlsaError) {
-            agreement = try AlsaAgreement(opened, name: name, rate: rate, step: step)
+            agreement = try AlsaAgreement(opened, name: name, rate: rate, wish: wish)
         } catch {
             snd_pcm_close(opened)
             throw error
@@ -65,7 +66,9 @@ final class AlsaDevice: SoundDevice {
         // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
         let ready = agreement.buffer - Int(room)
         if failures > 0, snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
-        return .ready(room: max(0, fill - ready), delay: Int(delay) + pending)
+        // PulseAudio tells of what it has played in pieces of a period, but knows how long the rest will last, once it plays.
+        let left = delay > 0 ? min(ready, max(Int(delay), ready - plan.period)) : ready
+        return .ready(room: max(0, min(fill - left, Int(room))), delay: Int(delay) + pending)
     }
 
     func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
@@ -91,10 +94,17 @@ final class AlsaDevice: SoundDevice {
         snd_pcm_wait(handle, milliseconds)
     }
 
+    func rest() -> DeviceState {
+        snd_pcm_drop(handle)
+        pending = 0
+        let code = snd_pcm_prepare(handle)
+        return code < 0 ? .lost(-code) : .ready(room: fill, delay: 0)
+    }
+
     /// Whether a server may get over a failure once more.
     private var mayRecover: Bool {
         guard agreement.isServer else { return false }
-        return failures < 3
+        return failures < 50
     }
 
     /// Makes the device ready again where that can be done at once.
@@ -114,9 +124,12 @@ final class AlsaDevice: SoundDevice {
         case EIO where mayRecover:
             // What the PulseAudio plugin says when the server was too late to start the stream again after a gap.
             failures += 1
+            // It may take some milliseconds; beginning anew each time would never end.
+            guard failures % 5 == 1 else { return .resting }
             snd_pcm_drop(handle)
             let code = snd_pcm_prepare(handle)
-            return code < 0 ? .lost(-code) : .gap
+            if code < 0 { return .lost(-code) }
+            return failures == 1 ? .gap : .resting
         default:
             return .lost(-code)
         }

@@ -8,8 +8,8 @@ internal import Sound
 final class DeviceExchange<Device: SoundDevice>: Sendable {
     /// What the timing thread asks for.
     enum Request: BitwiseCopyable {
-        /// Open a device, at a step of `PeriodPlan`, and go on trying until there is one.
-        case find(step: Int)
+        /// Open a device with the plan of that wish, and go on trying until there is one.
+        case find(PlanWish)
         /// Close this one.
         case dispose(Unmanaged<Device>)
         /// The thread ends; nothing more will be asked.
@@ -27,10 +27,14 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
     private let requests = Ring<Request>(minimumCapacity: 16)
     private let answers = Ring<Answer>(minimumCapacity: 16)
     private let bell: Unmanaged<EventFD>
+    private let answered: EventFD?
 
-    /// - Parameter bell: wakes the keeper.
-    init(bell: EventFD) {
+    /// - Parameters:
+    ///   - bell: wakes the keeper.
+    ///   - answered: wakes the timing thread.
+    init(bell: EventFD, answered: EventFD? = nil) {
         self.bell = .passRetained(bell)
+        self.answered = answered
     }
 
     deinit {
@@ -39,7 +43,7 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
         while let answer = answers.pop() { if case .found(let device, _) = answer { device.release() } }
     }
 
-    /// For the timing thread.  The rings never fill: there is one device, and one search at a time.
+    /// For the timing thread.  The rings never fill: there are two devices at most, and one search at a time.
     func ask(_ request: Request) {
         _ = requests.push(request)
         bell.use { $0.ring() }
@@ -52,5 +56,8 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
     func takeRequest() -> Request? { requests.pop() }
 
     /// For the keeper.
-    func answer(_ answer: Answer) { _ = answers.push(answer) }
+    func answer(_ answer: Answer) {
+        _ = answers.push(answer)
+        answered?.ring()
+    }
 }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Sound
 
 /// Opens and closes devices on a thread of its own, because either may take long: asked by the timing thread, which
 /// meanwhile goes on keeping time.
@@ -11,8 +12,8 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
     let bell: EventFD
     /// Names to try, in order.
     let names: [String]
-    /// Opens one by name at a step of `PeriodPlan`, or says why not with a positive error number.
-    let open: @Sendable (_ name: String, _ step: Int) -> Result<Device, Errno>
+    /// Opens one by name with the plan of a wish, or says why not with a positive error number.
+    let open: @Sendable (_ name: String, _ wish: PlanWish) -> Result<Device, Errno>
     /// Called when every name was tried for the first time, or one could be opened.
     let hasTried: @Sendable () -> Void
     /// Called when a device was closed.
@@ -23,33 +24,33 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
 
     /// Serves until the timing thread ends.
     func run() {
-        var search: (step: Int, isFirst: Bool)?
+        var search: (wish: PlanWish, isFirst: Bool)?
         while true {
             while let request = exchange.takeRequest() {
                 switch request {
                 case .dispose(let device):
                     device.release()
                     hasClosed()
-                case .find(let step): search = (step, true)
+                case .find(let wish): search = (wish, true)
                 case .end: return
                 }
             }
             if let present = search {
-                if attempt(present.step, isFirst: present.isFirst) {
+                if attempt(present.wish, isFirst: present.isFirst) {
                     search = nil
                     continue
                 }
-                search = (present.step, false)
+                search = (present.wish, false)
             }
             wait(milliseconds: search == nil ? -1 : Self.interval)
         }
     }
 
     /// Tries every name once; true if one could be opened.
-    private func attempt(_ step: Int, isFirst: Bool) -> Bool {
+    private func attempt(_ wish: PlanWish, isFirst: Bool) -> Bool {
         defer { hasTried() }
         for (number, name) in names.enumerated() {
-            switch open(name, step) {
+            switch open(name, wish) {
             case .success(let device):
                 exchange.answer(.found(.passRetained(device), isDefault: number > 0))
                 return true

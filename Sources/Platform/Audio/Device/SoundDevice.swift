@@ -17,6 +17,8 @@ enum DeviceState: Equatable {
 protocol SoundDevice: AnyObject {
     /// How much is kept ready.
     var plan: PeriodPlan { get }
+    /// It is another program's, which gives more than one.
+    var isServer: Bool { get }
     /// Where it stands.
     func state() -> DeviceState
     /// Takes a block; what does not fit is kept and comes first in `flush`.
@@ -27,11 +29,13 @@ protocol SoundDevice: AnyObject {
     func flush() -> DeviceState
     /// Waits until there may be room for a period, or the time is over.
     func wait(milliseconds: Int32)
+    /// Stops at once, whatever it has, and is ready to begin anew with what is written next.
+    func rest() -> DeviceState
 }
 
 extension SoundDevice {
     /// Frames to write at a time.
-    var period: Int { plan.frames }
+    var block: Int { plan.frames }
     /// Frames to keep ready.
     var fill: Int { plan.fill }
 }

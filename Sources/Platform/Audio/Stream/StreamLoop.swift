@@ -1,6 +1,7 @@
 internal import Glibc
 import Sound
 internal import Synchronization
+internal import Trainer
 
 /// What the timing thread does: makes the stream and gives it to the device, without a break, and with the system's clock
 /// in place of a device that is not there or has none.
@@ -10,35 +11,56 @@ internal import Synchronization
 ///     (system's clock) <-------- (device's clock) ---- no clock seen --> playing by the system's clock
 ///                lost, widening
 ///
+/// After two seconds of silence in which no contact could be keyed either, the device rests and the thread waits for the
+/// alarm; time passes on the stream all the same (`StreamRest`).
+///
 /// Nothing here allocates, takes a lock, counts a reference or waits for another thread, but for what alsa-lib does inside its
 /// calls.  The compiler proves that of `SoundThread`'s loop.
 final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingClock> {
-    private let source: Unmanaged<Source>
-    private let exchange: Unmanaged<DeviceExchange<Device>>?
-    private let recording: Unmanaged<SampleQueue>?
-    private let contacts: Unmanaged<ContactFeed>?
-    private let status: Unmanaged<StreamStatus>
-    private let clock: Clock
+    let source: Unmanaged<Source>
+    let exchange: Unmanaged<DeviceExchange<Device>>?
+    let recording: Unmanaged<SampleQueue>?
+    let contacts: Unmanaged<ContactFeed>?
+    let status: Unmanaged<StreamStatus>
+    let clock: Clock
     /// Keeps alive what the others refer to.
     private let owned: [AnyObject?]
     /// Samples per second.
     private let sampleRate: Int
 
     /// Owned until it is given to the keeper.
-    private var device: Unmanaged<Device>?
+    var device: Unmanaged<Device>?
     /// When the device went, in nanoseconds.
     private var departure: Int64
     /// The keeper has been asked for a device and has not found one yet.
-    private var isSearching: Bool
+    var isSearching: Bool
     /// It was given up to come back with other periods.
-    private var isWidening = false
+    var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
-    private var map: ClockMap
-    private var placement: ContactPlacement
-    private var grid: PacedGrid
-    private var pace: PaceGuard
-    private var gaps = GapHistory()
-    private var step = 0
+    var map: ClockMap
+    var placement: ContactPlacement
+    var grid: PacedGrid
+    var pace: PaceGuard
+    /// Which plan is asked for.
+    var ladder: PlanLadder
+    /// What the stream is kept ready for…
+    var readiness = Readiness.calm
+    /// …and when that was last decided by a contact that could close, in nanoseconds.
+    var lastArmed: Int64
+    /// The wish that the device was opened for, and the one that the keeper was asked for last.
+    var deviceWish = PlanWish(.calm)
+    var askedWish = PlanWish(.calm)
+    /// A device with another plan, which takes over as soon as nothing is to be heard.
+    var successor: Unmanaged<Device>?
+    /// Nothing is lost by changing devices at once.
+    var isUrgent = false
+    /// When a change of devices was first wanted, in nanoseconds.
+    var wantedSince: Int64?
+    /// The sample after the last one that was not silence.
+    var silentFrom: Int64 = 0
+    /// The lead that was told last, and why it will change.
+    var toldLead = 0
+    var leadReason = LeadReason.opened
     /// The device had sound to play when it was last looked at.
     private var isPlaying = false
     /// The last time that the device took something, in nanoseconds.
@@ -48,6 +70,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// Waits in a row that ended with no room.
     private var emptyWaits = 0
     private var isLost = false
+    var rest: StreamRest
 
     /// Frames of a block when the system's clock paces: 10 ms.
     private var pacedBlock: Int { SampleRate(sampleRate).frames(milliseconds: 10) }
@@ -79,12 +102,16 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
         grid = PacedGrid(sampleRate: source.sampleRate, start: now)
         pace = PaceGuard(sampleRate: source.sampleRate, fill: 0, start: now)
+        rest = StreamRest(sampleRate: source.sampleRate)
+        ladder = PlanLadder(now: now)
+        lastArmed = now - .nanoseconds(milliseconds: 10_000)
         progress = now
         departure = now
     }
 
     deinit {
         device?.release()
+        successor?.release()
         block.deallocate()
     }
 
@@ -98,10 +125,23 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     func turn() {
         let isAway = status.use { $0.isAway.load(ordering: .acquiring) }
         if isAway, device != nil { leave() }
-        if device == nil { keepTime(isAway: isAway) } else { play() }
-        guard exchange != nil, device == nil, !isSearching, !isAway else { return }
+        if rest.isAsleep {
+            doze(isAway: isAway)
+        } else {
+            if device == nil { keepTime(isAway: isAway) } else { play() }
+            fallAsleepIfSilent()
+        }
+        if exchange == nil { return }
+        followReadiness(isAway: isAway)
+        guard device == nil, !isSearching, !isAway else { return }
+        find(ladder.wish(readiness))
+    }
+
+    /// Asks the keeper for a device.
+    func find(_ wish: PlanWish) {
         isSearching = true
-        ask(.find(step: step))
+        askedWish = wish
+        ask(.find(wish))
     }
 
     // MARK: - With a device
@@ -112,18 +152,24 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         switch hadPending ? device.use({ $0.flush() }) : device.use({ $0.state() }) {
         case .lost(let code): lose(code)
         case .gap: noteGap()
-        case .resting: rest()
+        case .resting: pause()
         case .ready(let room, let delay):
             if hadPending { return }
             observe(delay: delay)
             guard self.device != nil else { return }
-            let period = device.use { $0.period }
-            guard room >= period else {
+            // It begins to play when it is full.
+            let isFilling = taken < device.use { $0.fill } && room > 0
+            let longest = device.use { $0.block }
+            var block = isFilling ? min(longest, room) : max(longest, min(room, AlsaAgreement.longestBlock))
+            if pace.isClockless { block = longest }
+            // PulseAudio may have less room than it has played; what there is, is filled before nothing is left.
+            if room > 0, room < block, delay > 0, delay <= device.use({ $0.fill }) - longest { block = room }
+            guard room >= block else {
                 waitForRoom(room, of: device)
                 return
             }
             if pace.isClockless { waitForGrid() }
-            let frames = render(period)
+            let frames = render(block)
             write(frames, to: device)
         }
     }
@@ -155,15 +201,15 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             lose(ETIMEDOUT)
             return
         }
-        device.use { $0.wait(milliseconds: 20) }
+        device.use { $0.wait(milliseconds: 40) }
         emptyWaits += 1
         // Some plugins say at once that there is room when there is none; two such answers, and the clock decides.
         guard emptyWaits > 2 else { return }
-        let missing = max(device.use { $0.period } - room, 1)
+        let missing = max(device.use { $0.block } - room, 1)
         clock.sleep(until: clock.now() + SampleRate(sampleRate).nanoseconds(frames: Int64(missing)))
     }
 
-    private func rest() {
+    private func pause() {
         let now = clock.now()
         if now - progress > patience {
             lose(ETIMEDOUT)
@@ -193,17 +239,18 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func noteGap() {
         isPlaying = false
         map.restart()
-        let isRepeated = gaps.note(at: clock.now())
-        let count = gaps.count
+        if exchange == nil { return }
+        let isServer = device?.use { $0.isServer } ?? false
+        let isWidened = ladder.gap(deviceWish.readiness, isEager: isServer, now: clock.now())
+        let count = ladder.gapCount
         status.use { $0.gaps.store(count, ordering: .relaxed) }
-        guard isRepeated, step + 1 < PeriodPlan.steps, exchange != nil else { return }
-        // The device must be closed before it can be opened with other periods.
-        step += 1
+        guard isWidened else { return }
         isWidening = true
-        leave()
+        isUrgent = true
+        leadReason = .widened
     }
 
-    private func lose(_ code: Int32) {
+    func lose(_ code: Int32) {
         guard exchange != nil, device != nil else { return }
         leave()
         tellLost(code)
@@ -243,33 +290,52 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         grid.advance(by: frames.count)
     }
 
-    private func take(_ answer: DeviceExchange<Device>.Answer?) {
+    func take(_ answer: DeviceExchange<Device>.Answer?) {
         switch answer {
         case nil: break
-        case .failed(let code): tellLost(code)
+        // One that is there goes on, and attempts at another do, too.
+        case .failed(let code): if device == nil { tellLost(code) }
         case .found(let found, let isDefault):
-            let now = clock.now()
-            device = found
-            let plan = found.use { $0.plan }
             isSearching = false
-            status.use { $0.hasDevice.store(true, ordering: .releasing) }
-            pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
-            progress = now
-            isPlaying = false
-            taken = 0
-            emptyWaits = 0
-            map.restart()
-            placement.restart(ahead: plan.fill, now: now)
+            guard device == nil else {
+                successor = found
+                return
+            }
+            adopt(found)
             if isLost { report(.found(isDefault: isDefault)) }
-            if isWidening { report(.widened(plan)) }
             isLost = false
-            isWidening = false
         }
     }
 
-    private func leave() {
+    /// Takes a device that begins to play where the stream is.
+    func adopt(_ new: Unmanaged<Device>) {
+        device = new
+        deviceWish = askedWish
+        isUrgent = false
+        wantedSince = nil
+        status.use { $0.hasDevice.store(true, ordering: .releasing) }
+        map.restart()
+        let plan = new.use { $0.plan }
+        begin(with: plan, now: clock.now())
+        if isWidening { report(.widened(plan)) }
+        isWidening = false
+    }
+
+    /// A device is about to play from its beginning.
+    func begin(with plan: PeriodPlan, now: Int64) {
+        pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
+        progress = now
+        isPlaying = false
+        taken = 0
+        emptyWaits = 0
+        placement.restart(ahead: plan.fill, now: now)
+    }
+
+    func leave() {
         if let device { ask(.dispose(device)) }
         device = nil
+        if let successor { ask(.dispose(successor)) }
+        successor = nil
         status.use { $0.hasDevice.store(false, ordering: .releasing) }
         departure = clock.now()
         map.restart()
@@ -286,11 +352,11 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
 
     // MARK: - Both
 
-    private var position: Int64 { source.use { $0.position } }
+    var position: Int64 { source.use { $0.position } }
 
-    private func ask(_ request: DeviceExchange<Device>.Request) { exchange?.use { $0.ask(request) } }
+    func ask(_ request: DeviceExchange<Device>.Request) { exchange?.use { $0.ask(request) } }
 
-    private func report(_ report: StreamReport) { status.use { $0.report(report) } }
+    func report(_ report: StreamReport) { status.use { $0.report(report) } }
 
     private func publishLine() {
         let line = map.line
@@ -302,15 +368,18 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         let part = UnsafeMutableBufferPointer(rebasing: block[..<count])
         source.use { $0.render(into: part) }
         if source.use({ $0.hasNotices }) { status.use { $0.wake() } }
+        noteSound(in: part)
         return UnsafeBufferPointer(part)
     }
 
     /// Hands what was keyed to the stream, and keeps the lead.
-    private func takeContacts() {
+    func takeContacts() {
         guard let contacts else { return }
         let now = clock.now()
         let heard = if let line = map.line { line } else { presumedLine(at: now) }
+        placement.setPrompt(isPrompt(contacts))
         while let edge = contacts.use({ $0.pop() }) {
+            ladder.contact(now: now)
             let sample = placement.sample(of: edge, now: now, heard: heard)
             source.use { $0.contact(edge.contact, isDown: edge.isDown, at: sample) }
         }
@@ -318,17 +387,24 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             source.use { $0.openContacts(at: $0.position) }
             placement.openAll()
         }
-        let block = if let device { device.use { $0.period } } else { pacedBlock }
+        let block = if let device { device.use { $0.block } } else { pacedBlock }
         // Whoever is late is less far ahead just then; in time again, it needs the lead that it always needed.
         let made = max(0, Int(position - heard.sample(atNanoseconds: now)))
         placement.observe(ahead: made + block, now: now)
         let lead = placement.lead
         status.use { $0.lead.store(lead, ordering: .relaxed) }
+        tellLead(lead)
+    }
+
+    /// Whether changes of contacts pass through threads with real-time scheduling only.
+    private func isPrompt(_ contacts: Unmanaged<ContactFeed>) -> Bool {
+        guard contacts.use({ $0.isPrompt }) else { return false }
+        return status.use { $0.scheduling.load(ordering: .relaxed) } > 0
     }
 
     /// What is heard while nothing is known of it: the stream is as far ahead as it is meant to be.
     private func presumedLine(at now: Int64) -> StreamLine {
-        let ahead = device?.use { $0.fill - $0.period } ?? 0
+        let ahead = device?.use { $0.fill - $0.block } ?? 0
         return StreamLine(
             sample: position - Int64(ahead), time: Double(now), step: 1e9 / Double(sampleRate))
     }
@@ -343,6 +419,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             ask(.dispose(device))
             self.device = nil
         }
+        if let successor { ask(.dispose(successor)) }
+        successor = nil
         ask(.end)
     }
 }

@@ -1,5 +1,6 @@
 internal import Sound
 internal import Synchronization
+internal import Trainer
 
 /// What the timing thread has to tell, as plain values.
 enum StreamReport: BitwiseCopyable, Equatable {
@@ -9,8 +10,22 @@ enum StreamReport: BitwiseCopyable, Equatable {
     case found(isDefault: Bool)
     /// Gaps repeated, so that more sound is kept ready from now on.
     case widened(PeriodPlan)
+    /// The way from key to sound has changed, while something could be keyed.
+    case lead(StreamLead)
     /// The device takes sound as fast as it comes; the system's clock paces it.
     case clockless
+}
+
+/// The way from key to sound that is in force.
+struct StreamLead: BitwiseCopyable, Equatable {
+    /// Samples from the one heard when a contact changes to the one at which that counts.
+    var frames: Int
+    /// Samples written at a time.
+    var period: Int
+    /// How often more was needed than at first, and still is.
+    var widenings: Int
+    /// Why it is not what it was.
+    var reason: LeadReason
 }
 
 /// What the timing thread shares with the rest of the program.
@@ -29,17 +44,26 @@ final class StreamStatus: Sendable {
     let gaps = Atomic<Int>(0)
     /// Samples from the one heard when a contact changes to the one at which that counts.
     let lead = Atomic<Int>(0)
+    /// Wakes the timing thread; nil if it cannot be woken.
+    let alarm: Unmanaged<EventFD>?
     private let reports = Ring<StreamReport>(minimumCapacity: 64)
     private let bell: Unmanaged<EventFD>
 
     /// Neither a priority, which is positive, nor a refusal, which is the error number with a minus.
     static let unknownScheduling: Int32 = 0
 
-    init(bell: EventFD) {
+    /// - Parameters:
+    ///   - bell: wakes the program's loop.
+    ///   - alarm: wakes the timing thread; nil if it is not to sleep.
+    init(bell: EventFD, alarm: EventFD? = nil) {
         self.bell = .passRetained(bell)
+        self.alarm = alarm.map { .passRetained($0) }
     }
 
-    deinit { bell.release() }
+    deinit {
+        bell.release()
+        alarm?.release()
+    }
 
     /// Tells the program.  A full ring drops the report: nobody has listened to the last 64.
     func report(_ report: StreamReport) {

@@ -15,6 +15,16 @@ protocol StreamSource: AnyObject {
     func openContacts(at sample: Int64)
     /// Makes the next block.  Never waits.
     func render(into output: UnsafeMutableBufferPointer<Float>)
+    /// Nothing but silence is made until something is sent, of which the stream's alarm tells.
+    var isAtRest: Bool { get }
+    /// A contact would be heard.
+    var isRadioOn: Bool { get }
+    /// Takes what was sent without making sound.
+    func attend()
+    /// Lets time pass in silence while it is at rest.
+    func pass(_ frames: Int64)
+    /// The device has rested and may swallow what it plays first.
+    func holdMorse()
 }
 
 extension Renderer: StreamSource {}

@@ -10,6 +10,7 @@ final class InputLoop<Nodes: InputNodes> {
     private let orders: InputOrders
     private let reports: InputReports
     private let edge: (InputHub<Nodes>.Edge) -> Void
+    private let armed: (Bool) -> Void
     private var polled: [pollfd] = []
     private var numbers: [DeviceNumber] = []
     /// Descriptors that tell of devices elsewhere than in the watched folder.
@@ -21,12 +22,13 @@ final class InputLoop<Nodes: InputNodes> {
     /// Makes a loop; the devices present are visible at once.
     init(
         nodes: Nodes, watch: InputWatch, orders: InputOrders, reports: InputReports,
-        edge: @escaping (InputHub<Nodes>.Edge) -> Void
+        edge: @escaping (InputHub<Nodes>.Edge) -> Void, armed: @escaping (Bool) -> Void = { _ in }
     ) {
         self.watch = watch
         self.orders = orders
         self.reports = reports
         self.edge = edge
+        self.armed = armed
         hub = InputHub(nodes: nodes, at: MonotonicClock.nanoseconds)
         publish()
     }
@@ -103,6 +105,7 @@ final class InputLoop<Nodes: InputNodes> {
     }
 
     private func publish() {
+        armed(!hub.open.isEmpty)
         orders.view = InputOrders.View(
             devices: hub.descriptions, rumblePaths: hub.rumblePaths, usesSharedKeyboard: hub.usesSharedKeyboard)
     }

@@ -42,10 +42,12 @@ public final class InputThread: DevicePort {
             nodes: AllNodes(input: SystemNodes(folder: folder), midi: midi, serial: serial),
             watch: InputWatch(folder: folder), orders: orders,
             reports: reports,
-            edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) })
+            edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) },
+            armed: { feed.setArmed($0) })
         thread = try PosixThread(name: "input") {
-            if case .refused = PosixThread.keepTime(priority: InputThread.priority) {
-                InputThread.askRealtimeKit()
+            switch PosixThread.keepTime(priority: InputThread.priority) {
+            case .realtime: feed.setPrompt(true)
+            case .refused: InputThread.askRealtimeKit(feed)
             }
             loop.run()
         }
@@ -56,10 +58,11 @@ public final class InputThread: DevicePort {
     /// Asks a desktop service for the priority that the limits refused.  That takes a process and some milliseconds,
     /// for which nobody waits.  If it refuses as well, this is an ordinary thread, and the sound thread reports that
     /// for both.
-    static func askRealtimeKit() {
+    static func askRealtimeKit(_ feed: ContactFeed? = nil) {
         let number = PosixThread.currentNumber
         _ = try? PosixThread(name: "realtime kit") {
-            _ = RealtimeKit().ask(forThread: number, priority: priority)
+            let granted = RealtimeKit().ask(forThread: number, priority: priority)
+            feed?.setPrompt(granted != nil)
         }
     }
 

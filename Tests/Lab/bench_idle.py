@@ -1,0 +1,162 @@
+#!/usr/bin/python3
+"""What Kochlea costs while nobody keys, and how soon it is there again, as plain lines for each sound server.
+
+usage: bench_idle.py [--strict] [pulseaudio|pipewire]        both without a name
+
+Asleep: wake-ups of all threads of the program in the main menu, the first sound after a key then. Calm: wake-ups while
+Morse sounds and nothing can be keyed, and how soon a key silences speech. Keyed: contact to sound, as the program says
+and as the recorded sink has it. With --strict the exit code is 1 if a limit of the project is exceeded.
+"""
+
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+SERVERS = {"pulseaudio": "sound.sh", "pipewire": "sound_pipewire.sh"}
+if not os.environ.get("KOCHLEA_BENCH"):
+    wanted = [name for name in sys.argv[1:] if name in SERVERS] or list(SERVERS)
+    codes = []
+    # A desktop's server has real-time scheduling.
+    os.environ["LAB_REALTIME"] = "yes"
+    for name in wanted:
+        os.environ["KOCHLEA_BENCH"] = name
+        codes.append(subprocess.call([HERE / SERVERS[name], "/dev/null", sys.executable, __file__, *sys.argv[1:]]))
+    sys.exit(max(codes))
+
+import numpy as np
+
+from bench import LOUD, prepared
+from contacts import identity, setup
+from exact import marks
+from figures import Load, faults, line, pump
+from keying import TONE, Keying
+from latency import RATE, ear
+from mock import Devices
+from stage import Check, Terminal, folder
+
+SERVER = {"pulseaudio": "PulseAudio", "pipewire": "PipeWire"}[os.environ["KOCHLEA_BENCH"]]
+PEDAL = setup(identity("pedal", "pedal"), KEY_B="straight")
+# Longer than speech in the menu, and than the two seconds of silence before sleep.
+ASLEEP = 6.0
+
+
+def tell(name, *figures):
+    line(f"{SERVER}, {name}", *figures)
+
+
+def sounding(recorder, samples, since, until):
+    """When there was sound between two times, in milliseconds after the first of them."""
+    # By the pieces that came around then: the recording is shorter than time by every stall of the sink.
+    near = [begin for begin, (at, _) in zip(recorder.begins, recorder.pieces) if since - 1 <= at <= until + 1]
+    begin, end = (max(0, int((at - min(near)) * RATE)) for at in (since, until))
+    return 1000 * np.flatnonzero(np.abs(samples[begin:end]) > LOUD) / RATE
+
+
+def asleep(arguments, home, times=8):
+    with Terminal(*arguments, home=home) as terminal:
+        pump(terminal, ASLEEP + 4)
+        load = Load(terminal)
+        pump(terminal, 5)
+        percent, wakeups = load.taken()
+        tell("asleep, wake-ups", wakeups, "a second", 5)
+        tell("asleep, processor", percent, "percent")
+        recorder = ear()
+        recorder.wait()
+        pressed = []
+        for index in range(times):
+            pressed.append(terminal.press("down" if index % 2 else "up"))
+            pump(terminal, ASLEEP)
+        samples, _ = recorder.stop()
+        terminal.stop()
+    delays = [sounding(recorder, samples, at, at + 1) for at in pressed]
+    delays = [float(each[0]) if len(each) else 9999 for each in delays]
+    tell("asleep, key to the first sound, median", float(np.median(delays)), "ms")
+    tell("asleep, key to the first sound, longest", max(delays), "ms", 40)
+
+
+def calm(arguments, home, times=40):
+    """Without a recorder that would set the server's pace: only the one of the laboratory, which is in no hurry."""
+    with Terminal("listen", *arguments, "--minutes", "1", home=home) as terminal:
+        pump(terminal, 6)
+        load = Load(terminal)
+        pump(terminal, 8)
+        percent, wakeups = load.taken()
+        tell("calm, wake-ups", wakeups, "a second", 150)
+        tell("calm, processor", percent, "percent")
+        terminal.stop()
+    chance = random.Random(1)
+    recorder = ear()
+    recorder.wait()
+    cuts = []
+    with Terminal(*arguments, home=home) as terminal:
+        pump(terminal, 3)
+        for _ in range(times):
+            terminal.press("down" if chance.random() < 0.5 else "up")
+            pump(terminal, 0.3 + chance.uniform(0, 0.3))
+            cuts.append(terminal.press("backspace"))
+            pump(terminal, 0.35)
+        terminal.stop()
+    samples, _ = recorder.stop()
+    silenced = [sounding(recorder, samples, cut, cut + 0.25) for cut in cuts]
+    silenced = [float(each[-1]) if len(each) else 0 for each in silenced]
+    tell("calm, key to silence, median", float(np.median(silenced)), "ms")
+    tell("calm, key to silence, 95 of 100", float(np.percentile(silenced, 95)), "ms", 50)
+
+
+def keyed(devices, times=60):
+    """Contact to sound in free keying: the lead that the program logs, and what the sink has."""
+    chance = random.Random(1)
+    check = Check()
+    recorder = ear()
+    recorder.wait()
+    with folder() as home:
+        devices.act("make pedal pedal")
+        with Keying(check, devices, home, PEDAL, audio="default") as keying:
+            pump(keying.terminal, 3)
+            devices.sent.clear()
+            load = Load(keying.terminal)
+            for _ in range(times):
+                devices.act("down pedal KEY_B")
+                pump(keying.terminal, 0.06)
+                devices.act("up pedal KEY_B")
+                pump(keying.terminal, chance.uniform(0.1, 0.3))
+            percent, wakeups = load.taken()
+            pump(keying.terminal, 1.5)
+            leads = keying.events("lead")
+        devices.act("drop pedal")
+    samples, _ = recorder.stop()
+    begins = np.array([recorder.time(start) for start, _ in marks(samples, RATE, TONE)])
+    closed = np.array([at for at, who, kind, _, value in devices.sent if (who, kind, value) == ("pedal", 1, 1)])
+    tell("keyed, lead in force", leads[-1]["ms"] if leads else 9999, "ms", 15)
+    tell("keyed, changes of the lead", len(leads) - 1, "changes")
+    tell("keyed, wake-ups", wakeups, "a second")
+    tell("keyed, processor", percent, "percent")
+    if len(begins) < len(closed):
+        tell("keyed, marks that were not heard", len(closed) - len(begins), "marks", 0)
+        return
+    # Half an edge, 2.5 ms, comes before half amplitude.
+    delays = 1000 * (begins[-len(closed):] - closed) - 2.5
+    tell("keyed, contact to sound at the sink, mean", delays.mean(), "ms")
+    tell("keyed, contact to sound at the sink, standard deviation", delays.std(), "ms")
+
+
+def main():
+    with folder() as home:
+        arguments = prepared(home)
+        asleep(arguments, home)
+        calm(arguments, home)
+    devices = Devices()
+    keyed(devices)
+    devices.close()
+    return 1 if "--strict" in sys.argv and faults else 0
+
+
+if __name__ == "__main__":
+    code = main()
+    sys.stdout.flush()
+    # Threads of GLib would keep the process alive.
+    os._exit(code)
