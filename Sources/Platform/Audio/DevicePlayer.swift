@@ -18,7 +18,8 @@ public final class DevicePlayer {
     public init(_ name: String, sampleRate: Int) {
         self.sampleRate = sampleRate
         // Nobody waits for this sound, so that it may as well never break off: the longest plan.
-        device = try? AlsaDevice(name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
+        device = try? AlsaDevice(
+            name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
     }
 
     /// Whether anything is heard.

@@ -1,7 +1,7 @@
 internal import Glibc
-public import Trainer
 import Sound
 internal import Synchronization
+public import Trainer
 
 /// Finds out whether a sound device works by opening it as the stream would.
 public enum SoundProbe {
@@ -37,7 +37,9 @@ public enum SoundProbe {
 
     /// Runs a silent stream on which something could be keyed, for as long as its lead needs to settle.
     private static func lead(_ name: String) -> KeyLead? {
-        guard let bell = try? EventFD(), let sound = try? SoundThread(destination: .alsa(name), bell: bell) else { return nil }
+        guard let bell = try? EventFD(), let sound = try? SoundThread(destination: .alsa(name), bell: bell) else {
+            return nil
+        }
         let stream = SoundStream(sampleRate: sound.sampleRate, alarm: sound.alarm)
         let console = Console(of: stream)
         let contacts = ContactFeed(alarm: sound.alarm)

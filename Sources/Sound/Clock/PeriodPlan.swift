@@ -47,7 +47,9 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
         }
     }
 
-    private static var longest: [PeriodPlan] { [PeriodPlan(frames: 512, count: 6), PeriodPlan(frames: 1024, count: 4)] }
+    private static var longest: [PeriodPlan] {
+        [PeriodPlan(frames: 512, count: 6), PeriodPlan(frames: 1024, count: 4)]
+    }
 
     /// The number of steps there are.
     package static var steps: Int { @_noLocks get { 5 } }

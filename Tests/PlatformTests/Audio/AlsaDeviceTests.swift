@@ -109,7 +109,8 @@ import Testing
             setenv("ALSA_CONFIG_PATH", configuration, 1)
             let device = try AlsaDevice(name: "default", rate: .preferred(48000), wish: PlanWish(.alert))
             try #require(device.sampleRate == 44100)
-            try #require(try AlsaDevice(name: "default", rate: .exactly(48000), wish: PlanWish(.alert)).sampleRate == 48000)
+            try #require(
+                try AlsaDevice(name: "default", rate: .exactly(48000), wish: PlanWish(.alert)).sampleRate == 48000)
 
             // No device at first: the stream has the preferred rate, and keeps it once there is a device.
             configure("type hw card 77")

@@ -146,7 +146,9 @@ import Testing
         var began: Int64?
         for _ in 0..<100 {
             _ = ends.render(480)
-            while let notice = ends.console.takeNotice() { if case .began(clip, let sample) = notice { began = sample } }
+            while let notice = ends.console.takeNotice() {
+                if case .began(clip, let sample) = notice { began = sample }
+            }
         }
         #expect(began == 504_480)
     }

@@ -26,7 +26,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// Keeps alive what the others refer to.
     private let owned: [AnyObject?]
     /// Samples per second.
-    private let sampleRate: Int
+    let sampleRate: Int
 
     /// Owned until it is given to the keeper.
     var device: Unmanaged<Device>?
@@ -73,7 +73,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var rest: StreamRest
 
     /// Frames of a block when the system's clock paces: 10 ms.
-    private var pacedBlock: Int { SampleRate(sampleRate).frames(milliseconds: 10) }
+    var pacedBlock: Int { SampleRate(sampleRate).frames(milliseconds: 10) }
 
     /// A loop that is not running yet.
     ///
@@ -370,43 +370,6 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         if source.use({ $0.hasNotices }) { status.use { $0.wake() } }
         noteSound(in: part)
         return UnsafeBufferPointer(part)
-    }
-
-    /// Hands what was keyed to the stream, and keeps the lead.
-    func takeContacts() {
-        guard let contacts else { return }
-        let now = clock.now()
-        let heard = if let line = map.line { line } else { presumedLine(at: now) }
-        placement.setPrompt(isPrompt(contacts))
-        while let edge = contacts.use({ $0.pop() }) {
-            ladder.contact(now: now)
-            let sample = placement.sample(of: edge, now: now, heard: heard)
-            source.use { $0.contact(edge.contact, isDown: edge.isDown, at: sample) }
-        }
-        if contacts.use({ $0.takeOpensAll() }) {
-            source.use { $0.openContacts(at: $0.position) }
-            placement.openAll()
-        }
-        let block = if let device { device.use { $0.block } } else { pacedBlock }
-        // Whoever is late is less far ahead just then; in time again, it needs the lead that it always needed.
-        let made = max(0, Int(position - heard.sample(atNanoseconds: now)))
-        placement.observe(ahead: made + block, now: now)
-        let lead = placement.lead
-        status.use { $0.lead.store(lead, ordering: .relaxed) }
-        tellLead(lead)
-    }
-
-    /// Whether changes of contacts pass through threads with real-time scheduling only.
-    private func isPrompt(_ contacts: Unmanaged<ContactFeed>) -> Bool {
-        guard contacts.use({ $0.isPrompt }) else { return false }
-        return status.use { $0.scheduling.load(ordering: .relaxed) } > 0
-    }
-
-    /// What is heard while nothing is known of it: the stream is as far ahead as it is meant to be.
-    private func presumedLine(at now: Int64) -> StreamLine {
-        let ahead = device?.use { $0.fill - $0.block } ?? 0
-        return StreamLine(
-            sample: position - Int64(ahead), time: Double(now), step: 1e9 / Double(sampleRate))
     }
 
     /// Lets the device play what it has, for 40 ms at most, and gives it away.

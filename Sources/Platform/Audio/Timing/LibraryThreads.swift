@@ -36,7 +36,9 @@ struct LibraryThreads {
         return Self.names.contains(name)
     }
 
-    private static let names: Set<String> = ["sound device", "threaded-ml", "alsa-pipewire", "data-loop.0", "pw-data-loop"]
+    private static let names: Set<String> = [
+        "sound device", "threaded-ml", "alsa-pipewire", "data-loop.0", "pw-data-loop",
+    ]
 
     private static var present: Set<Int32> {
         Set((try? FileInput.names(in: "/proc/self/task"))?.compactMap { Int32($0) } ?? [])
