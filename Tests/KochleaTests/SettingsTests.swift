@@ -49,11 +49,13 @@ struct SettingsTests {
                 case .words(let words): (words, "none of them")
                 case .text(let longest): (["en-gb"], String(repeating: "x", count: longest + 1))
                 }
-            if setting.levelDirection != nil {
-                // The highest level is that of the longest course.
-                for longest in [["course", "full"], ["course.alphabet", "kana"]] {
-                    _ = try ProgramRun(["settings", "set", "--data-dir", folder.file("data"), "--"] + longest)
-                }
+            // The highest level is that of the longest course, the highest effective speed that of the characters.
+            let before =
+                setting.levelDirection != nil
+                ? [["course", "full"], ["course.alphabet", "kana"]]
+                : setting.name == "morse.effective" ? [["morse.wpm", "60"]] : []
+            for value in before {
+                _ = try ProgramRun(["settings", "set", "--data-dir", folder.file("data"), "--"] + value)
             }
             for value in good {
                 let run = try ProgramRun(
