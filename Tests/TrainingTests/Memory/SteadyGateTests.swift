@@ -65,7 +65,9 @@ import Testing
 
     @Test func `a session that is too short says how many answers it lacks, and nothing else`() {
         var tally = SessionTally()
-        for right in [true, false, true] { tally.add(Attempt(direction: .receive, target: "K", answer: right ? "K" : "M")) }
+        for right in [true, false, true] {
+            tally.add(Attempt(direction: .receive, target: "K", answer: right ? "K" : "M"))
+        }
         #expect(Gate.steady.missing(in: tally, newest: [("M", nil)]) == [.answers(17)])
     }
 
