@@ -21,7 +21,7 @@ struct AlsaAgreement {
     /// What it is.
     let kind: DeviceKind
     /// It has no card of its own: a sound server, or a plugin that only pretends.
-    var isServer: Bool { @_noLocks get { kind.rawValue != DeviceKind.hardware.rawValue } }
+    let isServer: Bool
 
     /// The longest block that a device takes at once.
     static var longestBlock: Int { 8192 }
@@ -29,6 +29,7 @@ struct AlsaAgreement {
     /// Negotiates hardware and software parameters; the PCM is then prepared.
     init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
         kind = AlsaAgreement.kind(of: pcm)
+        isServer = kind != .hardware
         let wanted = PeriodPlan.plan(wish, for: kind)
 
         var parameters: OpaquePointer?
