@@ -45,25 +45,3 @@ import Training
         #expect(try likeness("A", "N") < likeness("A", "W"))
     }
 }
-
-@Suite struct ConfusionPriorTests {
-    private let letters = ["K", "M", "R", "S", "U"]
-
-    @Test func `without mistakes the likeness of patterns decides, and probabilities sum to one`() {
-        let prior = ConfusionPrior.probabilities(of: "S", among: letters, confusions: [])
-        #expect(Set(prior.keys) == ["K", "M", "R", "U"])
-        #expect(abs(prior.values.reduce(0, +) - 1) < 1e-12)
-        #expect(prior.max { $0.value < $1.value }?.key == "U")
-        #expect(ConfusionPrior.probabilities(of: "S", among: ["S"], confusions: []).isEmpty)
-    }
-
-    @Test func `the learner's own mistakes overtake it, and those of other targets do not count`() throws {
-        let mistakes = [
-            Confusion(target: "S", answer: "M", count: 40), Confusion(target: "M", answer: "S", count: 400),
-            Confusion(target: "S", answer: "X", count: 400),
-        ]
-        let posterior = ConfusionPrior.probabilities(of: "S", among: letters, confusions: mistakes)
-        #expect(try #require(posterior["M"]) > 0.8)
-        #expect(posterior["X"] == nil && abs(posterior.values.reduce(0, +) - 1) < 1e-12)
-    }
-}
