@@ -106,8 +106,8 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            presses(run, [900]) + capture(run, 49, on: paddle) + [.check { #expect(run.log.latest.earcons.last == "unused") }]
-                + [.line("key \(key)"), "idle"])
+            presses(run, [900]) + capture(run, 49, on: paddle)
+                + [.check { #expect(run.log.latest.earcons.last == "unused") }, .line("key \(key)"), "idle"])
         #expect(run.log.screen == "grab" && !run.devices.isCapturing)
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
     }
