@@ -2,19 +2,24 @@
 """How much is practised in a minute, and how long a mistake takes, in virtual time at default settings.
 
 Simulated learners answer at a steady pace, some of their characters wrong, by a random generator of their own.
+
+usage: Tests/Lab/check_pace.py [LEVEL [RULES]]        level 2 and the rules of a new folder, if not given
 """
 
 import os
 import random
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from play import Play
-from stage import Check, folder
+from stage import PROGRAM, Check, environment, folder
 
 check = Check()
 # The first letters of the course.
 ORDER = "KMRSUAPTLO"
+LEVEL = int(sys.argv[1]) if len(sys.argv) > 1 else 2
+RULES = sys.argv[2] if len(sys.argv) > 2 else None
 SEEDS = range(1, 7)
 OPTIONS = ("--audio", "none", "--now", "2026-11-20T08:00:00", "--minutes", "5")
 # Milliseconds from the end of a group to the first key, from key to key, and from a spoken prompt to the first contact.
@@ -23,6 +28,14 @@ FIRST, BETWEEN, REACTION = 400, 40, 250
 
 class Turns(Play):
     """A learner who answers and then waits for the next question."""
+
+    @classmethod
+    def beginning(cls, home, direction, data, level, seed):
+        if RULES:
+            subprocess.run(
+                [PROGRAM, "settings", "set", "rules", RULES, "--data-dir", data], env=environment(home), check=True,
+                capture_output=True)
+        return cls(check, home, direction, *OPTIONS, "--seed", str(seed), "--level", str(level), "--data-dir", data)
 
     def answer(self, *lines):
         known = len(self.all("attempt"))
@@ -36,8 +49,7 @@ class Turns(Play):
 def hear(home, share, level, seed):
     """Plays a receive session with that share of characters right; returns groups a minute and rests after one mistake."""
     chance = random.Random(seed)
-    learner = Turns(
-        check, home, "receive", *OPTIONS, "--seed", str(seed), "--level", str(level), "--data-dir", f"{home}/{seed}-{share}")
+    learner = Turns.beginning(home, "receive", f"{home}/{seed}-{share}", level, seed)
     if not learner.do():
         return 0, []
     asked, rests, single = [], [], None
@@ -62,8 +74,7 @@ def hear(home, share, level, seed):
 
 def send(home, level, seed):
     """Plays a send session with every answer right; returns characters a minute."""
-    learner = Turns(
-        check, home, "send", *OPTIONS, "--seed", str(seed), "--level", str(level), "--data-dir", f"{home}/send-{seed}")
+    learner = Turns.beginning(home, "send", f"{home}/send-{seed}", level, seed)
     if not learner.do():
         return 0
     asked = []
@@ -84,14 +95,14 @@ def mean(values):
 def main():
     with folder() as home, ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         for share, least in ((1.0, 15.0), (0.9, 12.5), (0.7, 10.5)):
-            runs = list(pool.map(lambda seed: hear(home, share, 2, seed), SEEDS))
+            runs = list(pool.map(lambda seed: hear(home, share, LEVEL, seed), SEEDS))
             found = mean([groups for groups, _ in runs])
             rests = [rest for _, all_rests in runs for rest in all_rests]
             told = f"; {mean(rests):.2f} s from the last key of one mistake to the next group" if rests else ""
             print(f"Hearing, {share:.0%} right: {found:.1f} groups a minute{told}.")
             check.expect(found >= least, f"{share:.0%} right: {found:.2f} groups a minute, not {least}")
             check.expect(not rests or mean(rests) <= 3.0, f"the next group comes too late{told}")
-        found = mean(list(pool.map(lambda seed: send(home, 2, seed), SEEDS[:2])))
+        found = mean(list(pool.map(lambda seed: send(home, LEVEL, seed), SEEDS[:2])))
         print(f"Sending, all right: {found:.1f} characters a minute.")
         check.expect(found >= 27, f"sending: {found:.2f} characters a minute, not 27")
     return check.conclude("Pace")
