@@ -112,17 +112,17 @@ struct HelpTests {
         practice: practise chosen characters beside the course
         words: practise words and callsigns, heard or keyed
         copy: running text, copied as it is heard
-        listen: Morse, a pause, the spoken answer, without hands
+        listen: Morse, a pause, the spoken answer; hands-free
         qso: a conversation on the air, keyed by you
         pileup: stations that call you, one or many at once
         place: find out what you know and begin there
-        keyer: key freely with sidetone, or see what recorded contacts key
+        keyer: key freely with sidetone, or decode recorded contacts
         render [TEXT]: Morse to a sound file
         stats: what you have learned so far
-        replay [FILE]: whether the memory model predicts your answers
+        replay [FILE]: how well the memory model predicts your answers
         export: everything Kochlea keeps, to standard output
         import FILE: import what export wrote
-        settings [list|get|set|reset] [NAME] [VALUE]: show and change settings
+        settings [list|get|set|reset] [NAME] [VALUE]: list and change settings
         devices: paddles, pedals, switches and keyboards
         doctor: check what may keep Kochlea from working
         remind: remind you of practice that is due; for a timer
@@ -144,10 +144,10 @@ struct HelpTests {
         -h, --help: this help, or that of the command
         -V, --version: the version
 
-        For more, give help one of these: receive, send, ear, practice, words,
-          copy, listen, qso, pileup, place, keyer, render, stats, replay,
-          export, import, settings, devices, doctor, remind, reset, help,
-          options, exit.
+        For more, type kochlea help and one of these: receive, send, ear,
+          practice, words, copy, listen, qso, pileup, place, keyer, render,
+          stats, replay, export, import, settings, devices, doctor, remind,
+          reset, help, options, exit.
 
         """
 }

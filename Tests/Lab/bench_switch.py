@@ -13,7 +13,7 @@ from stage import Check, folder
 from switch_users import USERS, model
 
 check = Check()
-ITEMS = ("Go on", "Receive", "Send", "Listen without hands", "More")
+ITEMS = ("Go on", "Receive", "Send", "Listen hands-free", "More")
 # Choices in which the pace finds the user, and choices that count.
 ADAPTING = 20
 COUNTED = int(sys.argv[2]) if len(sys.argv) > 2 else 120

@@ -134,11 +134,11 @@ def check_material(name):
             mine = distance(characters(copied["sent"]), characters(copied["copied"]))
             expect(copied["errors"] == mine, f"{title}: the edit distance", (copied["errors"], mine))
             expect(copied["passed"] is None and copied["wpm"] == 25, f"{title}: no exam, 25 wpm", copied)
-            told = [line for line in lines if line.startswith("First break at character")]
+            told = [line for line in lines if line.startswith("First error at character")]
             # One of two equal neighbours that is left out may be either.
             signs = characters(" ".join(words))
-            places = {f"First break at character {first + 1}:"} | {
-                f"First break at character {first + 1 + by}:" for by in (-2, -1, 1, 2)
+            places = {f"First error at character {first + 1}:"} | {
+                f"First error at character {first + 1 + by}:" for by in (-2, -1, 1, 2)
                 if len(set(signs[min(first, first + by):max(first, first + by) + 1])) == 1}
             expect(any(line.startswith(tuple(places)) for line in told), f"{title}: the first break", (told, first))
             expect(not spoilers(events), f"{title}: nothing of the text before the end", spoilers(events))

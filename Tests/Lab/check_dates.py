@@ -26,7 +26,7 @@ TABLE = {
     "a fortnight of small steps, then longer ones": [
         (B, "2026-11-20T08:00:00", "say", "Begin with Receive"),
         (B, "2026-11-20T08:00:00", "receive 10/10", (2, "2026-11-22", 1)),
-        (B, "2026-11-21T08:00:00", "say", "Send can begin"),
+        (B, "2026-11-21T08:00:00", "say", "You can begin Send"),
         (B, "2026-11-22T00:00:00", "say", "Receive is due"),
         (B, "2026-11-22T12:00:00", "receive 9/10", (2, "2026-11-24", 1)),
         (B, "2026-11-23T12:00:00", "receive 10/10", (2, "2026-11-25", 2)),
@@ -52,7 +52,7 @@ TABLE = {
     ],
     "both directions": [
         (B, "2026-11-20T08:00:00", "send 10/10", (2, "2026-11-22", 1)),
-        (B, "2026-11-20T08:30:00", "say", "Receive can begin"),
+        (B, "2026-11-20T08:30:00", "say", "You can begin Receive"),
         (B, "2026-11-20T09:00:00", "receive 10/10", (2, "2026-11-22", 1)),
         (B, "2026-11-20T09:30:00", "say", "Nothing is due until Sunday"),
         (B, "2026-11-21T09:30:00", "say", "Nothing is due until tomorrow"),
@@ -140,7 +140,7 @@ TABLE = {
         (B, "2026-11-27T08:00:00", "remind", "Kochlea: time to review your level, receive"),
         (B, "2026-11-27T12:00:00", "remind", ""),
         (B, "2026-11-27T13:00:00", "receive 8/10", (2, "2026-11-29", 2)),
-        (B, "2026-11-28T13:00:00", "say", "Send can begin"),
+        (B, "2026-11-28T13:00:00", "say", "You can begin Send"),
     ],
     "twice a day, four hours apart, none at night, and a welcome once a week": [
         (B, "2026-11-19T12:00:00", "remind", ""),

@@ -88,7 +88,7 @@ def first_start():
         check.expect(code == 0, f"the first start ends with {code}")
         wanted = ["Are you new to Morse, or do you know letters already?", "New to Morse, begin, 1 of 2",
                   "I know some letters, 2 of 2", "Find out by hearing, 1 of 6", "Type each character you hear",
-                  "You know 14. Begin there?", "Yes, level 14, 1 of 3", "Receive, level 14, J"]
+                  "You know 14 characters. Begin there?", "Yes, level 14, 1 of 3", "Receive, level 14, J"]
         places = [play.lines.index(line) if line in play.lines else -1 for line in wanted]
         for line, place in zip(wanted, places):
             check.expect(place >= 0, f"{line!r} is not heard")

@@ -12,7 +12,7 @@ from stage import PROGRAM, Check, environment, folder
 
 check = Check()
 WHOLE = "whole" in sys.argv[1:]
-MORE, BACK = "Further items", "Leave list"
+MORE, BACK = "More items", "Leave list"
 # What is left as it is, because the robot hears or presses by it.
 KEPT = {"language", "switch.way", "speech.by", "scan.loops"}
 # What leads out of an activity.
@@ -181,7 +181,7 @@ def every_setting():
 
 # Every activity: what is chosen from the main menu, and the screen it leads to.
 ACTIVITIES = (
-    (("Receive",), "receive"), (("Send",), "send"), (("Listen without hands",), "listen"),
+    (("Receive",), "receive"), (("Send",), "send"), (("Listen hands-free",), "listen"),
     (("More", "Other practice", "Ear training"), "ear"), (("More", "Other practice", "Free keying"), "keyer"),
 )
 

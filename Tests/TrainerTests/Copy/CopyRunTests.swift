@@ -124,7 +124,7 @@ private final class Copyist: ScriptSource {
         let copied = try #require(run.log.all("copied").last)
         #expect(copied.integer("errors") == 8)
         let words = copied.text("sent").split(separator: " ").map(String.init)
-        #expect(run.output.lines.contains { $0.hasPrefix("First break at character 21:") && $0.contains(words[4]) })
+        #expect(run.output.lines.contains { $0.hasPrefix("First error at character 21:") && $0.contains(words[4]) })
         #expect(run.groups.last?.contains(words[4]) == true && run.groups.count > 1, "Tab plays the break")
     }
 
@@ -256,7 +256,7 @@ private final class Copyist: ScriptSource {
         try run.run(Copyist(run) { word, _ in run.groups.count >= 3 ? "" : word })
         let copied = try #require(run.log.all("copied").last)
         #expect(copied.integer("wpm") == 21 && run.groups.count == 4, "\(run.groups.count)")
-        #expect(run.output.lines.contains { $0.hasPrefix("Held up to 21") })
+        #expect(run.output.lines.contains { $0.hasPrefix("Copied up to 21") })
     }
 
     @Test func `in the head, questions come at the end and are graded`() throws {

@@ -67,8 +67,8 @@ import Training
                     + [.check { #expect(run.log.screen == "capture" && run.devices.isCapturing) }, "key enter", "idle"]
                     + [.check { #expect(run.log.screen == "grab" && !run.devices.isCapturing) }])
             #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
-            #expect(run.output.lines.contains("With one switch alone, press it three times"))
-            #expect(run.output.lines.contains("Press it short for a dit, longer for a dah"))
+            #expect(run.output.lines.contains("With only one switch, press it three times"))
+            #expect(run.output.lines.contains("A short press is a dit, a longer one a dah"))
         }
     }
 
@@ -83,7 +83,7 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(presses(run, [1700, 620, 1880]) + ["key enter", "idle"])
-        #expect(run.output.lines.contains("Your pace is kept"))
+        #expect(run.output.lines.contains("Pace saved"))
         #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == "600")
         #expect(run.log.screen == "devices" && !run.devices.isCapturing)
     }

@@ -107,7 +107,7 @@ import Training
             .check { #expect(run.output.lines.last == "ZZ 5") }, "key backspace", "key backspace", "key backspace",
             "key backspace", "key backspace", "idle", .check { #expect(run.log.latest.earcons.last == "unused") },
             "key enter", "idle", "key down", "idle",
-            .check { #expect(run.output.lines.last == "A callsign is due, or a part with a question mark") },
+            .check { #expect(run.output.lines.last == "A callsign is expected, or a part with a question mark") },
             "key right", "idle", .check { #expect(Set(callers(run)).count == 1 && callers(run).count == 2) },
             "key tab", "idle", .check { #expect(callers(run).count == 3) }, "key up", "idle",
             .check { #expect(run.output.lines.last == "0 stations logged, 0 an hour") }, "key space", "idle",

@@ -73,7 +73,7 @@ private final class KnowingLearner: ScriptSource {
     @Test func `what is said at the end, and the lesson after it introduces nothing that is known`() throws {
         let run = run()
         try run.run(KnowingLearner(run, known: 14, seed: 4))
-        #expect(run.output.lines.contains("You know 14. Begin there?"))
+        #expect(run.output.lines.contains("You know 14 characters. Begin there?"))
         #expect(run.output.lines.contains("Yes, level 14, 1 of 3"))
         #expect(run.output.lines.last == "Level 14")
         let lesson = quickRun(store: run.store)
@@ -102,7 +102,7 @@ private final class KnowingLearner: ScriptSource {
     @Test func `ended at once it has nothing to offer`() throws {
         let run = run()
         try run.play("idle", "key esc", "idle", "key end", "key enter", "idle")
-        #expect(run.output.lines.contains("Nothing was answered"))
+        #expect(run.output.lines.contains("No answers"))
         #expect(run.output.lines.last == "No, stay at level 2, 1 of 2")
         #expect(run.log.all("placed").isEmpty)
     }
@@ -186,7 +186,7 @@ private final class KnowingLearner: ScriptSource {
         for line in [
             "Are you new to Morse, or do you know letters already?", "New to Morse, begin, 1 of 2",
             "I know some letters, 2 of 2", "What I know already, 6 items", "Find out by hearing, 1 of 6",
-            "Three minutes at most", "You know 14. Begin there?", "Receive, level 14, J",
+            "Three minutes at most", "You know 14 characters. Begin there?", "Receive, level 14, J",
         ] {
             #expect(lines.contains(line), "\(line)")
         }

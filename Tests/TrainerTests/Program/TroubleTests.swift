@@ -195,7 +195,7 @@ import Training
             "idle", .check { run.hand(.interrupted) }, "wait 100", .check { #expect(run.log.screen == "paused") },
             "wait 120000", .check { run.hand(.resumed(after: cause)) }, "idle",
             .check {
-                let told = cause == .stop ? "Kochlea was stopped and goes on" : "The computer was asleep"
+                let told = cause == .stop ? "Kochlea was stopped and is running again" : "The computer was asleep"
                 #expect(run.output.lines.contains(told))
                 #expect(run.output.lines.last?.hasPrefix("Go on") == true, "\(run.output.lines)")
             }, "key enter", "idle", .then { ["text \(run.groups.last?.lowercased() ?? "")", "idle"] })

@@ -57,7 +57,7 @@ import Training
         #expect(try Self.sentence(MemoryStore()).isEmpty)
     }
 
-    @Test(arguments: [("en", "Nothing is fading before Sunday"), ("de", "Vor Sonntag verblasst nichts")])
+    @Test(arguments: [("en", "Nothing fades before Sunday"), ("de", "Bis Sonntag verblasst nichts")])
     func `if nothing is fading, it says until when`(language: String, words: String) throws {
         #expect(try Self.sentence(Self.store("K", daysAgo: 0), language) == [words])
     }

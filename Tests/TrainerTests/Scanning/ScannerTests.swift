@@ -16,7 +16,7 @@ import Training
     @Test func `the first item comes twice, and the way round once more`() throws {
         let rig = ScanRig()
         try rig.run.play("wait 30000")
-        let menu = [mainFirst, "Receive", "Send", "Listen without hands", "More"]
+        let menu = [mainFirst, "Receive", "Send", "Listen hands-free", "More"]
         #expect(Array(rig.cues.prefix(11)) == [mainFirst] + menu + menu)
     }
 
@@ -30,7 +30,7 @@ import Training
 
     @Test func `a press just after an item began means the one before`() throws {
         let rig = ScanRig()
-        try rig.run.play([rig.hear("Listen without hands"), "wait 100"] + ScanRig.press + ["wait 1500"])
+        try rig.run.play([rig.hear("Listen hands-free"), "wait 100"] + ScanRig.press + ["wait 1500"])
         #expect(rig.choices == ["Send"])
     }
 

@@ -64,7 +64,7 @@ import Training
         let none = try Self.heard { _ in ["down dah", "wait 400", "up dah"] }
         #expect(
             none.heard == [
-                "wrong", "line No letter: dah dah dah dah", "send.noCharacter", "morse <---->",
+                "wrong", "line Not a character: dah dah dah dah", "send.noCharacter", "morse <---->",
                 "line \(none.target)", "send.asked", "morse \(none.target)",
             ])
         #expect(none.attempt?.answer == "" && none.attempt?.pattern == "----")
