@@ -93,6 +93,7 @@ complete -c kochlea -n "__fish_seen_subcommand_from settings" -a "list get set r
 complete -c kochlea -n "__fish_seen_subcommand_from help" -a "$commands options exit"
 
 complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l set -x -a "words abbreviations qcodes numbers cut callsigns mycall own missed" -d "which words"
+complete -c kochlea -n "__fish_seen_subcommand_from listen" -l set -x -a "groups figures mixed text qso" -d "what is listened to"
 complete -c kochlea -n "__fish_seen_subcommand_from words listen" -l minutes -x -d "length of a session"
 complete -c kochlea -n "__fish_seen_subcommand_from qso" -l minutes -x -d "no QSO begins after this many"
 complete -c kochlea -n "__fish_seen_subcommand_from qso" -l count -x -d "number of QSOs in a row"

@@ -44,6 +44,7 @@ enum Launch {
         case .reset: return try ResetCommand.run(options, phrases).rawValue
         default:
             try options.checkSpeed()
+            try options.checkAudio()
             try options.checkWords()
             let options = try options.withCopyText()
             return try Interactive.run(options, catalogue: phrases.catalogue, streams: streams)

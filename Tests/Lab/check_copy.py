@@ -152,7 +152,7 @@ def check_material(name):
             session = of(events, "session")
             expect(len(session) == 1 and session[0]["kind"] == "copy", f"{title}: one session", session)
     length = of(events, "morsed")[-1]["sample"] / 48000 - of(events, "morse")[0]["sample"] / 48000
-    expect(295 <= length <= 400 if name == "qso" else 290 <= length <= 310, f"{name}: five minutes", length)
+    expect(240 <= length <= 361 if name == "qso" else 290 <= length <= 310, f"{name}: five minutes", length)
 
 
 def check_exams():

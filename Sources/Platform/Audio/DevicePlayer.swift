@@ -7,6 +7,8 @@ import Sound
 /// Without a device, or once it is gone, samples are taken and not heard.
 public final class DevicePlayer {
     private var device: AlsaDevice?
+    /// Why nothing was heard from the beginning; nil if there was a device.
+    public let failure: AlsaError?
     private let sampleRate: Int
 
     /// Nanoseconds that a device may take nothing before it is given up.
@@ -18,8 +20,13 @@ public final class DevicePlayer {
     public init(_ name: String, sampleRate: Int) {
         self.sampleRate = sampleRate
         // Nobody waits for this sound, so that it may as well never break off: the longest plan.
-        device = try? AlsaDevice(
-            name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
+        do throws(AlsaError) {
+            device = try AlsaDevice(
+                name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
+            failure = nil
+        } catch {
+            failure = error
+        }
     }
 
     /// Whether anything is heard.

@@ -20,7 +20,7 @@ public enum SoundReport: Equatable, Sendable {
     /// What the program's loop is told of it, if anything.
     public var input: Input? {
         switch self {
-        case .lost(let error): .soundLost(reason: error.reason)
+        case .lost(let error): .soundLost(reason: error.namedReason)
         case .found(let name): .soundFound(name: name)
         case .scheduled(.realtime): .realTimeGranted
         case .lead(let lead): .lead(lead)

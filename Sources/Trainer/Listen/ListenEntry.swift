@@ -10,19 +10,23 @@ enum ListenEntry {
     /// Opens what the settings or this run ask for; returns why that is impossible, if it is.
     @discardableResult
     static func open(context: ScreenContext, at now: Instant) -> WordTrouble? {
-        let set = context.options.wordSet ?? context.settings.listen.material
         do throws(WordTrouble) {
-            if let running = context.options.copy.set ?? (context.options.copy.text == nil ? nil : .text) {
-                context.open(try screen(of: running, context: context), at: now)
-                return nil
-            }
-            let choice: WordChoice? = if let set { try context.words(set, .receive) } else { nil }
-            context.open(screen(choice, context: context), at: now)
+            context.open(try screen(context), at: now)
             return nil
         } catch {
             context.play([.earcon(.error), .say(error.message)], at: now)
             return error
         }
+    }
+
+    private static func screen(_ context: ScreenContext) throws(WordTrouble) -> ListenScreen {
+        let copy = context.options.copy
+        if let set = context.options.wordSet { return screen(try context.words(set, .receive), context: context) }
+        if let set = copy.set ?? (copy.text == nil ? nil : .text) { return try screen(of: set, context: context) }
+        let material = context.settings.listen.material
+        if let set = material?.running { return try screen(of: set, context: context) }
+        guard let set = material?.words else { return screen(nil, context: context) }
+        return screen(try context.words(set, .receive), context: context)
     }
 
     private static func screen(_ choice: WordChoice?, context: ScreenContext) -> ListenScreen {

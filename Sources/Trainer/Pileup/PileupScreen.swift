@@ -24,11 +24,8 @@ final class PileupScreen: AirScreen {
     let setup: PileupSetup
     private(set) var pileup: Pileup
     var phase = Phase.opening
-    private var recorder = OverRecorder()
+    private var ownOver = OverKeying(.crowd)
     var line = PileupLine()
-    private var patience = QSOPatience()
-    /// Whether the learner ended the over with a key while a character was under way.
-    private var isEndWanted = false
     /// Whether what is being played was heard to its end.
     private var isHeard = false
     /// What the learner is sending by typing.
@@ -42,8 +39,6 @@ final class PileupScreen: AirScreen {
     private static let overtime = 60_000
     /// Seconds after which those who call do so again.
     private static let callAgain = 5
-    /// Milliseconds of silence after which a short over has ended: nobody waits in a contest.
-    private static let shortSilence = 1200
 
     init(context: ScreenContext, setup: PileupSetup) {
         self.context = context
@@ -53,7 +48,7 @@ final class PileupScreen: AirScreen {
 
     var score: PileupScore { PileupScore(pileup.entries) }
 
-    var awaits: Awaited? { phase == .learner && !patience.isEnding ? .keying : nil }
+    var awaits: Awaited? { phase == .learner && !ownOver.patience.isEnding ? .keying : nil }
 
     var place: [Message] {
         var messages = [
@@ -154,7 +149,7 @@ final class PileupScreen: AirScreen {
     /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
     func enter(at now: Instant) {
         guard phase == .learner || phase == .air else { return context.announcer.signal(.unused, at: now) }
-        if phase == .learner, !recorder.over.isEmpty || context.transceiver.isCharacterOpen { return endOver(at: now) }
+        if phase == .learner, !ownOver.isEmpty || context.transceiver.isCharacterOpen { return endOver(at: now) }
         let typed = pileup.typed(line.text)
         line.clear()
         transmit(typed, at: now)
@@ -172,7 +167,7 @@ final class PileupScreen: AirScreen {
         }
         context.silenceAll(at: now)
         phase = .sending
-        patience.rest()
+        ownOver.patience.rest()
         sending = typed
         isHeard = false
         context.play([.morse(cue)], at: now) { [self] now in
@@ -191,29 +186,18 @@ final class PileupScreen: AirScreen {
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        switch event {
-        case .began:
-            patience.rest()
-            if phase == .air || phase == .sending { breakIn(at: now) }
-        case .character(let pattern, let text, let began, let ended):
-            recorder.take(pattern, text, began: began, ended: ended)
-        case .word:
-            recorder.endWord()
-            switch recorder.over.end {
-            case _ where isEndWanted, .now: endOver(at: now)
-            case .soon, .afterSilence:
-                let least = max(Self.shortSilence, context.settings.units(14))
-                patience.waitForMore(milliseconds: least, settings: context.settings, at: now)
-            case .open: waitPatiently(at: now)
-            }
-        case .mark, .contact: break
+        switch ownOver.take(event, settings: context.settings, at: now) {
+        case .began: if phase == .air || phase == .sending { breakIn(at: now) }
+        case .ended: endOver(at: now)
+        case .open: waitPatiently(at: now)
+        case nil: break
         }
     }
 
     func keyingWasCut(at now: Instant) {
-        isEndWanted = false
+        ownOver.cut()
         guard phase == .learner else { return }
-        recorder.endWord()
+        ownOver.endWord()
         waitPatiently(at: now)
     }
 
@@ -224,28 +208,27 @@ final class PileupScreen: AirScreen {
     }
 
     private func waitPatiently(at now: Instant) {
-        guard phase == .learner else { return patience.rest() }
         // Nobody is there who could call again.
-        guard pileup.stage != .quiet || !recorder.over.isEmpty else { return patience.rest() }
-        patience.waitPatiently(
-            hasOver: !recorder.over.isEmpty, settings: context.settings,
-            most: recorder.over.isEmpty ? Self.callAgain : .max, at: now)
+        guard phase == .learner, pileup.stage != .quiet || !ownOver.isEmpty else { return ownOver.patience.rest() }
+        ownOver.patience.waitPatiently(
+            hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max, at: now)
     }
 
     private func waitAnew(at now: Instant) {
-        guard patience.isEnding else { return waitPatiently(at: now) }
-        patience.waitForMore(settings: context.settings, at: now)
+        guard ownOver.patience.isEnding else { return waitPatiently(at: now) }
+        ownOver.patience.waitForMore(settings: context.settings, at: now)
     }
 
     private func endOver(at now: Instant) {
         guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
-        isEndWanted = context.transceiver.isCharacterOpen
-        guard !isEndWanted else { return }
-        recorder.endWord()
-        patience.rest()
-        let over = recorder.over
-        recorder = OverRecorder()
-        guard !over.isEmpty else { return listen(at: now) }
+        switch ownOver.end(isCharacterOpen: context.transceiver.isCharacterOpen) {
+        case .later: break
+        case .empty: listen(at: now)
+        case .over(let recorder): hear(recorder.over, at: now)
+        }
+    }
+
+    private func hear(_ over: Over, at now: Instant) {
         // Someone who keys may still type what is to be written down.
         let copied = pileup.stage == .closing && !line.text.isEmpty ? line.text : nil
         if copied != nil { line.clear() }
@@ -267,19 +250,19 @@ final class PileupScreen: AirScreen {
 
     var deadline: Instant? {
         guard !context.isDescribing else { return nil }
-        guard let end else { return patience.deadline }
-        return min(end, patience.deadline ?? end)
+        guard let end else { return ownOver.patience.deadline }
+        return min(end, ownOver.patience.deadline ?? end)
     }
 
     func helpEnded(at now: Instant) { waitAnew(at: now) }
 
     func deadlineCame(at now: Instant) {
         if let end, end <= now { return finish(at: now) }
-        guard let due = patience.deadline, due <= now else { return }
-        let isOver = patience.isEnding || !recorder.over.isEmpty
+        guard let due = ownOver.patience.deadline, due <= now else { return }
+        let isOver = ownOver.isEnding
         // The over does not end while something is still being said or keyed.
         guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitAnew(at: now) }
-        patience.rest()
+        ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         respond(pileup.hearNothing(), at: now)
     }
@@ -303,7 +286,7 @@ final class PileupScreen: AirScreen {
     private func hearAgain(at now: Instant) {
         guard let lastHeard else { return listen(at: now) }
         phase = .air
-        patience.rest()
+        ownOver.patience.rest()
         context.play([.gap(200), .morse(lastHeard)], at: now) { [self] in
             if phase == .air { listen(at: $0) }
         }

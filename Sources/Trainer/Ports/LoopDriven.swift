@@ -23,8 +23,9 @@ public enum Input: Equatable, Sendable {
     case terminate(signal: Int32)
     /// The run cannot continue, for a reason reported by its driver: an invalid script, a full disk.
     case fail(exit: Int32)
-    /// The sound device was lost, or there is none; the reason in the device's own words.
-    case soundLost(reason: String)
+    /// The sound device was lost, or there is none; the reason in the device's own words. It is looked for again if it is
+    /// sought.
+    case soundLost(reason: String, isSought: Bool = true)
     /// A sound device is available (again).
     case soundFound(name: String)
     /// The stream was given real-time scheduling after the program had begun.

@@ -158,8 +158,8 @@ public final class Program: LoopDriven {
             context.announcer.printNow(Message(isKept ? "input.endedKept" : "input.ended"), at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .fail(let code): end(with: code, at: now)
-        case .soundLost(let reason):
-            let message = Message("error.sound.lost", ["reason": .text(reason)])
+        case .soundLost(let reason, let isSought):
+            let message = Message(isSought ? "error.sound.lost" : "error.sound.none", ["reason": .text(reason)])
             logError("noSound", message, at: now)
             context.announcer.printNow(message, at: now)
         case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)

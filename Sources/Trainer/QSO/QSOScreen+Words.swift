@@ -7,7 +7,7 @@ extension QSOScreen {
     }
 
     func saySpeed(at now: Instant) {
-        guard let speed = recorder.wordsPerMinute ?? lastSpeed else {
+        guard let speed = ownOver.recorder.wordsPerMinute ?? lastSpeed else {
             return say([Message("freeKeyer.nothing")], at: now)
         }
         say([QSOWords.speed(speed)], at: now)

@@ -27,14 +27,11 @@ final class QSOScreen: AirScreen {
     let context: ScreenContext
     var series: QSOSeries
     private var phase = Phase.opening
-    var recorder = OverRecorder()
-    private var patience = QSOPatience()
+    var ownOver = OverKeying(.conversation)
     /// The learner's last over, until the answer to it is heard.
     private var taken: QSOTakenOver?
     /// Whether the learner has been told to call.
     private var isCallTold = false
-    /// Whether the learner ended the over with a key while a character was under way.
-    private var isEndWanted = false
     /// The partner's last over, once heard to the end.
     private var heardText: String?
     /// Whether the learner has asked for the text of what is still being sent.
@@ -57,7 +54,7 @@ final class QSOScreen: AirScreen {
     private var setup: QSOSetup { series.setup }
     var partner: Partner { series.partner }
 
-    var awaits: Awaited? { phase == .learner && !patience.isEnding ? .keying : nil }
+    var awaits: Awaited? { phase == .learner && !ownOver.patience.isEnding ? .keying : nil }
 
     var place: [Message] {
         [QSOWords.place(setup)] + (phase == .learner || phase == .partner ? [Message("qso.turn.\(phase)")] : [])
@@ -161,8 +158,8 @@ final class QSOScreen: AirScreen {
     }
 
     private func takeBack(at now: Instant) {
-        guard phase == .learner, !recorder.over.isEmpty else { return context.announcer.signal(.unused, at: now) }
-        recorder.takeBack()
+        guard phase == .learner, !ownOver.isEmpty else { return context.announcer.signal(.unused, at: now) }
+        ownOver.takeBack()
         waitPatiently(at: now)
         context.announcer.signal(.erased, at: now)
     }
@@ -187,30 +184,18 @@ final class QSOScreen: AirScreen {
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        switch event {
-        case .began:
-            patience.rest()
-            if phase == .partner || phase == .opening { breakIn(at: now) }
-        case .character(let pattern, let text, let began, let ended):
-            recorder.take(pattern, text, began: began, ended: ended)
-        case .word:
-            recorder.endWord()
-            switch recorder.over.end {
-            case _ where isEndWanted, .now: endOver(at: now)
-            case .soon:
-                let milliseconds = max(600, context.settings.units(8))
-                patience.waitForMore(milliseconds: milliseconds, settings: context.settings, at: now)
-            case .afterSilence: patience.waitForMore(settings: context.settings, at: now)
-            case .open: waitPatiently(at: now)
-            }
-        case .mark, .contact: break
+        switch ownOver.take(event, settings: context.settings, at: now) {
+        case .began: if phase == .partner || phase == .opening { breakIn(at: now) }
+        case .ended: endOver(at: now)
+        case .open: waitPatiently(at: now)
+        case nil: break
         }
     }
 
     func keyingWasCut(at now: Instant) {
-        isEndWanted = false
+        ownOver.cut()
         guard phase == .learner else { return }
-        recorder.endWord()
+        ownOver.endWord()
         waitPatiently(at: now)
     }
 
@@ -228,32 +213,32 @@ final class QSOScreen: AirScreen {
     /// What ended the over was not its end: K after AR, or a callsign after SK.
     private func continueOver(_ taken: QSOTakenOver) {
         series.partner = taken.partner
-        recorder = taken.recorder
+        ownOver.goOn(with: taken.recorder)
         isLastOver = false
         phase = .learner
     }
 
     private func waitPatiently(at now: Instant) {
-        guard phase == .learner else { return patience.rest() }
-        patience.waitPatiently(hasOver: !recorder.over.isEmpty, settings: context.settings, at: now)
+        guard phase == .learner else { return ownOver.patience.rest() }
+        ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
     }
 
     /// Begins anew what the learner was waited for.
     private func waitAnew(at now: Instant) {
-        guard phase == .learner else { return patience.rest() }
-        patience.begin(hasOver: !recorder.over.isEmpty, settings: context.settings, at: now)
+        guard phase == .learner else { return ownOver.patience.rest() }
+        ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
     }
 
     func helpEnded(at now: Instant) { waitAnew(at: now) }
 
     /// Patience rests while the learner asks about keys.
-    var deadline: Instant? { context.isDescribing ? nil : patience.deadline }
+    var deadline: Instant? { context.isDescribing ? nil : ownOver.patience.deadline }
 
     func deadlineCame(at now: Instant) {
-        let isOver = patience.isEnding || !recorder.over.isEmpty
+        let isOver = ownOver.isEnding
         // The over does not end while something is still being said or keyed.
         guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitAnew(at: now) }
-        patience.rest()
+        ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
         guard reply == .wait else { return respond(reply, at: now) }
@@ -268,21 +253,21 @@ final class QSOScreen: AirScreen {
 
     private func endOver(at now: Instant) {
         guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
-        // The last character is still being keyed, or may still get longer.
-        isEndWanted = context.transceiver.isCharacterOpen
-        guard !isEndWanted else { return }
-        recorder.endWord()
-        patience.rest()
-        guard !recorder.over.isEmpty else { return say([Message("freeKeyer.nothing")], at: now) }
-        let keyed = recorder
-        recorder = OverRecorder()
-        lastSpeed = keyed.wordsPerMinute ?? lastSpeed
+        switch ownOver.end(isCharacterOpen: context.transceiver.isCharacterOpen) {
+        case .later: break
+        case .empty: say([Message("freeKeyer.nothing")], at: now)
+        case .over(let recorder): hear(recorder, at: now)
+        }
+    }
+
+    private func hear(_ recorder: OverRecorder, at now: Instant) {
+        lastSpeed = recorder.wordsPerMinute ?? lastSpeed
         let before = partner
-        let reply = series.partner.hear(keyed.over, wordsPerMinute: keyed.wordsPerMinute)
+        let reply = series.partner.hear(recorder.over, wordsPerMinute: recorder.wordsPerMinute)
         if let row { note(row, isCounted: false, at: now) }
         respond(reply, at: now)
         guard phase == .partner else { return }
-        taken = QSOTakenOver(partner: before, recorder: keyed, at: now)
+        taken = QSOTakenOver(partner: before, recorder: recorder, at: now)
     }
 
     // MARK: The partner's

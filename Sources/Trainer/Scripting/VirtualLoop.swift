@@ -66,8 +66,11 @@ public protocol SampleSink: AnyObject {
     }
 
     /// Runs the program until it or the script ends, and returns the exit code.
-    public func run(_ program: any LoopDriven) throws(Failure) -> Int32 {
+    ///
+    /// - Parameter news: what it is told as soon as it has started.
+    public func run(_ program: any LoopDriven, news: [Input] = []) throws(Failure) -> Int32 {
         program.start(at: now)
+        for input in news { program.handle(input, at: now) }
         settle(program)
         while program.exitCode == nil {
             lineNumber += 1

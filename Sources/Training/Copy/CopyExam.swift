@@ -2,10 +2,14 @@
 ///
 /// | name | sent | passes with | source |
 /// |---|---|---|---|
-/// | cept12 | plain language, 12 wpm, 3 minutes | at most 4 errors | CEPT Recommendation T/R 61-02 |
+/// | cept12 | plain language, 12 wpm, 3 minutes | at most 4 errors | CEPT T/R 61-02 before 2001, as examined nationally |
 /// | groups16 | code groups, 16 a minute, 5 minutes | a minute without error | 47 CFR 13.203, 13.207, element 1 |
 /// | plain20 | plain language, 20 wpm, 5 minutes | a minute without error | 47 CFR 13.203, 13.207, element 2 |
 /// | nzart5 | plain language, 5 wpm, 3 minutes | at most 4 errors | NZART, Morse test procedure |
+///
+/// T/R 61-02 asked for 12 words per minute until 2001 (ARRL Letter 20:12). Three minutes with at most four errors are the rule of
+/// the French examination of class 1 (course of the radio club F6KGL, introduction) and of the HB9AW certificate at 12
+/// words per minute (radioclub.ch); the recommendation itself was not at hand.
 public enum CopyExam: String, Sendable, CaseIterable, Codable {
     case cept12, groups16, plain20, nzart5
 

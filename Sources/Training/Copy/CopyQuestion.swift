@@ -18,13 +18,15 @@ public struct CopyQuestion: Equatable, Sendable {
     /// The items that are asked for, in order.
     private static let items: [QSOItem] = [.call, .name, .report, .serial, .place]
 
-    /// The questions about the last conversation of which everything was sent.
+    /// The questions about a conversation; nothing is asked that was not sent.
     static func about(_ conversation: OverheardQSO) -> [CopyQuestion] {
         items.filter { conversation.style.asks(for: $0) && !($0 == .report && conversation.style == .contest) }
             .flatMap { item in
-                conversation.stations.enumerated().map { index, station in
-                    let value = station.identity.value(of: item).filter { $0 != " " }
-                    return CopyQuestion(subject: .item(item, station: index), answer: value.map { String($0) })
+                conversation.stations.enumerated().compactMap { index, station -> CopyQuestion? in
+                    let value = station.identity.value(of: item)
+                    guard conversation.hasTold(value, by: index) else { return nil }
+                    let answer = value.filter { $0 != " " }.map { String($0) }
+                    return CopyQuestion(subject: .item(item, station: index), answer: answer)
                 }
             }
     }

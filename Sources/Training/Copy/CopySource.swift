@@ -6,6 +6,8 @@ public struct CopyPassage: Equatable, Sendable {
     public var words: [String]
     /// Hertz above or below the learner's tone.
     public var pitchOffset = 0
+    /// Which station of an overheard conversation sends it: 0 is the one that called CQ.
+    var station = 0
     /// Whether something new begins with it, so that copying may end before it.
     public var isBeginning = true
 }
@@ -28,10 +30,11 @@ public struct CopySource: Equatable, Sendable {
 
     private var origin: Origin
     private var generator: SplitMix64
-    /// Overs of the conversation under way.
+    /// The conversation under way, and what of it comes next.
+    private(set) var conversation: OverheardQSO?
     private var overs: [OverheardQSO.Over] = []
-    /// The conversations so far, latest last.
-    public private(set) var conversations: [OverheardQSO] = []
+    /// How many conversations are made up to find one that fits.
+    private static let mostTried = 16
 
     /// Makes a source of a set other than text.
     ///
@@ -66,7 +69,9 @@ public struct CopySource: Equatable, Sendable {
     }
 
     /// The next passage; nil at the end of a text.
-    public mutating func next() -> CopyPassage? {
+    ///
+    /// - fits: whether there is room for a conversation. Of several the first that fits is taken, or else the shortest.
+    public mutating func next(where fits: (OverheardQSO) -> Bool = { _ in true }) -> CopyPassage? {
         switch origin {
         case .groups(let length, let characters):
             let group = (0..<length).map { _ in generator.pick(characters) }
@@ -91,7 +96,7 @@ public struct CopySource: Equatable, Sendable {
             let word = rest.removeFirst()
             origin = .sentences(sentences, last: chosen, rest: rest)
             return CopyPassage(words: [word])
-        case .conversations(let styles, let wordsPerMinute): return nextOver(styles, wordsPerMinute)
+        case .conversations(let styles, let wordsPerMinute): return nextOver(styles, wordsPerMinute, where: fits)
         }
     }
 
@@ -106,18 +111,32 @@ public struct CopySource: Equatable, Sendable {
         return words
     }
 
-    private mutating func nextOver(_ styles: [QSOStyle], _ wordsPerMinute: Int) -> CopyPassage? {
+    private mutating func nextOver(
+        _ styles: [QSOStyle], _ wordsPerMinute: Int, where fits: (OverheardQSO) -> Bool
+    ) -> CopyPassage? {
         let isBeginning = overs.isEmpty
         if isBeginning {
-            let conversation = OverheardQSO(
-                style: generator.pick(styles), wordsPerMinute: wordsPerMinute, using: &generator)
-            conversations.append(conversation)
-            overs = conversation.overs
+            conversation = nextConversation(styles, wordsPerMinute, where: fits)
+            overs = conversation?.overs ?? []
         }
-        guard !overs.isEmpty, let conversation = conversations.last else { return nil }
+        guard !overs.isEmpty, let conversation else { return nil }
         let over = overs.removeFirst()
         return CopyPassage(
             words: over.text.split(separator: " ").map(String.init),
-            pitchOffset: conversation.stations[over.station].identity.pitchOffset, isBeginning: isBeginning)
+            pitchOffset: conversation.stations[over.station].identity.pitchOffset, station: over.station,
+            isBeginning: isBeginning)
+    }
+
+    private mutating func nextConversation(
+        _ styles: [QSOStyle], _ wordsPerMinute: Int, where fits: (OverheardQSO) -> Bool
+    ) -> OverheardQSO? {
+        var shortest: OverheardQSO?
+        for _ in 0..<Self.mostTried {
+            let tried = OverheardQSO(
+                style: generator.pick(styles), wordsPerMinute: wordsPerMinute, using: &generator)
+            if fits(tried) { return tried }
+            if shortest.map({ tried.length < $0.length }) ?? true { shortest = tried }
+        }
+        return shortest
     }
 }

@@ -24,6 +24,8 @@ public struct CopyTransmission: Equatable, Sendable {
     private static let longest = 300_000.0
     /// Silence before an answer and before another conversation, in milliseconds.
     private static let pauses = (answer: 1000, conversation: 3000)
+    /// How long a conversation may go on after its time, in milliseconds.
+    static let overtime = 60_000
 
     private var source: CopySource
     private let speed: Speed
@@ -34,11 +36,17 @@ public struct CopyTransmission: Equatable, Sendable {
     /// Passages drawn and not yet sent.
     private var drawn: CopyPassage?
     private var isFirst = true
+    /// Whether what was drawn is the rest of an over of which words were sent.
+    private var isRest = false
+    /// Whether there is room for all of the conversation under way.
+    private var isFitting = true
+    private var lastStation = 0
 
     /// Makes a transmission.
     ///
     /// - speed: the speed, or that of the first minute if it rises by one a minute.
-    /// - limitMilliseconds: how long to send; what was begun is finished. Nil for no limit.
+    /// - limitMilliseconds: how long to send; nil for no limit. A word that was begun is finished, and a conversation is, as far
+    ///   as a minute is enough for that: one is chosen that fits, and only where none does is it left before its end.
     /// - isByWord: whether every word is a stretch.
     public init(
         _ source: CopySource, speed: Speed, spacing: Spacing = .farnsworth, limitMilliseconds: Int?,
@@ -52,55 +60,112 @@ public struct CopyTransmission: Equatable, Sendable {
         self.isByWord = isByWord
     }
 
-    /// The overheard conversations that were sent so far, or begun.
+    /// The overheard conversations, latest last, with what was sent of them so far.
     public private(set) var conversations: [OverheardQSO] = []
 
     /// The next stretch; nil when time is up or there is nothing more.
     ///
     /// - milliseconds: how long it has been sending, without pauses.
     public mutating func next(afterMilliseconds milliseconds: Int) -> CopyStretch? {
-        guard var passage = draw() else { return nil }
-        if let limitMilliseconds, passage.isBeginning, milliseconds >= limitMilliseconds { return nil }
-        drawn = nil
-        if passage.isBeginning { conversations += source.conversations.suffix(1) }
         let speed = speed(afterMilliseconds: milliseconds)
-        let isConversation = !conversations.isEmpty
-        let wordSpace = Self.milliseconds(Timing(speed: speed, spacing: spacing, sampleRate: 48_000).wordSpace)
-        var pause = Int(wordSpace.rounded())
-        if isConversation, passage.isBeginning {
-            pause = Self.pauses.conversation
-        } else if isConversation, passage.pitchOffset != lastOffset {
-            pause = Self.pauses.answer
-        }
-        if isFirst { pause = 0 }
-        isFirst = false
-        lastOffset = passage.pitchOffset
+        let timing = Timing(speed: speed, spacing: spacing, sampleRate: 48_000)
+        guard var passage = draw(timing, afterMilliseconds: milliseconds), !isOver(before: passage, milliseconds)
+        else { return nil }
+        drawn = nil
+        let pause = pause(before: passage, timing)
         var stretch = CopyStretch(words: [], speed: speed, pitchOffset: passage.pitchOffset, pause: pause)
+        let isRest = isRest
         if isByWord {
             stretch.words = [passage.words.removeFirst()]
-            passage.isBeginning = false
-            if !passage.words.isEmpty { drawn = passage }
-        } else if isConversation {
-            stretch.words = passage.words
+            self.isRest = !passage.words.isEmpty
+            if self.isRest { drawn = passage }
+        } else if source.conversation != nil {
+            stretch.words = beginning(of: passage.words, timing, afterMilliseconds: milliseconds + pause)
         } else {
-            stretch.words = fill(passage.words, speed: speed, room: room(afterMilliseconds: milliseconds))
+            stretch.words = fill(passage.words, timing, room: room(afterMilliseconds: milliseconds))
         }
-        return stretch
+        note(stretch.words, of: passage, isRest: isRest)
+        isFirst = false
+        lastStation = passage.station
+        return stretch.words.isEmpty ? nil : stretch
     }
 
-    private var lastOffset = 0
-
-    private mutating func draw() -> CopyPassage? {
-        if drawn == nil { drawn = source.next() }
+    /// Draws what comes next, unless something is left.
+    private mutating func draw(_ timing: Timing, afterMilliseconds milliseconds: Int) -> CopyPassage? {
+        if let drawn { return drawn }
+        let room = limitMilliseconds.map { Double($0 + Self.overtime - milliseconds) } ?? .infinity
+        // Somebody who keys it back takes as long again.
+        let turns = isByWord ? 2.0 : 1
+        var isFitting = true
+        drawn = source.next { conversation in
+            isFitting = Self.milliseconds(of: conversation, timing, turns: turns) <= room
+            return isFitting
+        }
+        if drawn?.isBeginning == true { self.isFitting = isFitting }
         return drawn
     }
 
+    /// Whether time is up before a passage.
+    private func isOver(before passage: CopyPassage, _ milliseconds: Int) -> Bool {
+        guard let limitMilliseconds else { return false }
+        guard !passage.isBeginning || isRest else {
+            // What little time is left is not filled with the beginning of something longer.
+            let isLittle = !isFirst && source.conversation != nil && !isFitting
+            return milliseconds >= limitMilliseconds - (isLittle ? Self.overtime : 0)
+        }
+        return milliseconds >= limitMilliseconds + (isFitting || isRest ? Self.overtime : 0)
+    }
+
+    private func pause(before passage: CopyPassage, _ timing: Timing) -> Int {
+        if isFirst { return 0 }
+        if source.conversation != nil, !isRest {
+            if passage.isBeginning { return Self.pauses.conversation }
+            if passage.station != lastStation { return Self.pauses.answer }
+        }
+        return Int(Self.milliseconds(timing.wordSpace).rounded())
+    }
+
+    /// Notes what is sent of a conversation.
+    private mutating func note(_ words: [String], of passage: CopyPassage, isRest: Bool) {
+        guard var conversation = source.conversation else { return }
+        if passage.isBeginning, !isRest {
+            conversation.overs = []
+            conversations.append(conversation)
+        }
+        let last = conversations.count - 1
+        let text = words.joined(separator: " ")
+        if isRest, let over = conversations[last].overs.last {
+            conversations[last].overs[conversations[last].overs.count - 1].text = "\(over.text) \(text)"
+        } else if !words.isEmpty {
+            conversations[last].overs.append(OverheardQSO.Over(station: passage.station, text: text))
+        }
+    }
+
+    // MARK: Lengths
+
+    /// A whole conversation, of which each word is heard or keyed so many times.
+    private static func milliseconds(of conversation: OverheardQSO, _ timing: Timing, turns: Double) -> Double {
+        let words = conversation.overs.flatMap { $0.text.split(separator: " ") }
+        let sent = words.map { milliseconds(of: String($0), timing) }.reduce(0, +)
+        return turns * sent + Double(pauses.conversation + conversation.overs.count * pauses.answer)
+    }
+
+    /// As much of an over as there is time for: all of it in a conversation that fits.
+    private func beginning(of words: [String], _ timing: Timing, afterMilliseconds milliseconds: Int) -> [String] {
+        guard let limitMilliseconds, !isFitting else { return words }
+        var room = Double(limitMilliseconds + Self.overtime - milliseconds)
+        return Array(
+            words.prefix { word in
+                room -= Self.milliseconds(of: word, timing)
+                return room >= 0
+            })
+    }
+
     /// Adds words until the room is filled, with the last of them at least begun in it.
-    private mutating func fill(_ first: [String], speed: Speed, room: Double) -> [String] {
-        let timing = Timing(speed: speed, spacing: spacing, sampleRate: 48_000)
+    private mutating func fill(_ first: [String], _ timing: Timing, room: Double) -> [String] {
         var words = first
         var length = words.map { Self.milliseconds(of: $0, timing) }.reduce(0, +)
-        while length < room, let passage = draw() {
+        while length < room, let passage = drawn ?? source.next() {
             drawn = nil
             words += passage.words
             length += passage.words.map { Self.milliseconds(of: $0, timing) }.reduce(0, +)

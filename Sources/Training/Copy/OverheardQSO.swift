@@ -19,7 +19,7 @@ public struct OverheardQSO: Equatable, Sendable {
     /// The stations: the one that called CQ, and the one that answered.
     public private(set) var stations: [Partner]
     /// What they sent, in order.
-    public private(set) var overs: [Over] = []
+    public internal(set) var overs: [Over] = []
 
     /// Makes up two operators and lets them talk.
     ///
@@ -36,6 +36,14 @@ public struct OverheardQSO: Equatable, Sendable {
             Partner(own, learner: QSOStation(other), style: style, role: role, pace: pace, greeting: greeting)
         }
         talk()
+    }
+
+    /// Characters of everything that is sent.
+    var length: Int { overs.map(\.text.count).reduce(0, +) }
+
+    /// Whether a station has sent the value of an item.
+    func hasTold(_ value: String, by station: Int) -> Bool {
+        overs.contains { $0.station == station && $0.text.contains(value) }
     }
 
     /// Whether both said good-bye with everything told.

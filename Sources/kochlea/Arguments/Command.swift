@@ -62,6 +62,11 @@ enum Command: String, Sendable, CaseIterable {
 
     var summary: Message { Message("help.command.\(self)") }
 
+    /// The sets of words, and where one only listens those of running text.
+    private var sets: [String] {
+        self == .listen ? ListenMaterial.allCases.map(\.rawValue) : WordSet.allCases.map(\.rawValue)
+    }
+
     private static let keyerModes = Keyer.Mode.allCases.map(\.rawValue).joined(separator: ", ")
 
     /// The rest of the command's help page, one paragraph per message.
@@ -112,7 +117,7 @@ enum Command: String, Sendable, CaseIterable {
         case .ear: [Message("help.ear.length"), Message("help.ear.counts")]
         case .words, .listen:
             [
-                Message("help.words.sets", ["sets": .text(WordSet.allCases.map(\.rawValue).joined(separator: ", "))]),
+                Message("help.words.sets", ["sets": .text(sets.joined(separator: ", "))]),
                 Message("help.words.own"), Message("help.words.mycall"),
             ] + (self == .listen ? [Message("help.listen.settings")] : [])
         case .copy:

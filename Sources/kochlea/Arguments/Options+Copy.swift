@@ -20,9 +20,7 @@ extension ValueKind {
         switch command {
         case .copy, .render: CopySet.allCases.map(\.rawValue)
         case .listen:
-            // What is in both is the same there.
-            WordSet.allCases.map(\.rawValue)
-                + CopySet.allCases.map(\.rawValue).filter { WordSet(rawValue: $0) == nil }
+            ListenMaterial.allCases.map(\.rawValue)
         default: WordSet.allCases.map(\.rawValue)
         }
     }

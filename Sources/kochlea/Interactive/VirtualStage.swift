@@ -25,7 +25,7 @@ enum VirtualStage {
         }
         let code: Int32
         do throws(VirtualLoop.Failure) {
-            code = try loop.run(program)
+            code = try loop.run(program, news: sink.news)
         } catch {
             let failure = Self.failure(error)
             program.handle(.fail(exit: failure.code.rawValue), at: loop.now)
@@ -60,6 +60,11 @@ enum VirtualStage {
     private final class Sink: SampleSink {
         private var file: SoundFileWriter?
         private var device: DevicePlayer?
+
+        /// A device was asked for and is not there; it is not looked for again.
+        var news: [Input] {
+            device?.failure.map { [.soundLost(reason: $0.namedReason, isSought: false)] } ?? []
+        }
 
         init(_ context: RunContext, sampleRate: Int) throws(Failure) {
             switch context.destination {

@@ -76,14 +76,49 @@ import Testing
             CopySource(.qso, seed: 5), speed: Self.speed(20), limitMilliseconds: 0, isByWord: true)
         #expect(transmission.next(afterMilliseconds: 1) == nil)
         transmission = CopyTransmission(
-            CopySource(.qso, seed: 5), speed: Self.speed(20), limitMilliseconds: 1000, isByWord: true)
+            CopySource(.qso, seed: 5), speed: Self.speed(20), limitMilliseconds: 300_000, isByWord: true)
         var words: [String] = []
-        while let stretch = transmission.next(afterMilliseconds: words.isEmpty ? 0 : 2000) {
+        var milliseconds = 0
+        while let stretch = transmission.next(afterMilliseconds: milliseconds) {
             #expect(stretch.words.count == 1)
             words += stretch.words
+            milliseconds += stretch.pause + 2 * Int(try length(stretch))
         }
-        // The conversation that was begun is finished.
-        let whole = transmission.conversations[0].overs.map(\.text).joined(separator: " ")
-        #expect(words.joined(separator: " ") == whole && transmission.conversations.count == 1)
+        let whole = transmission.conversations.flatMap(\.overs).map(\.text).joined(separator: " ")
+        #expect(words.joined(separator: " ") == whole)
+        #expect((240_000...360_000).contains(milliseconds), "\(milliseconds)")
+    }
+
+    @Test(arguments: [(20, 5), (40, 1), (12, 5), (8, 5), (6, 1)])
+    func `conversations end within a minute of their time, and most of them with a good-bye`(
+        wordsPerMinute: Int, minutes: Int
+    ) throws {
+        var complete = 0
+        for seed in UInt64(0)..<30 {
+            var transmission = CopyTransmission(
+                CopySource(.qso, seed: seed, wordsPerMinute: wordsPerMinute), speed: Self.speed(wordsPerMinute),
+                limitMilliseconds: minutes * 60_000)
+            var (milliseconds, words) = (0, [String]())
+            while let stretch = transmission.next(afterMilliseconds: milliseconds) {
+                milliseconds += stretch.pause + Int(try length(stretch))
+                words += stretch.words
+            }
+            #expect(milliseconds <= (minutes + 1) * 60_000, "\(seed): \(milliseconds)")
+            #expect(milliseconds >= (minutes - 1) * 60_000, "\(seed): \(milliseconds)")
+            let noted = transmission.conversations.flatMap(\.overs).map(\.text).joined(separator: " ")
+            #expect(noted == words.joined(separator: " "))
+            complete += ["EE", "TEST"].contains(words.last) ? 1 : 0
+        }
+        #expect(complete == 30 || wordsPerMinute < 12, "\(complete)")
+    }
+
+    @Test func `nothing is asked about what was not sent`() {
+        var transmission = CopyTransmission(
+            CopySource(.qso, seed: 2, styles: [.ragchew], wordsPerMinute: 5), speed: Self.speed(5),
+            limitMilliseconds: 60_000)
+        let first = transmission.next(afterMilliseconds: 0)
+        #expect(first?.words.isEmpty == false)
+        let questions = CopyQuestion.about(CopySheet(), conversations: transmission.conversations)
+        #expect(questions.map(\.subject) == [.item(.call, station: 0)])
     }
 }

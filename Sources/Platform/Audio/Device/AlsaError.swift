@@ -34,6 +34,9 @@ public struct AlsaError: Error, Equatable, Sendable {
     /// ALSA's own words.
     public var reason: String { String(cString: snd_strerror(-code)) }
 
+    /// The same with the device's name, unless nobody chose it.
+    public var namedReason: String { device == "default" ? reason : "\(device): \(reason)" }
+
     /// What it comes down to.
     public var cause: Cause {
         switch code {

@@ -33,8 +33,8 @@ public struct ListenSettings: Sendable, Equatable {
         case morse, speech
     }
 
-    /// The set of words; nil for the characters of the course.
-    public var material: WordSet?
+    /// Words or running text; nil for the characters of the course.
+    public var material: ListenMaterial?
     /// What is heard first.
     public var first = First.morse
     /// Length in minutes; 0 for no limit.
@@ -56,4 +56,4 @@ public struct ListenSettings: Sendable, Equatable {
     ]
 }
 
-extension WordSet: SettingChoice {}
+extension ListenMaterial: SettingChoice {}
