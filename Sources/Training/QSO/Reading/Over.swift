@@ -102,6 +102,8 @@ public struct Over: Equatable, Sendable {
         let complete = word
         word = ""
         if complete.count >= 3, complete.allSatisfy({ $0 == "E" }) { return takeBack() }
+        // Eight dits with a space in the middle.
+        if complete == "HH" { return takeBack() }
         // Dits that were sent one by one after the word they correct.
         let errors = complete.reversed().prefix { $0 == "E" }.count
         if errors >= 5 {

@@ -78,7 +78,7 @@ extension OverGrammar {
 
     /// Whether fields are asked for: by a question mark, by AGN or PSE after them, or by what was said before.
     private func isAsked(_ list: (items: [QSOItem], length: Int), isYours: Bool) -> Bool {
-        if isQuestion(list.length) { return true }
+        if isQuestion(list.length) || word(list.length) == "IS" && isQuestion(list.length + 1) { return true }
         var place = list.length
         while let word = word(place), ["AGN", "AGAIN", "PSE", "PLS", "RPT", "REPEAT", "ONCE"].contains(word) {
             place += 1

@@ -35,6 +35,9 @@ extension OverGrammar {
         case "WHO":
             request(.whoCalls, taking: 1)
             skip(["IS", "DE", "CALLING", "THIS", "CALLED", "ARE", "U", "THERE", "?"])
+        case "IS", "FREQ", "FREQUENCY":
+            guard let use = (1...5).first(where: { self.word($0) == "USE" && isQuestion($0 + 1) }) else { return false }
+            request(.inUse, taking: use + 1)
         case "QRL": request(.inUse, taking: 1)
         case "QSA", "QRK":
             guard isQuestion(1) else { return false }
@@ -90,7 +93,9 @@ extension OverGrammar {
         }
         if word == "RPT" || word == "RPTS" {
             // An abbreviation of report, too.
-            let isReport = ["UR", "MY", "FER", "FOR", "TNX", "NICE"].contains(before)
+            let isReport =
+                ["UR", "MY", "FER", "FOR", "FR", "TNX", "NICE"].contains(before)
+                || OverVocabulary.thanks.contains(self.word(-2) ?? "") && before != "PSE"
             if isReport || self.word(1).flatMap(OverVocabulary.report) != nil && !isQuestion(2) {
                 take(1, .praised)
                 return true

@@ -36,7 +36,7 @@ extension OverGrammar {
     private var thanksReason: Int? {
         for offset in 1...3 {
             guard let word = word(offset) else { return nil }
-            if word == "FER" || word == "FOR" || word == "4" { return offset }
+            if ["FER", "FOR", "FR", "4"].contains(word) { return offset }
             guard
                 ["VY", "MNI", "VM", "SO", "MUCH", "MNY", "AGN", "OM", "DR", "U", "YOU", "ES"].contains(word)
                     || context.own[.name] == word

@@ -76,6 +76,8 @@ struct OverSummary {
     }
 
     private mutating func send(_ call: String) {
+        // Nobody else has the listening station's callsign: it was sent in the wrong place, or the hand began in the wrong order.
+        guard call != context.mine else { return }
         // If one of two was a slip of the hand, the other one was meant.
         if heard.sender == nil || call == context.theirs {
             if heard.sender != call { heard.senderCount = 0 }

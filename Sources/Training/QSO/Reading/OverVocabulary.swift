@@ -42,7 +42,7 @@ enum OverVocabulary {
 
     /// Words of QSOs that carry no information to keep.
     static let fillers: Set = [
-        "FER", "FOR", "THE", "UR", "ES", "AND", "CPY", "COPY", "BTU", "HW", "HOW", "VY", "NICE", "GUD", "GOOD", "QSO",
+        "FER", "FOR", "FR", "THE", "UR", "ES", "AND", "CPY", "COPY", "BTU", "HW", "HOW", "VY", "NICE", "GUD", "GOOD", "QSO",
         "QSOS", "HPE", "HOPE", "ALL", "PSE", "PLS", "PLSE", "MY", "HR", "HERE", "IS", "IN", "ON", "TO", "U", "YOU",
         "ABT", "NOW", "NW", "WID", "WITH", "DX", "TEST", "CONTEST", "SRI", "SORRY", "QRM", "QRN", "QSB", "QRO", "BEST",
         "GL", "LUCK", "MNI", "MANY", "YRS", "XYL", "QSP", "QRV", "QRX", "STN", "STNS", "WKD", "CL", "K", "KN", "AR",
@@ -152,6 +152,8 @@ enum OverVocabulary {
     /// A signal report in plain digits: `5NN` is 599; nil if it is not one. Readability is 1 to 5, strength and tone 1
     /// to 9.
     static func report(_ text: String) -> String? {
+        // A tone as steady as a crystal's has an X after it.
+        let text = text.count == 4 && text.last == "X" ? String(text.dropLast()) : text
         let digits = text.map { Self.digit($0) }
         guard text.count == 3, text.contains(where: \.isNumber) || text == "ENN",
             let readability = digits[0], let strength = digits[1], let tone = digits[2],

@@ -120,6 +120,8 @@ struct OverWords {
     private func price(_ word: String, _ position: Position) -> Double {
         if known.contains(word) { return 0 }
         if OverVocabulary.report(word) != nil { return position.isIntact ? 0 : 0.4 }
+        // Two fives are more often the beginning of a report than a greeting.
+        if word == "55", !position.isIntact { return 2 }
         if OverVocabulary.core.contains(word) || OverVocabulary.weather.contains(word)
             || OverVocabulary.aerials.contains(word)
         {
