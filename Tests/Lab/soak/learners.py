@@ -15,7 +15,7 @@ FAST = ("--wpm", "30", "--effective", "30", "--group", "1-3")
 # From the main menu into each activity, by keys.
 PATHS = {
     "receive": "r", "send": "s", "ear": "e", "practice": "d c k m enter", "words": "w 2 1", "qso": "c 3 2", "listen": "l",
-    "keyer": "f"}
+    "keyer": "f", "pileup": "4 7 2", "copy": "4 8 1"}
 OVERS = ("W1AW", "R 5NN TT1", "AGN", "R 5NN TT2")
 SAMPLES = 12  # an hour
 # Seconds of silence after which the program is waiting for its script, or waiting without saying for what.
@@ -30,6 +30,8 @@ class Tireless:
         self.hours = hours
         self.chance = random.Random(activity)
         self.screen, self.heard, self.line, self.time = "", "", "", 0.0
+        # Who called last in a pile-up and was not answered yet.
+        self.called = ""
         self.answers, self.sessions, self.overs = 0, 0, 0
         self.awaited, self.errors = None, []
         self.process = subprocess.Popen(
@@ -89,6 +91,9 @@ class Tireless:
             self.line = event["text"]
         elif kind == "await":
             self.awaited = event["for"]
+        elif kind == "caller":
+            self.called = event["call"]
+        self.overs += kind == "worked"
         self.answers += kind == "attempt"
         self.sessions += kind == "session"
 
@@ -113,6 +118,11 @@ class Tireless:
         """An answer, an over, or anything at all."""
         if awaited == "answer":
             return ["wait 300", f"text {'t' * len(self.heard) if is_wrong else self.heard.lower()}", "key enter"]
+        if self.screen == "pileup":
+            # A callsign, or what comes next: a call, a question mark, thanks.
+            called, self.called = self.called, ""
+            typed = [f"text {called[:-1] + '?' if is_wrong else called}"] if called else []
+            return ["wait 400", *typed, "key enter"]
         if self.screen == "qso":
             self.overs += 1
             return ["wait 400", f"morse {OVERS[self.overs % 4 if is_wrong else self.overs % 2]}", "wait 300"]
