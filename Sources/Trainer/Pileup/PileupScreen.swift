@@ -211,7 +211,8 @@ final class PileupScreen: AirScreen {
         // Nobody is there who could call again.
         guard phase == .learner, pileup.stage != .quiet || !ownOver.isEmpty else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
-            hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max, at: now)
+            hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
+            at: now)
     }
 
     private func waitAnew(at now: Instant) {
