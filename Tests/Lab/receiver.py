@@ -1,6 +1,7 @@
 """Reads the Morse of one station in what a run has recorded so far."""
 
 import os
+import subprocess
 
 import numpy as np
 
@@ -53,3 +54,32 @@ class Receiver:
             if space > 5 * unit:
                 words.append("")
         return [word for word in words if word]
+
+
+def power_at(piece, rate, tone):
+    """The amplitude of a tone while it sounds: a high percentile of the envelope in 80 Hz around it."""
+    time = np.arange(len(piece)) / rate
+    low = piece * np.exp(-2j * np.pi * tone * time)
+    width = max(1, int(rate / 80))
+    window = np.hanning(width)
+    smooth = np.convolve(low, window / window.sum(), "same")
+    return 2 * np.percentile(np.abs(smooth), 95)
+
+
+def by_multimon(samples, rate, tone, wpm):
+    """The text that multimon-ng reads from a piece behind a receiver's filter of 200 Hz."""
+    piece = np.concatenate([np.zeros(rate // 2), samples, np.zeros(rate)])
+    time = np.arange(len(piece)) / rate
+    # Down to the middle of the filter, through it, and up again to where the decoder listens.
+    low = piece * np.exp(-2j * np.pi * tone * time)
+    taps = np.hamming(rate // 50)
+    low = np.convolve(low, taps / taps.sum(), "same")
+    audio = 4 * np.real(low * np.exp(2j * np.pi * 600 * time))
+    raw = subprocess.run(
+        ["sox", "-t", "f32", "-r", str(rate), "-c", "1", "-", "-t", "raw", "-r", "22050", "-e", "signed-integer", "-b", "16",
+         "-c", "1", "-"], input=audio.astype("<f4").tobytes(), capture_output=True, check=True).stdout
+    unit = str(round(1200 / wpm))
+    run = subprocess.run(
+        ["multimon-ng", "-q", "-a", "MORSE_CW", "-y", "-d", unit, "-g", unit, "-t", "raw", "-"], input=raw,
+        capture_output=True, check=True)
+    return "".join(run.stdout.decode("ascii", "replace").split())
