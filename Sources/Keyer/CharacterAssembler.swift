@@ -97,6 +97,8 @@ public struct CharacterAssembler: Sendable {
     /// The sample at which characters are being told, all of them at once.
     private var telling: Int?
     private var mayEndWord = false
+    /// Whether another speed is expected once the character is over.
+    private var expectsAnew = false
 
     /// Makes an assembler from the speed expected of the hand and the patterns that stand for something.
     public init(
@@ -115,7 +117,7 @@ public struct CharacterAssembler: Sendable {
     public mutating func expect(wordsPerMinute: Int) {
         guard wordsPerMinute != self.wordsPerMinute else { return }
         self.wordsPerMinute = wordsPerMinute
-        forgetHand()
+        if reader.marks > 0 { expectsAnew = true } else { forgetHand() }
     }
 
     /// Forgets the character so far and, if asked to, what was learned of the hand.
@@ -125,11 +127,20 @@ public struct CharacterAssembler: Sendable {
         reader.clear()
         telling = nil
         mayEndWord = false
-        if forgetsHand { forgetHand() }
+        if forgetsHand || expectsAnew { forgetHand() }
+    }
+
+    /// Forgets the character so far because it was stopped in the middle; the silence that ends its word begins now.
+    @_noLocks
+    public mutating func cutCharacter(at sample: Int) {
+        reset()
+        end = sample
+        mayEndWord = true
     }
 
     @_noLocks
     private mutating func forgetHand() {
+        expectsAnew = false
         let unit = Limits.unit(wordsPerMinute, sampleRate)
         reader.forgetHand(unit: unit)
     }
@@ -184,7 +195,7 @@ public struct CharacterAssembler: Sendable {
             pattern = Pattern()
             mayEndWord = true
             if !limits.followsHand { reader.endWord() }
-            if reader.isLost { forgetHand() }
+            if reader.isLost || expectsAnew { forgetHand() }
         }
         return .character(KeyedCharacter(pattern: told.pattern, start: told.start, end: told.stop, decided: now))
     }

@@ -20,6 +20,8 @@ public final class Console {
     private var outstanding: Set<ClipID> = []
     /// Notices of clips that were cancelled before they were sent.
     private var ownNotices: [Notice] = []
+    /// Notices of texts that were never sent.
+    private var ownKeyNotices: [KeyNotice] = []
 
     /// Makes the stream's only one.
     public init(of stream: SoundStream) {
@@ -170,11 +172,29 @@ public final class Console {
         flush()
     }
 
+    /// Keys a text with the keyer's own elements, exact to the sample, once nothing else is being keyed; it is read like
+    /// anything keyed by hand.
+    ///
+    /// A contact that closes stops it at once, in the middle of a mark too; that press keys nothing. It also stops when the
+    /// radio is turned off, or another setting of the keyer than its speed changes. Each text ends with exactly one notice.
+    /// One that is empty, comes while another is being keyed, or finds the radio off, is withdrawn.
+    public func key(_ text: MorseText) {
+        guard !text.isEmpty else { return ownKeyNotices.append(.text(.withdrawn, sample: position)) }
+        outbox.add(.text(TextOrder.make(text)))
+        flush()
+    }
+
+    /// Stops the text at once.
+    public func stopText() {
+        outbox.add(.stopText)
+        flush()
+    }
+
     /// The next notice about keying; nil if there is none.
     public func takeKeyNotice() -> KeyNotice? {
         if let notice = stream.keyNotices.pop() { return notice }
         flush()
-        return nil
+        return ownKeyNotices.isEmpty ? nil : ownKeyNotices.removeFirst()
     }
 
     // MARK: - The band
@@ -219,6 +239,7 @@ public final class Console {
         stream.usedContours.freeAll()
         stream.usedOrders.freeAll()
         stream.usedBands.freeAll()
+        stream.usedTexts.freeAll()
         if outbox.flush(into: stream.commands) { stream.alarm?() }
     }
 }

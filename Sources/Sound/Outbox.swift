@@ -71,7 +71,8 @@ extension Command {
         case .play(_, let sound): sound.discard()
         case .keyer(let order): order.discard()
         case .band(let order): order?.discard()
-        case .beside, .cancel, .cancelAll, .gain, .radio, .element: break
+        case .text(let order): order.discard()
+        case .beside, .cancel, .cancelAll, .gain, .radio, .element, .stopText: break
         }
     }
 }

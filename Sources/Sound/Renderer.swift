@@ -179,6 +179,10 @@ public final class Renderer {
                 sidetone.command(mode, at: position)
             case .element(let element):
                 sidetone.key(element, at: position)
+            case .text(let text):
+                sidetone.take(text, at: position)
+            case .stopText:
+                sidetone.stopText(at: position)
             }
         }
     }

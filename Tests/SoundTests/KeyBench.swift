@@ -117,6 +117,7 @@ extension KeyNotice {
         case .character(let character):
             "character \(character.pattern) \(character.start) \(character.end) \(character.decided)"
         case .word(let sample): "word \(sample)"
+        case .text(let end, let sample): "text \(end) \(sample)"
         case .radio(let mode, let sample): "\(mode) \(sample)"
         case .lost(let count): "lost \(count)"
         }

@@ -36,4 +36,8 @@ enum Command {
     case radio(RadioMode)
     /// Key a whole element, requested by a key that cannot be held.
     case element(Element)
+    /// Key a text, once nothing else is being keyed.
+    case text(UnsafeMutablePointer<TextOrder>)
+    /// Stop the text.
+    case stopText
 }

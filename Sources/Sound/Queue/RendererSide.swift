@@ -58,6 +58,10 @@ struct RendererSide {
 
     /// Gives something back to be freed.
     @_noLocks
+    func giveBack(_ text: UnsafeMutablePointer<TextOrder>) { stream.use { $0.usedTexts.leave(text) } }
+
+    /// Gives something back to be freed.
+    @_noLocks
     func giveBack(_ chunk: UnsafeMutablePointer<SpeechChunk>) { stream.use { $0.usedChunks.leave(chunk) } }
 
     /// Publishes how many samples have been rendered.

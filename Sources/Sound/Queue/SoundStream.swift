@@ -40,6 +40,8 @@ public final class SoundStream: Sendable {
     let usedOrders = ReturnShelf<KeyerOrder>()
     /// Renderer to console.
     let usedBands = ReturnShelf<BandOrder>()
+    /// Renderer to console.
+    let usedTexts = ReturnShelf<TextOrder>()
     /// Renderer to speech feed.
     let usedChunks = ReturnShelf<SpeechChunk>()
     /// Samples rendered so far.
@@ -78,6 +80,7 @@ public final class SoundStream: Sendable {
         usedContours.freeAll()
         usedOrders.freeAll()
         usedBands.freeAll()
+        usedTexts.freeAll()
         usedChunks.freeAll()
     }
 

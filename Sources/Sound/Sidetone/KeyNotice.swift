@@ -13,6 +13,8 @@ public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
     case character(KeyedCharacter)
     /// A word is complete.
     case word(sample: Int64)
+    /// A text that the keyer was to key is over.
+    case text(TextEnd, sample: Int64)
     /// The radio changed its mode.
     case radio(RadioMode, sample: Int64)
     /// Notices were lost before this one because none had been taken for too long.

@@ -29,6 +29,10 @@ struct Sidetone {
     private var isCommanded = false
     /// The next event of this block.
     private var event: KeyerEvent?
+    /// The text being keyed.
+    private var text = TextPlayer()
+    /// How a text ended, until it is reported.
+    private var textEnd: TextEnd?
 
     /// A silent sidetone; `finish` hands back what it owns.
     init(_ stream: RendererSide, edgeMilliseconds: Double) {
@@ -53,6 +57,8 @@ struct Sidetone {
     func finish() {
         stream.giveBack(order)
         if let nextOrder { stream.giveBack(nextOrder) }
+        var text = text
+        if let order = text.giveUp() { stream.giveBack(order) }
     }
 
     /// Whether tone sounds: a mark or its falling edge.
@@ -60,8 +66,10 @@ struct Sidetone {
 
     /// Whether nothing is keyed, decided or reported unless a contact or the program does something.
     var isAtRest: Bool {
-        guard !isSounding, contacts.firstSample == .max, keyer.isAtRest, assembler.isAtRest else { return false }
-        if case .nothing = change, case nil = event { return true }
+        guard !isSounding, !text.isActive, contacts.firstSample == .max, keyer.isAtRest, assembler.isAtRest else {
+            return false
+        }
+        if case .nothing = change, case nil = event, case nil = textEnd { return true }
         return false
     }
 
@@ -102,6 +110,7 @@ struct Sidetone {
         nextOrder = new
         adoptTone()
         setup = new.pointee.setup
+        if case .settings = new.pointee.change { stopText(at: now) }
         if new.pointee.change.rawValue > change.rawValue { change = new.pointee.change }
         passOnChange(at: now)
         assembler.limits = setup.limits
@@ -119,6 +128,7 @@ struct Sidetone {
         if radio == .off && mode != .off { passOnContacts(at: now) }
         switch mode {
         case .off:
+            stopText(at: now)
             keyer.setTransmitting(false, at: Int(now))
             assembler.reset()
             isCommanded = false
@@ -139,6 +149,43 @@ struct Sidetone {
     mutating func key(_ element: Element, at now: Int64) {
         passOnChange(at: now)
         keyer.key(element, at: Int(now))
+    }
+
+    /// Takes a text to be keyed as soon as nothing else is.
+    @_noLocks
+    mutating func take(_ order: UnsafeMutablePointer<TextOrder>, at now: Int64) {
+        tellTextEnd(at: now)
+        guard isRadioOn, !text.isActive else {
+            stream.giveBack(order)
+            return reporter.report(.text(.withdrawn, sample: now))
+        }
+        text.take(order)
+    }
+
+    /// Stops the text: its mark is cut short, and the character under way is forgotten.
+    @_noLocks
+    mutating func stopText(at now: Int64) {
+        guard text.isActive else { return }
+        if text.hasBegun {
+            keyer.setTransmitting(false, at: Int(now))
+            keyer.setTransmitting(true, at: Int(now))
+            if !text.isInSpace {
+                assembler.cutCharacter(at: Int(now))
+                if setup.limits.word == nil { goBack(at: now) }
+            }
+        }
+        endText(text.hasBegun ? .cut : .withdrawn)
+    }
+
+    private mutating func endText(_ end: TextEnd) {
+        if let order = text.giveUp() { stream.giveBack(order) }
+        textEnd = end
+    }
+
+    private mutating func tellTextEnd(at now: Int64) {
+        guard let end = textEnd else { return }
+        textEnd = nil
+        reporter.report(.text(end, sample: now))
     }
 
     /// Applies contact changes that happened before the radio was turned on but whose sample is still to come, so that
@@ -167,7 +214,9 @@ struct Sidetone {
     // MARK: - Time
 
     /// The next sample at which something happens, known up to the `limit` of the last `settle`.
-    var nextChange: Int64 { min(contacts.firstSample, event.map { Int64($0.sample) } ?? .max) }
+    var nextChange: Int64 {
+        min(min(contacts.firstSample, text.due), event.map { Int64($0.sample) } ?? .max)
+    }
 
     /// Handles everything due at the current sample; true if a mark begins at it.
     ///
@@ -177,15 +226,46 @@ struct Sidetone {
         passOnChange(at: now)
         var hasBegun = false
         while true {
-            while let change = contacts.take(at: now) { pass(on: change, at: now) }
+            while let change = contacts.take(at: now) { take(change, at: now) }
+            askForText(at: now)
             // Not `==`, which would compare events by code that may lock.
             if case nil = event {
-                event = keyer.next(before: Int(min(limit, contacts.firstSample)), assembling: &assembler)
+                let limit = min(limit, min(contacts.firstSample, text.due))
+                event = keyer.next(before: Int(limit), assembling: &assembler)
             }
-            guard let happened = event, happened.sample <= now else { return hasBegun }
+            guard let happened = event, happened.sample <= now else {
+                tellTextEnd(at: now)
+                return hasBegun
+            }
             event = nil
             if take(happened, at: now) { hasBegun = true }
         }
+    }
+
+    /// Handles a contact. A press that stops a text keys nothing.
+    private mutating func take(_ change: ContactInbox.Change, at now: Int64) {
+        guard change.isDown, text.isActive else { return pass(on: change, at: now) }
+        guard text.hasBegun else {
+            stopText(at: now)
+            return pass(on: change, at: now)
+        }
+        keyer.setTransmitting(false, at: Int(now))
+        pass(on: change, at: now)
+        stopText(at: now)
+    }
+
+    /// Asks the keyer for the element of the text that begins now, if any.
+    private mutating func askForText(at now: Int64) {
+        if text.isWaiting, case .idle = keyer.phase, assembler.isAtRest { text.begin(at: now) }
+        if let element = text.takeDue(at: now) { keyer.key(element, at: Int(now)) }
+    }
+
+    private mutating func goOnWithText(at now: Int64) {
+        guard text.hasBegun, text.isActive else { return }
+        guard !text.isAtEnd else { return endText(.sent) }
+        let element = text.markEnded(
+            at: now, wordsPerMinute: setup.settings.wordsPerMinute, sampleRate: stream.sampleRate)
+        if let element { keyer.key(element, at: Int(now)) }
     }
 
     /// Handles a keyer event; true if it begins a mark.
@@ -199,6 +279,7 @@ struct Sidetone {
                 reporter.report(.began(edge.element, sample: now))
             } else if let mark = KeyedMark(endingWith: edge) {
                 reporter.report(.mark(mark))
+                goOnWithText(at: now)
             }
             return edge.isDown
         case .character(let character):

@@ -34,7 +34,7 @@ struct ShortNames {
         case .character(let text), .spelled(let text): text
         case .characters(let texts), .spelledAll(let texts), .word(let texts): texts.joined()
         case .words(let texts): texts.joined(separator: " ")
-        case .message, .language, .text: nil
+        case .message, .language, .text, .phrase: nil
         }
     }
 

@@ -4,10 +4,10 @@ import Sound
 import Training
 
 /// Free keying: the sidetone, and the text keyed on request.
-final class FreeKeyer: Screen {
+final class FreeKeyer: MemoryScreen {
     let id = "keyer"
     var isDrill: Bool { true }
-    private let context: ScreenContext
+    let context: ScreenContext
     private var record = KeyedRecord()
 
     init(context: ScreenContext) {
@@ -37,12 +37,16 @@ final class FreeKeyer: Screen {
 
     var bindings: [KeyBinding] {
         [
-            KeyBinding(.enter, "freeKeyer.key.say") { [self] in sayKeyed(at: $0) },
+            KeyBinding(.enter, "freeKeyer.key.say") { [self] in sayKeyed(at: $0) }
+        ] + memoryBindings(digits: true) + [
             KeyBinding(.character("s"), "freeKeyer.key.speed") { [self] in saySpeed(at: $0) },
             KeyBinding(.character("l"), "freeKeyer.key.lead") { [self] in sayLead(at: $0) },
             KeyBinding(.character("m"), "freeKeyer.key.mode") { [self] in changeMode(at: $0) },
             KeyBinding(.up, "freeKeyer.key.faster") { [self] in context.step(\.keyer.wordsPerMinute, by: 1, at: $0) },
             KeyBinding(.down, "freeKeyer.key.slower") { [self] in context.step(\.keyer.wordsPerMinute, by: -1, at: $0)
+            },
+            KeyBinding(.character("r"), "memory.key.record") { [self] in
+                context.open(KeyerMemoryMenu.recording(context: context), at: $0)
             },
             KeyBinding(.escape, "freeKeyer.key.leave") { [self] in leave(at: $0) },
         ]
@@ -69,6 +73,18 @@ final class FreeKeyer: Screen {
     }
 
     func keyingWasCut(at now: Instant) { record.cutOff() }
+
+    // MARK: Memories
+
+    /// No station is worked, so nobody is called, and numbers begin with 1.
+    var memoryValues: [KeyerMemoryText.Field: String] {
+        let station = context.settings.station
+        return [.call: station.callsign, .name: station.name, .number: KeyerMemoryText.digits(1)]
+    }
+
+    func restForMenu(at now: Instant) { context.silenceAll(at: now) }
+
+    func goOn(at now: Instant, after action: () -> Void) { action() }
 
     private func told(_ key: any AnySettingKey) -> Message { SettingWords.message(key, in: context.settings) }
 

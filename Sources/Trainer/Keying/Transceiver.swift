@@ -21,6 +21,8 @@ final class Transceiver {
     /// Whether a character (or a word, if words count) has begun and not ended.
     private(set) var isCharacterOpen = false
     private var isWordOpen = false
+    /// The numbers of the memories whose texts the keyer has and has not told the end of.
+    private var memories: [Int] = []
 
     init(console: Console) {
         self.console = console
@@ -29,7 +31,8 @@ final class Transceiver {
     /// Whether nothing is being keyed or about to be.
     var isQuiet: Bool {
         radio == .off
-            || (unansweredContacts == 0 && unansweredElements == 0 && closed.isEmpty && !isCharacterOpen && !isWordOpen)
+            || (!isSending && unansweredContacts == 0 && unansweredElements == 0 && closed.isEmpty && !isCharacterOpen
+                && !isWordOpen)
     }
 
     /// Follows what the top screen wants; tells the renderer only of changes.
@@ -48,7 +51,8 @@ final class Transceiver {
 
     /// Discards what is being keyed; true if there was anything. The radio stays off until `follow` turns it on again.
     func cut() -> Bool {
-        let isKeying = isCharacterOpen || !closed.isEmpty || unansweredContacts > 0 || unansweredElements > 0
+        let isKeying =
+            isSending || isCharacterOpen || !closed.isEmpty || unansweredContacts > 0 || unansweredElements > 0
         guard radio != .off, isKeying else { return false }
         radio = .off
         console.setRadio(.off)
@@ -56,9 +60,27 @@ final class Transceiver {
         return true
     }
 
-    /// Keys a whole element for a key that cannot be held.
+    /// Whether the keyer keys a memory, or is about to.
+    var isSending: Bool { !memories.isEmpty }
+
+    /// Lets the keyer key a memory's text once nothing else is being keyed.
+    func key(_ text: MorseText, memory number: Int) {
+        memories.append(number)
+        console.key(text)
+    }
+
+    /// Stops the memory.
+    func stopMemory() {
+        if isSending { console.stopText() }
+    }
+
+    /// The memory whose end the notice taken last has told.
+    func takeEndedMemory() -> Int? { memories.isEmpty ? nil : memories.removeFirst() }
+
+    /// Keys a whole element for a key that cannot be held. Like a contact, it stops a memory, and then keys nothing.
     func key(_ element: Element) {
         guard radio != .off else { return }
+        guard !isSending else { return stopMemory() }
         unansweredElements += 1
         console.key(element)
     }
@@ -80,7 +102,12 @@ final class Transceiver {
             isWordOpen = setup?.limits.word != nil
         case .character: isCharacterOpen = false
         case .word: isWordOpen = false
-        case .radio(.receiving, _), .radio(.off, _), .lost: forget()
+        case .radio(.receiving, _), .radio(.off, _): forget()
+        case .lost:
+            forget()
+            memories.removeAll()
+        case .text(.cut, _): isCharacterOpen = false
+        case .text(.sent, _), .text(.withdrawn, _): break
         case .mark, .radio(.transmitting, _): break
         }
         return notice

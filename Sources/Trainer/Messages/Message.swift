@@ -30,6 +30,8 @@ public struct Message: Equatable, Sendable {
         case word([String])
         /// Words of radio text: named character by character, written with spaces.
         case words([String])
+        /// Several arguments with spaces between them.
+        case phrase([Argument])
         /// A language by its tag, named in itself.
         case language(String)
         /// Another message, filled in.

@@ -116,6 +116,7 @@ public struct MessageFormatter {
         case .word(let texts):
             for text in texts { append(keyed: text, to: &pieces) }
         case .words(let texts): append(texts, separatedBy: " ", to: &pieces) { append(keyed: $0, to: &$1) }
+        case .phrase(let arguments): append(arguments, separatedBy: " ", to: &pieces) { append($0, to: &$1) }
         case .spelledAll(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(.spelled($0), to: &$1) }
         case .spelled(let text):
             if let word = catalogue.spellingWord(of: text) {

@@ -4,7 +4,7 @@ import Training
 /// The keys of a pile-up: letters type, everything else has keys that no callsign has.
 extension PileupScreen {
     var bindings: [KeyBinding] {
-        [
+        memoryBindings(digits: false) + [
             KeyBinding(.enter, "pileup.key.send") { [self] in enter(at: $0) },
             KeyBinding(.backspace, "pileup.key.erase") { [self] in erase(at: $0) },
             KeyBinding(.up, "pileup.key.rate") { [self] in
@@ -18,6 +18,16 @@ extension PileupScreen {
             KeyBinding(.escape, "pileup.key.menu") { [self] in openMenu(at: $0) },
             KeyBinding(answer: "pileup.key.type") { [self] in type(isTaken: line.take($0), at: $1) },
         ]
+    }
+
+    /// The other station is the one that the learner has called.
+    var memoryValues: [KeyerMemoryText.Field: String] {
+        var values: [KeyerMemoryText.Field: String] = [
+            .call: setup.plan.station.call, .name: setup.plan.station.name,
+            .number: KeyerMemoryText.digits(pileup.number),
+        ]
+        values[.other] = pileup.called
+        return values
     }
 
     private func erase(at now: Instant) {

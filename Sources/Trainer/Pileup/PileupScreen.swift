@@ -121,9 +121,13 @@ final class PileupScreen: AirScreen {
         return true
     }
 
-    func openMenu(at now: Instant) {
+    func restForMenu(at now: Instant) {
         context.silenceAll(at: now)
         clock.stop(at: now)
+    }
+
+    func openMenu(at now: Instant) {
+        restForMenu(at: now)
         context.open(
             QSOMenu.menu(of: self, context: context, id: "pileupMenu", title: "pileup.stop") { [self] in finish(at: $0)
             }, at: now)
@@ -148,7 +152,9 @@ final class PileupScreen: AirScreen {
 
     /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
     func enter(at now: Instant) {
-        guard phase == .learner || phase == .air else { return context.announcer.signal(.unused, at: now) }
+        guard phase == .learner || phase == .air, !context.transceiver.isSending else {
+            return context.announcer.signal(.unused, at: now)
+        }
         if phase == .learner, !ownOver.isEmpty || context.transceiver.isCharacterOpen { return endOver(at: now) }
         let typed = pileup.typed(line.text)
         line.clear()
@@ -157,7 +163,9 @@ final class PileupScreen: AirScreen {
 
     /// Sends a text of the program's, whatever is typed.
     func transmit(_ text: String, at now: Instant) {
-        guard phase == .learner || phase == .air else { return context.announcer.signal(.unused, at: now) }
+        guard phase == .learner || phase == .air, !context.transceiver.isSending else {
+            return context.announcer.signal(.unused, at: now)
+        }
         transmit(Pileup.Typed(sent: text), at: now)
     }
 

@@ -96,6 +96,7 @@ extension Program {
                 if mark.element == nil, !mark.isCut, mark.length > longest, isText { cutKeying(at: now) }
             case .character(let character): handle(character, at: now)
             case .word: tell(.word, at: now)
+            case .text(let end, _): context.memoryEnded(end, at: now)
             case .radio: break
             case .lost(let count):
                 let text = String(count)

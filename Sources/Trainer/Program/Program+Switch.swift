@@ -34,6 +34,13 @@ extension Program {
         perform(screen is CaptureScreen ? .back : .next, on: screen, at: now)
     }
 
+    /// Whether a key stops the memory that is being sent, and does nothing else: Escape, or a key that is a switch.
+    func stopsMemory(_ key: Key) -> Bool {
+        guard context.transceiver.isSending, let screen = context.screen else { return false }
+        let scan = context.settings.scan
+        return key == .escape || scan.key.matches(key) && scan.way.isScanning || isPair(key, on: screen)
+    }
+
     /// Handles a key that is a switch; false if it is a key like any other.
     func takesSwitch(_ key: Key, on screen: any Screen, at now: Instant) -> Bool {
         guard !describer.isOn else { return false }

@@ -175,6 +175,7 @@ public final class Program: LoopDriven {
         case .braille(let report): handle(report, at: now)
         case .flooded: context.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
         case .interrupted:
+            context.transceiver.stopMemory()
             context.screen?.interrupted(at: now)
             context.announcer.silenceAllSound(at: now)
         case .resumed(let cause):
@@ -210,6 +211,7 @@ public final class Program: LoopDriven {
         toldAwaited = nil
         context.isByContact = false
         guard let screen = context.screen else { return }
+        if stopsMemory(key) { return context.transceiver.stopMemory() }
         if takesSwitch(key, on: screen, at: now) { return }
         let own = (screen.bindings + ElementKeys.bindings(context)).first { $0.matches(key) }
         if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, context) { return }

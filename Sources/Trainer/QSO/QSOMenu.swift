@@ -2,10 +2,9 @@ import Sound
 import Training
 
 /// A screen on which other stations are heard that do not wait.
-protocol AirScreen: Screen {
-    /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
-    func goOn(at now: Instant, after action: () -> Void)
-}
+///
+/// Where it goes on, what a menu cut off is played again.
+protocol AirScreen: MemoryScreen {}
 
 /// What can be done in a QSO, as a list: for users of a single switch, and for anyone looking for a key.
 enum QSOMenu {
@@ -28,7 +27,7 @@ enum QSOMenu {
                     screen.goOn(at: now) { screen.repeatMorse(at: now) }
                 })
             for binding in screen.bindings {
-                guard case .key(let key) = binding.trigger, key != .escape else { continue }
+                guard case .key(let key) = binding.trigger, key != .escape, !binding.isShortcut else { continue }
                 items.append(
                     Menu.Item(key.name, label: binding.help) { now in
                         context.closeSilently(at: now)

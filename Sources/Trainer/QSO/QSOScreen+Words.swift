@@ -13,6 +13,16 @@ extension QSOScreen {
         say([QSOWords.speed(speed)], at: now)
     }
 
+    /// The other's callsign is filled in once it was heard: before, it would be given away.
+    var memoryValues: [KeyerMemoryText.Field: String] {
+        let station = series.setup.station
+        var values: [KeyerMemoryText.Field: String] = [
+            .call: station.call, .name: station.name, .number: KeyerMemoryText.digits(station.serial),
+        ]
+        values[.other] = heardCall
+        return values
+    }
+
     func sayDebriefing(at now: Instant) {
         say(QSOWords.debriefing(series.debriefings, isOver: false), at: now)
     }

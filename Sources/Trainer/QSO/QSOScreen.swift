@@ -34,6 +34,8 @@ final class QSOScreen: AirScreen {
     private var isCallTold = false
     /// The partner's last over, once heard to the end.
     private var heardText: String?
+    /// The partner's callsign, once it was heard.
+    private(set) var heardCall: String?
     /// Whether the learner has asked for the text of what is still being sent.
     private var isTextWanted = false
     /// Whether what the partner sent was heard to its end.
@@ -105,7 +107,7 @@ final class QSOScreen: AirScreen {
     // MARK: Keys
 
     var bindings: [KeyBinding] {
-        [
+        memoryBindings(digits: true) + [
             KeyBinding(.enter, "qso.key.end") { [self] in endOver(at: $0) },
             KeyBinding(.character("h"), "qso.key.expected") { [self] in sayExpected(at: $0) },
             KeyBinding(.character("t"), "qso.key.text") { [self] in sayText(at: $0) },
@@ -131,9 +133,13 @@ final class QSOScreen: AirScreen {
         return true
     }
 
-    private func openMenu(at now: Instant) {
+    func restForMenu(at now: Instant) {
         context.silenceAll(at: now)
         clock.stop(at: now)
+    }
+
+    private func openMenu(at now: Instant) {
+        restForMenu(at: now)
         context.open(
             QSOMenu.menu(of: self, context: context) { [self] now in
                 series.partner.leave()
@@ -252,7 +258,9 @@ final class QSOScreen: AirScreen {
     }
 
     private func endOver(at now: Instant) {
-        guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
+        guard phase == .learner, !context.transceiver.isSending else {
+            return context.announcer.signal(.unused, at: now)
+        }
         switch ownOver.end(isCharacterOpen: context.transceiver.isCharacterOpen) {
         case .later: break
         case .empty: say([Message("freeKeyer.nothing")], at: now)
@@ -304,6 +312,7 @@ final class QSOScreen: AirScreen {
         // Keying has cut it off.
         guard isHeard else { return breakIn(at: now) }
         heardText = sending
+        if sending.contains(partner.identity.call) { heardCall = partner.identity.call }
         if isTextWanted || context.settings.qso.text == .spoken {
             isTextWanted = false
             context.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
@@ -328,6 +337,7 @@ final class QSOScreen: AirScreen {
         let isNumberNew = series.meetNext(context: context, at: now)
         isLastOver = false
         heardText = nil
+        heardCall = nil
         phase = .opening
         var cues: [Cue] = [.gap(300), .earcon(.begin)]
         if isNumberNew, !context.isBrief { cues.append(.say(QSOWords.serial(setup))) }

@@ -68,7 +68,8 @@ extension ScanList {
     init(bindings: [KeyBinding], context: ScreenContext) {
         var told: Set<String> = []
         var items: [ScanItem] = bindings.compactMap { binding in
-            guard case .key(let key) = binding.trigger, told.insert(binding.help.id).inserted else { return nil }
+            guard case .key(let key) = binding.trigger, !binding.isShortcut, told.insert(binding.help.id).inserted
+            else { return nil }
             var item = ScanItem(key.name, binding.help) { binding.action(key, $0) }
             item.isStep = true
             return item

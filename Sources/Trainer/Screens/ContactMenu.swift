@@ -20,7 +20,8 @@ enum ContactMenu {
     private static func items(of screen: any Screen, context: ScreenContext) -> [Menu.Item] {
         var told: Set<String> = []
         return screen.bindings.compactMap { binding in
-            guard case .key(let key) = binding.trigger, told.insert(binding.help.id).inserted else { return nil }
+            guard case .key(let key) = binding.trigger, !binding.isShortcut, told.insert(binding.help.id).inserted
+            else { return nil }
             return Menu.Item(key.name, label: binding.help) { now in
                 guard let menu = context.screen as? Menu else { return }
                 context.closeSilently(at: now)

@@ -13,6 +13,8 @@ struct KeyBinding {
     var trigger: Trigger
     /// What the key describer says about it.
     var help: Message
+    /// Whether another key does the same, so that lists of what can be done leave this one out.
+    var isShortcut = false
     /// Performs the action.
     var action: (Key, Instant) -> Void
 

@@ -97,6 +97,9 @@ final class TextScreen: Screen {
     /// Saves it, with a hint if it looks unusual: there are callsigns that no rule foresees.
     private func keep(at now: Instant) {
         let kept = String(text).trimmed
+        if setting.isKeyed, let error = KeyerMemoryWords.error(in: kept) {
+            return tell([.earcon(.error), .say(error)], at: now)
+        }
         if kept != String(before) { context.change(setting, to: kept, at: now) }
         let isOdd = setting.isCallsign && !kept.isEmpty && !CallsignGenerator.isWellFormed(kept)
         if isOdd { context.say(Message("text.oddCallsign"), at: now) }

@@ -1,3 +1,5 @@
+import Training
+
 /// A setting: its name in scripts, the values it accepts and its default.
 public struct Setting: Sendable {
     /// The kinds of values.
@@ -52,6 +54,8 @@ public struct Setting: Sendable {
     public internal(set) var group = Group.voice
     /// Whether 0 means "none".
     var isNoneAtZero = false
+    /// Whether the text is one that the keyer sends: what has no code is not accepted.
+    public internal(set) var isKeyed = false
 
     /// The value that is set in a new data folder; nil if it is not set there.
     ///
@@ -89,8 +93,15 @@ public struct Setting: Sendable {
             guard value.count <= Self.longestText, !value.contains(where: \.isNewline) else {
                 throw .notAccepted(name: name, value: value, accepted: accepted)
             }
-            return value
+            return isKeyed ? try keyable(value) : value
         }
+    }
+
+    private func keyable(_ value: String) throws(SettingError) -> String {
+        guard let text = try? KeyerMemoryText(value).description, text.count <= Self.longestText else {
+            throw .notAccepted(name: name, value: value, accepted: accepted)
+        }
+        return text
     }
 
     /// The values accepted, for an error message: `80 to 449`, `farnsworth, wordsworth`.
@@ -98,7 +109,7 @@ public struct Setting: Sendable {
         switch kind {
         case .number(let range, _, _): .range(range)
         case .choice(let words): .words(words)
-        case .text: .text(longest: Self.longestText)
+        case .text: isKeyed ? .keyed(longest: Self.longestText) : .text(longest: Self.longestText)
         }
     }
 
@@ -113,6 +124,8 @@ public struct Setting: Sendable {
         case range(ClosedRange<Int>)
         case words([String])
         case text(longest: Int)
+        /// Text with Morse code, and with fields.
+        case keyed(longest: Int)
     }
 }
 

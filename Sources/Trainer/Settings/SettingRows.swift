@@ -61,6 +61,13 @@ extension Setting {
             write: { word, values in values[keyPath: key] = word })
     }
 
+    /// Text that the keyer can send.
+    static func keyed(_ key: any SettingKey<String>, _ name: String) -> Setting {
+        var setting = text(key, name)
+        setting.isKeyed = true
+        return setting
+    }
+
     /// The same setting, whose value is decided by others while it is not set.
     func following(_ follows: @escaping @Sendable (SettingValues) -> String) -> Setting {
         var setting = self

@@ -44,6 +44,8 @@ public struct SettingValues: Sendable, Equatable {
     public var copy = CopySettings()
     /// Pile-ups and contests.
     public var pileup = PileupSettings()
+    /// Texts that the keyer sends by itself.
+    public var keyerMemories = KeyerMemorySettings()
     /// When and how the learner is reminded.
     public var reminders = ReminderSettings()
 

@@ -1,3 +1,5 @@
+import Training
+
 /// Settings in words.
 enum SettingWords {
     /// A setting with its value: "Speech rate 185", "Tone 600 hertz", "Latch: off".
@@ -24,6 +26,10 @@ enum SettingWords {
         case .choice(["on", "off"]), .choice(["off", "on"]): Message("setting.\(value)")
         case .choice: Message("setting.\(setting.name).\(value.filter { $0 != "-" })")
         case .text where value.isEmpty: Message("setting.unset")
+        case .text where setting.isKeyed:
+            Message(
+                "setting.text",
+                ["text": (try? KeyerMemoryText(value)).map { .phrase(KeyerMemoryWords.phrase($0)) } ?? .text(value)])
         case .text where setting.isCallsign: Message("setting.text", ["text": .word(value.map(String.init))])
         case .text: Message("setting.text", ["text": .text(value)])
         }

@@ -22,7 +22,7 @@ public enum SettingsRegistry {
             (.words, WordSettings.rows + ListenSettings.rows + CopySettings.rows),
             (.keyer, KeyerRows.rows),
             (.contacts, ContactSettings.rows + ScanSettings.rows),
-            (.station, StationSettings.rows),
+            (.station, StationSettings.rows + KeyerMemorySettings.rows),
             (.qso, QSOSettings.rows + PileupSettings.rows),
             (.reminders, ReminderSettings.rows),
         ]

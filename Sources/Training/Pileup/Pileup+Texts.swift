@@ -14,7 +14,7 @@ extension Pileup {
     public var exchangeText: String {
         switch plan.style {
         case .single, .pileup, .activation: "5NN"
-        case .contest: "5NN \(Self.threeDigits(serial))"
+        case .contest: "5NN \(KeyerMemoryText.digits(serial))"
         case .sprint: "\(plan.station.name) \(plan.station.number)"
         }
     }
@@ -22,10 +22,11 @@ extension Pileup {
     /// Thanks, which call for the next.
     public var thanksText: String { "TU \(plan.station.call)" }
 
-    private static func threeDigits(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-    }
+    /// The callsign that the learner has sent last, right or wrong; nil before it.
+    public var called: String? { line.call }
+
+    /// The number in the learner's exchange: a sprint has one's own, everything else counts.
+    public var number: Int { plan.style == .sprint ? plan.station.number : serial }
 
     /// What a typed line becomes: what is sent, and what is written down.
     public struct Typed: Equatable, Sendable {

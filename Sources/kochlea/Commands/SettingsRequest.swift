@@ -72,6 +72,13 @@ extension Setting {
         case .range(let range): .wholeNumber(range)
         case .words(let words): .oneOf(words)
         case .text(let longest): Message("command.accepts.text", ["high": .integer(longest)])
+        case .keyed(let longest):
+            Message(
+                "command.accepts.keyed",
+                [
+                    "high": .integer(longest),
+                    "fields": .text(KeyerMemoryText.Field.allCases.map { "{\($0)}" }.joined(separator: " ")),
+                ])
         }
     }
 }

@@ -35,7 +35,7 @@ import Testing
                 case .began: began += 1
                 case .mark: ended += 1
                 case .contact: contacts += 1
-                case .character, .word, .radio, .lost: break
+                case .character, .word, .text, .radio, .lost: break
                 }
             }
             while console.takeNotice() != nil {}

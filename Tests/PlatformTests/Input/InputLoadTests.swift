@@ -40,7 +40,7 @@ import Trainer
                 switch notice {
                 case .began: began += 1
                 case .mark: ended += 1
-                case .contact, .character, .word, .radio, .lost: break
+                case .contact, .character, .word, .text, .radio, .lost: break
                 }
             }
             while console.takeNotice() != nil {}

@@ -1,0 +1,94 @@
+import Morse
+import Sound
+import Training
+
+/// Records a memory of the keyer by keying it. Nothing changes until it was read back and accepted.
+final class KeyerMemoryRecorder: Screen {
+    let id = "memoryRecorder"
+    var isDrill: Bool { true }
+    private let number: Int
+    private let context: ScreenContext
+    private var take: KeyerMemoryTake
+    /// Whether the learner ended it while a character was under way.
+    private var isEndWanted = false
+
+    init(_ number: Int, context: ScreenContext) {
+        self.number = number
+        self.context = context
+        take = KeyerMemoryTake(call: context.settings.station.callsign, longest: Setting.longestText)
+    }
+
+    var awaits: Awaited? { .keying }
+
+    var keying: KeyingRequest? { KeyingRequest(limits: .text, alphabet: context.settings.alphabet, commands: []) }
+
+    var place: [Message] { [Message("memory.recording", ["number": .integer(number)])] }
+
+    func opened(at now: Instant) {
+        let letters = context.hasContacts ? [] : [Message("keying.letters")]
+        let how = context.instructions(
+            id, letters + [Message("memory.recording.how"), Message("memory.recording.fields")])
+        context.play((place + how).map { .say($0.with(.text)) }, at: now)
+    }
+
+    func returned(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        [
+            KeyBinding(.enter, "memory.recording.key.end") { [self] in end(at: $0) },
+            KeyBinding(.backspace, "memory.recording.key.erase") { [self] in
+                context.announcer.signal(take.takeBack() ? .erased : .unused, at: $0)
+            },
+            KeyBinding(.down, "memory.recording.key.read") { [self] in read(at: $0) },
+            KeyBinding(.escape, "memory.recording.key.leave") { [self] in context.close(at: $0) },
+        ]
+    }
+
+    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        context.open(ContactMenu.menu(of: self, context: context), at: now)
+        return true
+    }
+
+    func repeatMorse(at now: Instant) { read(at: now) }
+
+    func pauseOrResume(at now: Instant) { returned(at: now) }
+
+    private func read(at now: Instant) {
+        let words = take.isEmpty ? Message("freeKeyer.nothing") : Message("pileup.typed", ["words": .words(take.words)])
+        context.play([.say(words.with(.text))], at: now)
+    }
+
+    private func end(at now: Instant) {
+        // The last character is still being keyed.
+        isEndWanted = context.transceiver.isCharacterOpen
+        guard !isEndWanted else { return }
+        guard !take.isEmpty, let text = try? KeyerMemoryText(take.text) else { return read(at: now) }
+        context.noteFollowed(id, at: now)
+        context.replace(by: KeyerMemoryMenu.question(number, text, context: context), at: now)
+    }
+
+    // MARK: Keying
+
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        switch event {
+        case .character(let pattern, let text, _, _):
+            switch take.key(text, dits: pattern.allSatisfy { $0 == .dit } ? pattern.count : 0) {
+            case .taken: break
+            case .tookBack: context.announcer.signal(.erased, at: now)
+            case .unknown: context.announcer.signal(.unused, at: now)
+            case .full: context.play([.earcon(.edge), .say(Message("text.full"))], at: now)
+            }
+            if isEndWanted { end(at: now) }
+        case .word: take.endWord()
+        case .began, .contact, .mark: break
+        }
+    }
+
+    func keyingWasCut(at now: Instant) {
+        isEndWanted = false
+        take.endWord()
+    }
+}

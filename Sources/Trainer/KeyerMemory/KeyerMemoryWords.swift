@@ -1,0 +1,106 @@
+import Morse
+import Training
+
+/// The words about the keyer's memories, and their texts.
+enum KeyerMemoryWords {
+    /// Why a memory cannot be sent.
+    struct Refusal: Error {
+        var message: Message
+    }
+
+    /// Words of a memory that its item in a list has: enough to tell it from others.
+    private static let told = 2
+
+    /// The text of a memory with its fields filled in.
+    static func text(
+        _ number: Int, values: [KeyerMemoryText.Field: String], alphabet: Alphabet, context: ScreenContext
+    ) -> Result<MorseText, Refusal> {
+        guard let memory = memory(number, context), !memory.isEmpty else {
+            return .failure(Refusal(message: Message("memory.empty", ["number": .integer(number)])))
+        }
+        let filled: String
+        do throws(KeyerMemoryText.Missing) {
+            filled = try memory.filled(with: values)
+        } catch {
+            return .failure(Refusal(message: missing(error.fields[0], number)))
+        }
+        do throws(MorseTextError) {
+            return .success(try morse(filled, alphabet: alphabet))
+        } catch {
+            return .failure(Refusal(message: noCode(error.unknown.map(\.text))))
+        }
+    }
+
+    /// Text in the international alphabet, or else in that of the course.
+    private static func morse(_ text: String, alphabet: Alphabet) throws(MorseTextError) -> MorseText {
+        do throws(MorseTextError) {
+            return try MorseText(parsing: text)
+        } catch {
+            guard alphabet != .international, let other = try? MorseText(parsing: text, alphabet: alphabet) else {
+                throw error
+            }
+            return other
+        }
+    }
+
+    /// What a memory holds.
+    static func memory(_ number: Int, _ context: ScreenContext) -> KeyerMemoryText? {
+        try? KeyerMemoryText(context.settings[dynamicMember: KeyerMemorySettings.key(number)])
+    }
+
+    /// Why a text cannot be kept; nil if it can.
+    static func error(in text: String) -> Message? {
+        do throws(KeyerMemoryTextError) {
+            _ = try KeyerMemoryText(text)
+            return nil
+        } catch {
+            return noCode(error.unknown)
+        }
+    }
+
+    // MARK: Messages
+
+    /// A memory in a list: its number, and how its text begins.
+    static func item(
+        _ number: Int, values: [KeyerMemoryText.Field: String], context: ScreenContext
+    ) -> Message {
+        guard let memory = memory(number, context), !memory.isEmpty else {
+            return Message("memory.item.empty", ["number": .integer(number)])
+        }
+        let words = phrase(memory, values: values).prefix(told)
+        return Message("memory.item", ["number": .integer(number), "words": .phrase(Array(words))])
+    }
+
+    /// A text word by word, with what fields stand for, or their names.
+    static func phrase(
+        _ memory: KeyerMemoryText, values: [KeyerMemoryText.Field: String] = [:]
+    ) -> [Message.Argument] {
+        memory.words.flatMap { word in
+            word.map { part in
+                switch part {
+                case .text(let text): .words([text])
+                case .field(let field): values[field].map { .words([$0.uppercased()]) } ?? .message(name(of: field))
+                }
+            }
+        }
+    }
+
+    /// What is printed when a memory is sent.
+    static func sent(_ number: Int, _ text: MorseText) -> Message {
+        let words = text.description.split(separator: " ").map(String.init)
+        return Message("memory.item", ["number": .integer(number), "words": .words(words)])
+    }
+
+    /// Characters that cannot be keyed.
+    static func noCode(_ texts: [String]) -> Message {
+        var told: [String] = []
+        for text in texts where !told.contains(text) { told.append(text) }
+        return Message("memory.noCode", ["text": .text(told.joined(separator: " "))])
+    }
+
+    private static func missing(_ field: KeyerMemoryText.Field, _ number: Int) -> Message {
+        Message("memory.missing", ["number": .integer(number), "field": .message(name(of: field))])
+    }
+
+    private static func name(of field: KeyerMemoryText.Field) -> Message { Message("memory.field.\(field)") }
+}

@@ -1,0 +1,77 @@
+import Morse
+import Sound
+import Training
+
+/// A screen on which the keyer's memories can be sent.
+///
+/// F12 lists them, everywhere; on screens where digits are not typed, the digits send them at once.
+protocol MemoryScreen: Screen {
+    var context: ScreenContext { get }
+    /// What fields stand for, as far as it is known.
+    var memoryValues: [KeyerMemoryText.Field: String] { get }
+    /// Stops what runs by itself while a memory is chosen.
+    func restForMenu(at now: Instant)
+    /// Goes on with what was stopped, once the chosen action is done.
+    func goOn(at now: Instant, after action: () -> Void)
+}
+
+extension MemoryScreen {
+    /// The key that lists them, and the digits.
+    func memoryBindings(digits: Bool) -> [KeyBinding] {
+        let list = KeyBinding(.function(12), "memory.key.list") { [self] in openMemories(at: $0) }
+        guard digits else { return [list] }
+        return [list]
+            + KeyerMemorySettings.numbers.map { number in
+                var binding = KeyBinding(.character(Character(String(number))), "") { [self] in
+                    sendMemory(number, at: $0)
+                }
+                binding.help = Message("memory.key.number", ["number": .integer(number)])
+                binding.isShortcut = true
+                return binding
+            }
+    }
+
+    private func openMemories(at now: Instant) {
+        guard !context.transceiver.isSending else { return context.announcer.signal(.unused, at: now) }
+        restForMenu(at: now)
+        context.open(KeyerMemoryMenu.menu(of: self, context: context), at: now)
+    }
+
+    /// Sends a memory as if it were keyed by hand, or says why it cannot be.
+    func sendMemory(_ number: Int, at now: Instant) {
+        guard let keying, keying.radio != .off, !context.transceiver.isSending else {
+            return context.announcer.signal(.unused, at: now)
+        }
+        let text: MorseText
+        switch KeyerMemoryWords.text(number, values: memoryValues, alphabet: keying.alphabet, context: context) {
+        case .success(let filled): text = filled
+        case .failure(let refusal):
+            return context.play([.earcon(.unused), .say(refusal.message.with(.text))], at: now)
+        }
+        context.announcer.silenceSpeech(at: now)
+        // A menu over this screen may have closed only now.
+        context.transceiver.follow(keying, settings: context.settings)
+        context.transceiver.key(text, memory: number)
+        context.log.record(.memory(number, "began", text.description), at: now)
+        context.play([.line(KeyerMemoryWords.sent(number, text))], at: now)
+    }
+}
+
+extension ScreenContext {
+    /// Notes that a memory was sent to its end or stopped.
+    func memoryEnded(_ end: TextEnd, at now: Instant) {
+        guard let number = transceiver.takeEndedMemory() else { return }
+        log.record(.memory(number, end == .sent ? "ended" : "cut"), at: now)
+        guard end == .cut, let screen, screen.keying != nil else { return }
+        screen.keyingWasCut(at: now)
+    }
+}
+
+extension LogEvent {
+    /// The log event of a memory: `began`, `ended`, `cut` or `recorded`.
+    static func memory(_ number: Int, _ event: String, _ text: String? = nil) -> LogEvent {
+        LogEvent(
+            "memory",
+            [("number", .integer(number)), ("event", .string(event))] + (text.map { [("text", .string($0))] } ?? []))
+    }
+}

@@ -1,0 +1,157 @@
+import Keyer
+import Morse
+import Sound
+import Testing
+
+/// Texts that the keyer keys by itself, as those of its memories.
+@Suite struct TextTests {
+    private func text(_ text: String) throws -> MorseText { try MorseText(parsing: text) }
+
+    private func ends(_ bench: KeyBench) -> [TextEnd] {
+        bench.keyNotices.compactMap { if case .text(let end, _) = $0 { end } else { nil } }
+    }
+
+    @Test(arguments: [7, 20, 33, 60], Keyer.Mode.allCases)
+    func `it sounds like the same text keyed perfectly, in every mode`(wpm: Int, mode: Keyer.Mode) throws {
+        var settings = Keyer.Settings(mode: mode, wordsPerMinute: wpm)
+        settings.swapsPaddles = wpm == 33
+        settings.remembersDit = wpm != 60
+        let words = "CQ K5"
+        let end = (try keyed(words, wpm: wpm).marks.last?.end ?? 0) + 500_000
+        let bench = KeyBench(settings: settings)
+        bench.console.key(try text(words))
+        bench.run(to: end)
+        let played = try keyed(words, wpm: wpm).marks
+        #expect(bench.marks.count == played.count)
+        for (mark, exact) in zip(bench.marks, played) {
+            // Every character begins at a whole sample.
+            #expect(abs(mark.start - exact.start) <= 3 && abs(mark.length - exact.length) <= 1)
+        }
+        #expect(bench.characters == ["-.-.", "--.-", "-.-", "....."])
+        #expect(ends(bench) == [.sent])
+        #expect(bench.radios == [.receiving, .transmitting, .receiving, .transmitting, .receiving])
+    }
+
+    @Test(arguments: [1, 64, 128, 4096])
+    func `it does not depend on the blocks`(block: Int) throws {
+        let bench = KeyBench(block: block)
+        bench.console.key(try text("R TU"))
+        bench.run(to: 200_000 / 4096 * 4096)
+        let whole = KeyBench(block: 8192)
+        whole.console.key(try text("R TU"))
+        whole.run(to: 200_000 / 4096 * 4096)
+        #expect(bench.stream == whole.stream && bench.story == whole.story && ends(bench) == [.sent])
+    }
+
+    @Test func `a press in the middle of a dah stops it within an edge, and keys nothing`() throws {
+        let bench = KeyBench()
+        // T of "ET": a dit and a character space before it.
+        bench.console.key(try text("ETE"))
+        let dah = 4 * 2880
+        bench.press(.dah, from: dah + 4000, to: dah + 20_000)
+        bench.run(to: 200_000)
+        #expect(bench.marks.map(\.isCut) == [false, true])
+        #expect(bench.marks.last == KeyedMark(start: dah, length: 4000, element: .dah, isCut: true))
+        #expect(bench.characters == ["."])
+        #expect(ends(bench) == [.cut])
+        #expect(bench.stream[(dah + 4000 + 240)...].allSatisfy { $0 == 0 })
+        #expect(largestStep(bench.stream[dah...]) < Float(Loudness.keyedAmplitude * 0.1))
+        #expect(bench.radios.last == .receiving)
+        // The next press keys.
+        bench.press(.dit, from: 210_000, to: 210_100)
+        bench.run(to: 260_000)
+        #expect(bench.characters == [".", "."])
+    }
+
+    @Test(arguments: Contact.allCases, Keyer.Mode.allCases)
+    func `whichever contact it is, in any mode, nothing sounds after the stop`(contact: Contact, mode: Keyer.Mode)
+        throws
+    {
+        let bench = KeyBench(settings: .init(mode: mode, wordsPerMinute: 20))
+        bench.console.key(try text("5NN"))
+        bench.press(contact, from: 10_000, to: 90_000)
+        bench.run(to: 120_000)
+        #expect(bench.stream[10_240...].allSatisfy { $0 == 0 } && ends(bench) == [.cut] && bench.characters.isEmpty)
+    }
+
+    @Test func `stopped between two characters, the one before counts`() throws {
+        let bench = KeyBench()
+        bench.console.key(try text("KK"))
+        // 1.5 units after the first K.
+        bench.press(.dit, from: 9 * 2880 + 4000, to: 40_000)
+        bench.run(to: 200_000)
+        #expect(bench.characters == ["-.-"] && ends(bench) == [.cut])
+    }
+
+    @Test func `the program stops it, and so does turning the radio off or another mode`() throws {
+        for stop: (KeyBench) -> Void in [
+            { $0.console.stopText() }, { $0.console.setRadio(.off) },
+            { $0.set(.init(mode: .ultimatic, wordsPerMinute: 20), tone: 600) },
+        ] {
+            let bench = KeyBench()
+            bench.console.key(try text("TTT"))
+            bench.run(to: 5000 / 128 * 128)
+            stop(bench)
+            bench.run(to: 100_000)
+            #expect(ends(bench) == [.cut] && bench.marks.map(\.isCut) == [true] && bench.characters.isEmpty)
+        }
+    }
+
+    @Test func `it waits for what is being keyed, with the space of a word`() throws {
+        let bench = KeyBench()
+        bench.press(.dah, from: 1000, to: 1100)
+        bench.run(to: 2000)
+        bench.console.key(try text("E"))
+        bench.run(to: 100_000)
+        #expect(bench.characters == ["-", "."])
+        #expect(bench.begins[1] - (1000 + 3 * 2880) == 5 * 2880)
+    }
+
+    @Test func `somebody who goes on keying takes back a text that waits, and loses no element`() throws {
+        let bench = KeyBench()
+        bench.press(.dah, from: 0, to: 100)
+        bench.run(to: 256)
+        bench.console.key(try text("E"))
+        bench.press(.dit, from: 12_000, to: 12_100)
+        bench.run(to: 100_000)
+        #expect(bench.characters == ["-."] && ends(bench) == [.withdrawn])
+    }
+
+    @Test func `without radio, beside another text, or empty it is withdrawn, and each is told once`() throws {
+        let bench = KeyBench(radio: nil)
+        bench.console.key(try text("E"))
+        bench.run(to: 10_000)
+        #expect(ends(bench) == [.withdrawn] && bench.marks.isEmpty)
+        bench.console.setRadio(.receiving)
+        bench.console.key(try text("T"))
+        bench.console.key(try text("E"))
+        bench.console.key(try text(""))
+        bench.run(to: 100_000)
+        #expect(bench.characters == ["-"])
+        #expect(ends(bench).filter { $0 == .withdrawn }.count == 3 && ends(bench).filter { $0 == .sent }.count == 1)
+    }
+
+    @Test func `another speed applies from the next element on`() throws {
+        let bench = KeyBench()
+        bench.console.key(try text("TT"))
+        bench.run(to: 1280)
+        bench.set(
+            .init(mode: .iambicB, wordsPerMinute: 40), tone: 600,
+            limits: .text(wordsPerMinute: 40, sampleRate: bench.sampleRate))
+        bench.run(to: 100_000)
+        #expect(bench.marks.map(\.length) == [3 * 2880, 3 * 1440])
+        #expect(bench.begins == [0, 3 * 2880 + 3 * 1440] && ends(bench) == [.sent])
+        #expect(bench.characters == ["-", "-"])
+    }
+
+    @Test func `a pedal held since before it began does not stop it`() throws {
+        let bench = KeyBench(radio: nil)
+        bench.renderer.contact(.straight, isDown: true, at: 0)
+        bench.run(to: 1280)
+        bench.console.setRadio(.receiving)
+        bench.console.key(try text("E"))
+        bench.renderer.contact(.straight, isDown: false, at: 2000)
+        bench.run(to: 60_000)
+        #expect(bench.characters == ["."] && ends(bench) == [.sent])
+    }
+}
