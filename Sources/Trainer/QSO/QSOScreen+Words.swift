@@ -2,6 +2,10 @@ import Training
 
 /// What the keys of a QSO tell.
 extension QSOScreen {
+    var spaceHelp: Message { Message("global.pause") }
+
+    var playsLongMorse: Bool { true }
+
     func sayExpected(at now: Instant) {
         say(QSOWords.text("qso.expected", partner.expected), at: now)
     }

@@ -118,10 +118,6 @@ final class QSOScreen: AirScreen {
         ]
     }
 
-    var spaceHelp: Message { Message("global.pause") }
-
-    var playsLongMorse: Bool { true }
-
     func pauseOrResume(at now: Instant) { openMenu(at: now) }
 
     func interrupted(at now: Instant) { openMenu(at: now) }
