@@ -213,7 +213,7 @@ struct StatsTests {
         try practise(in: folder)
         let run = try ProgramRun(["stats", "--data-dir", folder.path, "--now", "2026-11-\(day)T08:00:00"])
         #expect(run.lines.contains("1 day in a row") == goesOn)
-        #expect(run.lines.contains("Longest streak: 1 day") != goesOn)
+        #expect(run.lines.contains("Longest streak 1 day") != goesOn)
         let all = try statistics(["--now", "2026-11-\(day)T08:00:00"], of: folder)
         #expect(all.streak.current == (goesOn ? 1 : 0) && all.streak.longest == 1)
     }

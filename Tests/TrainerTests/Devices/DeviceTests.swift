@@ -140,7 +140,7 @@ import Training
                 // What cannot be held tells no pace.
                 + [.check { #expect(run.log.screen == "grab") }, "key esc", "idle"])
         #expect(run.output.lines.contains { $0.hasPrefix("It lets go at once") })
-        #expect(run.output.lines.contains { $0.hasPrefix("It repeats by itself") })
+        #expect(run.output.lines.contains { $0.hasPrefix("It repeats while") })
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
     }
 

@@ -102,7 +102,7 @@ import Training
     @Test func `keys do what they say`() throws {
         let run = run(.contest)
         try run.play(
-            "idle", "key down", "idle", .check { #expect(run.output.lines.last == "Due: CQ TEST W1AW TEST") },
+            "idle", "key down", "idle", .check { #expect(run.output.lines.last == "Expected: CQ TEST W1AW TEST") },
             "text zzk", "key backspace", "idle", "key space", "text 5", "key left", "idle",
             .check { #expect(run.output.lines.last == "ZZ 5") }, "key backspace", "key backspace", "key backspace",
             "key backspace", "key backspace", "idle", .check { #expect(run.log.latest.earcons.last == "unused") },

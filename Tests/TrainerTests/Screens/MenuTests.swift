@@ -225,7 +225,7 @@ import Training
             })
         let run = quickRun(store: store, activity: .menu, catalogue: realCatalogue())
         try run.play(["idle", "key p", "idle"] as [Step] + (0..<12).flatMap { _ -> [Step] in ["key down", "idle"] })
-        for line in ["Receive level 2 of 26", "Next, R", "2 sessions", "1 day in a row", "Longest streak, 1 day"] {
+        for line in ["Receive level 2 of 26", "Next, R", "2 sessions", "1 day in a row", "Longest streak 1 day"] {
             #expect(run.output.lines.contains { $0.hasPrefix(line) }, "\(line)")
         }
         #expect(run.output.lines.contains { $0.hasPrefix("Receive, last session, 75 percent") })
