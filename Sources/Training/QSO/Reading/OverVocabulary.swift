@@ -42,7 +42,8 @@ enum OverVocabulary {
 
     /// Words of QSOs that carry no information to keep.
     static let fillers: Set = [
-        "FER", "FOR", "FR", "THE", "UR", "ES", "AND", "CPY", "COPY", "BTU", "HW", "HOW", "VY", "NICE", "GUD", "GOOD", "QSO",
+        "FER", "FOR", "FR", "THE", "UR", "ES", "AND", "CPY", "COPY", "BTU", "HW", "HOW", "VY", "NICE", "GUD", "GOOD",
+        "QSO",
         "QSOS", "HPE", "HOPE", "ALL", "PSE", "PLS", "PLSE", "MY", "HR", "HERE", "IS", "IN", "ON", "TO", "U", "YOU",
         "ABT", "NOW", "NW", "WID", "WITH", "DX", "TEST", "CONTEST", "SRI", "SORRY", "QRM", "QRN", "QSB", "QRO", "BEST",
         "GL", "LUCK", "MNI", "MANY", "YRS", "XYL", "QSP", "QRV", "QRX", "STN", "STNS", "WKD", "CL", "K", "KN", "AR",
