@@ -28,7 +28,7 @@ public final class Renderer {
     private var newest: UInt32 = 0
     /// No Morse begins before this sample.
     private var morseFrom: Int64
-    /// Whoever works this is woken when something is sent.
+    /// The thread that runs this is woken when something is sent.
     private let hasAlarm: Bool
 
     /// Makes the stream's only one.

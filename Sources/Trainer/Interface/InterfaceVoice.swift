@@ -170,7 +170,7 @@ final class InterfaceVoice {
         guard case .item = told.message.role, !told.isHelped, item.id == label.id, item.arguments == label.arguments
         else { return }
         if told.isSpoken { return record(told.name, .spoken, at: now) }
-        // Whoever did not hear it to its end chose by heart.
+        // A choice made before the name has ended was made by heart.
         guard let heard = told.heard else { return }
         choice = Choice(name: told.name, reaction: max(0, now.milliseconds(since: heard)), at: now, menu: menu)
     }

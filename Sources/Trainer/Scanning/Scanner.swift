@@ -174,7 +174,7 @@ final class Scanner {
         }
         before = (round.item, telling)
         let isLast = rounds[rounds.count - 1].goOn()
-        // Whoever steps goes round.
+        // Stepping goes round.
         if isLast, way == .scan || way == .hold, !isManual { rest(at: now) } else { tell(at: now) }
     }
 

@@ -67,7 +67,7 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
 
     /// The letters of an alphabet: those whose Latin letter of the same code has a place in the order, then the others.
     ///
-    /// Whoever knows the Latin letters finds them again in their place.  No order was published for other alphabets.
+    /// A learner who knows the Latin letters finds them in their usual places.  No order was published for other alphabets.
     /// National letters follow the 26.  Kana, of which hardly any sounds like the Latin letter of its code, are learned
     /// by length.
     private func letters(of alphabet: Alphabet) -> [String] {

@@ -19,7 +19,7 @@ extension StreamLoop {
             placement.openAll()
         }
         let block = if let device { device.use { $0.block } } else { pacedBlock }
-        // Whoever is late is less far ahead just then; in time again, it needs the lead that it always needed.
+        // A late thread is less far ahead at that moment; once it is on time, it needs its usual lead again.
         let made = max(0, Int(position - heard.sample(atNanoseconds: now)))
         placement.observe(ahead: made + block, now: now)
         let lead = placement.lead
