@@ -54,6 +54,7 @@ final class Crawler {
     private let known: Set<String>
     private let store: () throws -> MemoryStore
     private var map = Map()
+    /// Ways to be tried, several to one place: what was pressed before may have been needed to come there.
     private var open: [(place: String, way: [Step])] = [("", [])]
     /// Actions still to be tried in the current place; nil before it was examined.
     private var left: [Action]?
@@ -85,7 +86,9 @@ final class Crawler {
     /// Explores from the start until nothing new is found.
     func crawl() throws -> Map {
         while !open.isEmpty {
-            way = open.removeFirst().way
+            let next = open.removeFirst()
+            if map.ways[next.place] != nil { continue }
+            way = next.way
             left = nil
             // A run continues as long as it stays in the place; then another goes the same way.
             while left?.isEmpty != true {
@@ -112,7 +115,10 @@ final class Crawler {
         let context = try #require(run.program?.context)
         let screen = try #require(context.screen)
         let from = place(context)
-        if left == nil { look(at: screen, context, as: from) }
+        if left == nil {
+            // Where the way leads to a place that was examined, another may lead to the one that was meant.
+            if map.ways[from] != nil { left = [] } else { look(at: screen, context, as: from) }
+        }
         map.told.formUnion(screen.place.flatMap(Self.identifiers))
         guard let action = left?.popLast() else { return [] }
         let heard = run.log.events.count
@@ -124,7 +130,7 @@ final class Crawler {
                 #expect(run.log.screen == here || run.exitsFrom(here), "the log knows where the learner is")
                 let answers = run.log.events[heard...].filter { Self.answers.contains($0.event.type) }
                 #expect(!answers.isEmpty || action.isSilent, "\(action.name) is silent in \(from)")
-                let isKnown = known.contains(to) || map.ways[to] != nil || open.contains { $0.place == to }
+                let isKnown = known.contains(to) || map.ways[to] != nil
                 if !isKnown, !to.isEmpty { open.append((to, way + steps(of: action, on: screen, isFresh: true))) }
                 return to == from ? try act(in: run) : []
             }
