@@ -36,7 +36,9 @@ class Voice:
 
 def respelled(text, spellings):
     """A text with the words of voice.respelled in the spelling for the voice, as the program does it."""
-    return re.sub(r"[^\W\d_]+", lambda word: spellings.get(word.group(), word.group()), text)
+    joined = sorted((word for word in spellings if "-" in word), key=len, reverse=True)
+    words = "|".join([rf"\b{word}\b" for word in joined] + [r"[^\W\d_]+"])
+    return re.sub(words, lambda word: spellings.get(word.group(), word.group()), text)
 
 
 def faults_of_letter_names(voice, names):

@@ -174,7 +174,9 @@ public struct MessageFormatter {
         var result = ""
         var rest = Substring(text)
         while let first = rest.first {
-            let run = rest.prefix { $0.isLetter == first.isLetter }
+            // A word joined by a hyphen may have a spelling of its own.
+            let joined = rest.prefix { $0.isLetter || $0 == "-" }
+            let run = spellings[joined] == nil ? rest.prefix { $0.isLetter == first.isLetter } : joined
             result += spellings[run] ?? run
             rest = rest[run.endIndex...]
         }

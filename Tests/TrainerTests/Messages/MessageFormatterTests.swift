@@ -112,14 +112,14 @@ import Testing
 
     @Test func `the voice gets a word in its other spelling wherever it stands, the line does not`() {
         let catalogue = EchoCatalogue([
-            "voice.respelled": "Mike Maïk Kochlea Kocléa",
-            "elided": "L'aide de Kochlea\u{A0}: d'Mike, Mikes, {name}-Mike.",
+            "voice.respelled": "Mike Maïk Kochlea Kocléa Pile-up Pailoppe",
+            "elided": "L'aide de Kochlea\u{A0}: d'Mike, Mikes, {name}-Mike, Pile-up.",
         ])
         let rendered = MessageFormatter(catalogue: catalogue).render(
             Message("elided", ["name": .text("Kochlea")]))
-        #expect(rendered.line == "L'aide de Kochlea\u{A0}: d'Mike, Mikes, Kochlea-Mike.")
+        #expect(rendered.line == "L'aide de Kochlea\u{A0}: d'Mike, Mikes, Kochlea-Mike, Pile-up.")
         #expect(
-            rendered.utterance.segments == [.text("L'aide de Kocléa\u{A0}: d'Maïk, Mikes, Kocléa-Maïk.")])
+            rendered.utterance.segments == [.text("L'aide de Kocléa\u{A0}: d'Maïk, Mikes, Kocléa-Maïk, Pailoppe.")])
     }
 
     @Test func `spelling words are those of the radio alphabet, or the language's own where chosen`() {
