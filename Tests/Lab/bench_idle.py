@@ -109,7 +109,6 @@ def calm(arguments, home, times=40):
 
 def keyed(devices, times=60):
     """Contact to sound in free keying: the lead that the program logs, and what the sink has."""
-    chance = random.Random(1)
     check = Check()
     recorder = ear()
     recorder.wait()
@@ -117,20 +116,11 @@ def keyed(devices, times=60):
         devices.act("make pedal pedal")
         with Keying(check, devices, home, PEDAL, audio="default") as keying:
             pump(keying.terminal, 3)
-            devices.sent.clear()
-            load = Load(keying.terminal)
-            for _ in range(times):
-                devices.act("down pedal KEY_B")
-                pump(keying.terminal, 0.06)
-                devices.act("up pedal KEY_B")
-                pump(keying.terminal, chance.uniform(0.1, 0.3))
-            percent, wakeups = load.taken()
-            pump(keying.terminal, 1.5)
+            (percent, wakeups), closed = keying.press_often("pedal", times)
             leads = keying.events("lead")
         devices.act("drop pedal")
     samples, _ = recorder.stop()
     begins = np.array([recorder.time(start) for start, _ in marks(samples, RATE, TONE)])
-    closed = np.array([at for at, who, kind, _, value in devices.sent if (who, kind, value) == ("pedal", 1, 1)])
     tell("keyed, lead in force", leads[-1]["ms"] if leads else 9999, "ms", 15)
     tell("keyed, changes of the lead", len(leads) - 1, "changes")
     tell("keyed, wake-ups", wakeups, "a second")

@@ -13,7 +13,6 @@ import argparse
 import contextlib
 import os
 import pathlib
-import random
 import subprocess
 import sys
 
@@ -25,10 +24,9 @@ if not os.environ.get("KOCHLEA_BENCH"):
 import numpy as np
 
 from contacts import identity, setup
-from evdev_codes import KEY
 from exact import marks
-from figures import Load, faults, line, pump
-from keying import TONE, Keying
+from figures import faults, line, pump
+from keying import TONE, Keying, presses
 from latency import RATE, Ear
 from mock import Devices
 from stage import Check, folder
@@ -55,34 +53,18 @@ def stolen():
         return int(stat.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
 
 
-def presses(devices, device):
-    """The times at which a device's contact closed."""
-    return np.array([at for at, who, kind, _, value in devices.sent if (who, kind, value) == (device, KEY, 1)])
-
-
 def contact_to_sound(devices, times=100):
     """From pressing the pedal to the sink: mean, spread and 99th percentile in milliseconds."""
-    chance = random.Random(1)
     ear = Ear()
     ear.wait()
     with folder() as home:
         devices.act("make pedal pedal")
         with Keying(check, devices, home, PEDAL, audio="default") as keying:
             hurry()
-            devices.sent.clear()
-            load = Load(keying.terminal)
-            for _ in range(times):
-                devices.act("down pedal KEY_B")
-                pump(keying.terminal, 0.06)
-                devices.act("up pedal KEY_B")
-                pump(keying.terminal, chance.uniform(0.1, 0.3))
-            percent, wakeups = load.taken()
-            # The sink changes pace once the program has left, so listen for a second around each mark.
-            pump(keying.terminal, 1.5)
+            (percent, wakeups), closed = keying.press_often("pedal", times)
         devices.act("drop pedal")
     samples, _ = ear.stop()
     begins = np.array([ear.time(start) for start, _ in marks(samples, RATE, TONE)])
-    closed = presses(devices, "pedal")
     if len(begins) < len(closed):
         line("Marks that were not heard", len(closed) - len(begins), "marks", 0)
         return

@@ -2,13 +2,23 @@
 
 import json
 import pathlib
+import random
 import time
 
+import numpy as np
+
 from contacts import store
+from evdev_codes import KEY
 from exact import load, marks
+from figures import Load, pump
 from stage import PATIENCE, Terminal, message
 
 TONE = 600
+
+
+def presses(devices, device):
+    """The times at which a device's contacts closed."""
+    return np.array([at for at, who, kind, _, value in devices.sent if (who, kind, value) == (device, KEY, 1)])
 
 
 class Keying:
@@ -48,9 +58,25 @@ class Keying:
         return None
 
     def rest(self, seconds):
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            self.terminal.read(left)
+        pump(self.terminal, seconds)
+
+    def press_often(self, device, times):
+        """Closes the only contact of a device for 60 ms, again and again, at random.
+
+        Returns the program's load, as Load.taken has it, and when the contact closed.
+        """
+        chance = random.Random(1)
+        self.devices.sent.clear()
+        load = Load(self.terminal)
+        for _ in range(times):
+            self.devices.act(f"down {device} KEY_B")
+            self.rest(0.06)
+            self.devices.act(f"up {device} KEY_B")
+            self.rest(chance.uniform(0.1, 0.3))
+        taken = load.taken()
+        # The sink changes pace once the program has left, so it is listened to for longer than to the last mark.
+        self.rest(1.5)
+        return taken, presses(self.devices, device)
 
     @property
     def sample_rate(self):

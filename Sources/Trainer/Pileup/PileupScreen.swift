@@ -13,7 +13,7 @@ import Training
 ///     any     ──the time is over, and no QSO is under way──> over
 ///
 /// Nothing that callers send is printed or said. That an entry is wrong is told when all is over.
-final class PileupScreen: AirScreen {
+final class PileupScreen: OverScreen {
     enum Phase {
         case opening, learner, sending, air, over
     }
@@ -24,7 +24,7 @@ final class PileupScreen: AirScreen {
     let setup: PileupSetup
     private(set) var pileup: Pileup
     var phase = Phase.opening
-    private var ownOver = OverKeying(.crowd)
+    var ownOver = OverKeying(.crowd)
     var line = PileupLine()
     /// Whether what is being played was heard to its end.
     private var isHeard = false
@@ -193,29 +193,16 @@ final class PileupScreen: AirScreen {
             limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none)
     }
 
-    func keyed(_ event: KeyedEvent, at now: Instant) {
-        switch ownOver.take(event, settings: context.settings, at: now) {
-        case .began: if phase == .air || phase == .sending { breakIn(at: now) }
-        case .ended: endOver(at: now)
-        case .open: waitPatiently(at: now)
-        case nil: break
-        }
-    }
+    var isOwnTurn: Bool { phase == .learner }
 
-    func keyingWasCut(at now: Instant) {
-        ownOver.cut()
-        guard phase == .learner else { return }
-        ownOver.endWord()
-        waitPatiently(at: now)
-    }
-
-    private func breakIn(at now: Instant) {
+    func breakIn(at now: Instant) {
+        guard phase == .air || phase == .sending else { return }
         context.silenceAll(at: now)
         sending = nil
         phase = .learner
     }
 
-    private func waitPatiently(at now: Instant) {
+    func waitPatiently(at now: Instant) {
         // Nobody is there who could call again.
         guard phase == .learner, pileup.stage != .quiet || !ownOver.isEmpty else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
@@ -228,7 +215,7 @@ final class PileupScreen: AirScreen {
         ownOver.patience.waitForMore(settings: context.settings, at: now)
     }
 
-    private func endOver(at now: Instant) {
+    func endOver(at now: Instant) {
         guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
         switch ownOver.end(isCharacterOpen: context.transceiver.isCharacterOpen) {
         case .later: break

@@ -17,7 +17,7 @@ import Training
 ///     between ──the debriefing was heard──> another screen like this
 ///
 /// No text of the partner's is shown before its sound has been heard to the end.
-final class QSOScreen: AirScreen {
+final class QSOScreen: OverScreen {
     private enum Phase {
         case opening, partner, learner, between, over
     }
@@ -185,23 +185,10 @@ final class QSOScreen: AirScreen {
         KeyingRequest(limits: .text, radio: band == .none ? .off : .receiving, commands: [])
     }
 
-    func keyed(_ event: KeyedEvent, at now: Instant) {
-        switch ownOver.take(event, settings: context.settings, at: now) {
-        case .began: if phase == .partner || phase == .opening { breakIn(at: now) }
-        case .ended: endOver(at: now)
-        case .open: waitPatiently(at: now)
-        case nil: break
-        }
-    }
+    var isOwnTurn: Bool { phase == .learner }
 
-    func keyingWasCut(at now: Instant) {
-        ownOver.cut()
-        guard phase == .learner else { return }
-        ownOver.endWord()
-        waitPatiently(at: now)
-    }
-
-    private func breakIn(at now: Instant) {
+    func breakIn(at now: Instant) {
+        guard phase == .partner || phase == .opening else { return }
         context.silenceAll(at: now)
         heardText = nil
         isTextWanted = false
@@ -220,7 +207,7 @@ final class QSOScreen: AirScreen {
         phase = .learner
     }
 
-    private func waitPatiently(at now: Instant) {
+    func waitPatiently(at now: Instant) {
         guard phase == .learner else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
     }
@@ -253,7 +240,7 @@ final class QSOScreen: AirScreen {
         }
     }
 
-    private func endOver(at now: Instant) {
+    func endOver(at now: Instant) {
         guard phase == .learner, !context.transceiver.isSending else {
             return context.announcer.signal(.unused, at: now)
         }

@@ -1,0 +1,33 @@
+import Training
+
+/// A screen on the air whose learner keys overs.
+protocol OverScreen: AirScreen {
+    /// What is being keyed, and what ends it.
+    var ownOver: OverKeying { get set }
+    /// Whether the learner has the turn.
+    var isOwnTurn: Bool { get }
+    /// Silences whoever is sending, because the learner has begun to key.
+    func breakIn(at now: Instant)
+    /// Ends the over, and hands it on.
+    func endOver(at now: Instant)
+    /// Waits for more of the over, for as long as patience lasts.
+    func waitPatiently(at now: Instant)
+}
+
+extension OverScreen {
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        switch ownOver.take(event, settings: context.settings, at: now) {
+        case .began: breakIn(at: now)
+        case .ended: endOver(at: now)
+        case .open: waitPatiently(at: now)
+        case nil: break
+        }
+    }
+
+    func keyingWasCut(at now: Instant) {
+        ownOver.cut()
+        guard isOwnTurn else { return }
+        ownOver.endWord()
+        waitPatiently(at: now)
+    }
+}
