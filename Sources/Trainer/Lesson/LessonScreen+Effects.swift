@@ -110,7 +110,7 @@ extension LessonScreen {
                 speed: context.settings.speed, spacing: context.settings.spacing, sampleRate: context.sampleRate)
             return max(700, Int(timing.seconds(timing.characterSpace) * 1400))
         case .speech: return 600
-        case .earcon, .other: return question.first?.neighbour == .speech ? 150 : 250
+        case .earcon, .other: return question.first?.neighbour == .speech ? 100 : 250
         }
     }
 
