@@ -46,6 +46,8 @@ extension OverGrammar {
         var place = offset
         while let word = word(place), OverVocabulary.links.contains(word) { place += 1 }
         guard let word = word(place), word != "?", !isQuestion(place + 1) else { return false }
+        // Whoever is asked by name has told nothing.
+        if context.isOwn(word, as: .name), !context.isExpected(word, as: .name) { return false }
         if OverVocabulary.report(word) != nil || OverVocabulary.weather.contains(word) { return true }
         if OverVocabulary.aerials.contains(word) || context.expected.values.contains(word) { return true }
         return !OverVocabulary.all.contains(word) && !context.calls.contains(word)
