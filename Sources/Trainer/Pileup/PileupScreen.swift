@@ -116,7 +116,10 @@ final class PileupScreen: AirScreen {
     func interrupted(at now: Instant) { openMenu(at: now) }
 
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        guard action == .back else { return true }
+        guard action == .back else {
+            if isScanned { context.announcer.signal(.unused, at: now) }
+            return true
+        }
         openMenu(at: now)
         return true
     }
@@ -188,7 +191,12 @@ final class PileupScreen: AirScreen {
 
     // MARK: Keying
 
+    /// Who chooses from what is told keys nothing but memories.
     var keying: KeyingRequest? {
+        isScanned && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying
+    }
+
+    var memoryKeying: KeyingRequest? {
         KeyingRequest(
             limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none)
     }
@@ -198,7 +206,9 @@ final class PileupScreen: AirScreen {
         case .began: if phase == .air || phase == .sending { breakIn(at: now) }
         case .ended: endOver(at: now)
         case .open: waitPatiently(at: now)
-        case nil: break
+        case nil:
+            // A memory is a whole over.
+            if isScanned, case .word = event, !context.transceiver.isSending { endOver(at: now) }
         }
     }
 
@@ -217,7 +227,8 @@ final class PileupScreen: AirScreen {
 
     private func waitPatiently(at now: Instant) {
         // Nobody is there who could call again.
-        guard phase == .learner, pileup.stage != .quiet || !ownOver.isEmpty else { return ownOver.patience.rest() }
+        let isWaited = pileup.stage != .quiet && !isScanned || !ownOver.isEmpty
+        guard phase == .learner, isWaited else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
             hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
             at: now)
