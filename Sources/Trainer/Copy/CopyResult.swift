@@ -41,7 +41,7 @@ enum CopyResult {
         guard !words.isEmpty else { return nil }
         return MorseCue(
             text: words.joined(separator: " "), speed: stretch.speed, spacing: context.settings.spacing,
-            tone: min(max(context.settings.tone + Double(stretch.pitchOffset), 300), 1200))
+            tone: StationTone.hertz(beside: context.settings.tone, offset: stretch.pitchOffset))
     }
 }
 

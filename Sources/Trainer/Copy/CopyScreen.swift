@@ -130,7 +130,7 @@ final class CopyScreen: Screen {
     private func send(after pause: Int = 600, at now: Instant) {
         guard let stretch else { return }
         phase = .sending
-        let tone = min(max(context.settings.tone + Double(stretch.pitchOffset), 300), 1200)
+        let tone = StationTone.hertz(beside: context.settings.tone, offset: stretch.pitchOffset)
         let cue = MorseCue(
             text: unheard.map { $0.joined() }.joined(separator: " "), speed: stretch.speed,
             spacing: context.settings.spacing, tone: tone)

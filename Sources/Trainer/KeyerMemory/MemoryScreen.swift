@@ -9,6 +9,8 @@ protocol MemoryScreen: Screen {
     var context: ScreenContext { get }
     /// What fields stand for, as far as it is known.
     var memoryValues: [KeyerMemoryText.Field: String] { get }
+    /// How memories are keyed; by default as contacts key.
+    var memoryKeying: KeyingRequest? { get }
     /// Stops what runs by itself while a memory is chosen.
     func restForMenu(at now: Instant)
     /// Goes on with what was stopped, once the chosen action is done.
@@ -16,6 +18,8 @@ protocol MemoryScreen: Screen {
 }
 
 extension MemoryScreen {
+    var memoryKeying: KeyingRequest? { keying }
+
     /// The key that lists them, and the digits.
     func memoryBindings(digits: Bool) -> [KeyBinding] {
         let list = KeyBinding(.function(12), "memory.key.list") { [self] in openMemories(at: $0) }
@@ -39,7 +43,7 @@ extension MemoryScreen {
 
     /// Sends a memory as if it were keyed by hand, or says why it cannot be.
     func sendMemory(_ number: Int, at now: Instant) {
-        guard let keying, keying.radio != .off, !context.transceiver.isSending else {
+        guard let keying = memoryKeying, keying.radio != .off, !context.transceiver.isSending else {
             return context.announcer.signal(.unused, at: now)
         }
         let text: MorseText

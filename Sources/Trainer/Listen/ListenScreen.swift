@@ -147,7 +147,7 @@ final class ListenScreen: Screen {
     private func hear(_ item: [String]?, at now: Instant) {
         guard let item else { return end(at: now) }
         let thinking = Cue.gap(context.settings.listen.pause)
-        let morse = Cue.morse(context.morse(item))
+        let morse = Cue.morse(context.morse(item, pitchOffset: session.pitchOffset))
         let answer = answer(item)
         let isSpeechFirst = context.settings.listen.first == .speech
         let again: [Cue] = context.settings.listen.repeats ? [.gap(500), morse] : []

@@ -8,7 +8,7 @@ enum PileupResult {
         _ score: PileupScore, row: Recorder.Session, milliseconds: Int, context: ScreenContext, at now: Instant
     ) {
         guard !score.entries.isEmpty else { return }
-        context.noteFollowed(PileupWords.instructions, at: now)
+        context.noteFollowed(PileupWords.instructions(context), at: now)
         QSOResult.store(
             SessionRecord(
                 kind: .pileup, began: row.began, milliseconds: milliseconds, attempts: score.entries.count,

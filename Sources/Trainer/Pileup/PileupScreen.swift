@@ -116,7 +116,10 @@ final class PileupScreen: OverScreen {
     func interrupted(at now: Instant) { openMenu(at: now) }
 
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        guard action == .back else { return true }
+        guard action == .back else {
+            if isScanned { context.announcer.signal(.unused, at: now) }
+            return true
+        }
         openMenu(at: now)
         return true
     }
@@ -188,12 +191,19 @@ final class PileupScreen: OverScreen {
 
     // MARK: Keying
 
+    /// Who chooses from what is told keys nothing but memories.
     var keying: KeyingRequest? {
+        isScanned && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying
+    }
+
+    var memoryKeying: KeyingRequest? {
         KeyingRequest(
             limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none)
     }
 
     var isOwnTurn: Bool { phase == .learner }
+    /// Whoever chooses by one switch sends memories.
+    var isMemoryWholeOver: Bool { isScanned }
 
     func breakIn(at now: Instant) {
         guard phase == .air || phase == .sending else { return }
@@ -204,7 +214,8 @@ final class PileupScreen: OverScreen {
 
     func waitPatiently(at now: Instant) {
         // Nobody is there who could call again.
-        guard phase == .learner, pileup.stage != .quiet || !ownOver.isEmpty else { return ownOver.patience.rest() }
+        let isWaited = pileup.stage != .quiet && !isScanned || !ownOver.isEmpty
+        guard phase == .learner, isWaited else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
             hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
             at: now)

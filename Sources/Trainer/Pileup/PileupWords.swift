@@ -3,7 +3,13 @@ import Training
 /// The words about a pile-up.
 enum PileupWords {
     /// The name in storage of the instructions.
-    static let instructions = "pileup"
+    static func instructions(_ context: ScreenContext) -> String { isScanned(context) ? "pileup-scanned" : "pileup" }
+
+    /// Whether it is worked by choosing from what is told.
+    static func isScanned(_ context: ScreenContext) -> Bool {
+        context.tellsAnswers && context.settings.lessons.answer == .scan
+    }
+
     /// Errors told at the end, at most; the log has them all.
     private static let mostErrors = 8
 
@@ -22,7 +28,8 @@ enum PileupWords {
         if setup.plan.style == .sprint {
             messages.append(Message("qso.serial", ["number": .integer(station.number)]))
         }
-        return messages + context.instructions(instructions, [Message("pileup.how")])
+        let how = Message(isScanned(context) ? "receive.howScanned" : "pileup.how")
+        return messages + context.instructions(instructions(context), [how])
     }
 
     /// What is due now, without a word of what was heard.

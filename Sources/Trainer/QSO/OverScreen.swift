@@ -6,6 +6,8 @@ protocol OverScreen: AirScreen {
     var ownOver: OverKeying { get set }
     /// Whether the learner has the turn.
     var isOwnTurn: Bool { get }
+    /// Whether an over ends with the memory that was sent.
+    var isMemoryWholeOver: Bool { get }
     /// Silences whoever is sending, because the learner has begun to key.
     func breakIn(at now: Instant)
     /// Ends the over, and hands it on.
@@ -15,12 +17,14 @@ protocol OverScreen: AirScreen {
 }
 
 extension OverScreen {
+    var isMemoryWholeOver: Bool { false }
+
     func keyed(_ event: KeyedEvent, at now: Instant) {
         switch ownOver.take(event, settings: context.settings, at: now) {
         case .began: breakIn(at: now)
         case .ended: endOver(at: now)
         case .open: waitPatiently(at: now)
-        case nil: break
+        case nil: if isMemoryWholeOver, case .word = event, !context.transceiver.isSending { endOver(at: now) }
         }
     }
 

@@ -69,7 +69,7 @@ enum QSOWords {
         guard let speed = try? Speed(character: character, effective: min(pace, character)) else {
             preconditionFailure("a pace is a speed")
         }
-        let tone = min(max(settings.tone + Double(partner.identity.pitchOffset), 300), 1200)
+        let tone = StationTone.hertz(beside: settings.tone, offset: partner.identity.pitchOffset)
         return MorseCue(text: text, speed: speed, spacing: settings.spacing, tone: tone)
     }
 

@@ -100,15 +100,18 @@ public struct CopySource: Equatable, Sendable {
         }
     }
 
-    /// The words of the next passages, up to a number of words at the least, of single groups only one.
-    mutating func phrase(ofAtLeast count: Int) -> [String] {
-        var words = next()?.words ?? []
+    /// The next passages of one station as one, up to a number of words at the least, of single groups only one; without
+    /// words at the end of a text.
+    mutating func phrase(ofAtLeast count: Int) -> CopyPassage {
+        var phrase = next() ?? CopyPassage(words: [])
         switch origin {
         case .text, .sentences:
-            while words.count < count, words.last?.last != ".", let more = next()?.words { words += more }
+            while phrase.words.count < count, phrase.words.last?.last != ".", let more = next()?.words {
+                phrase.words += more
+            }
         case .groups, .words, .conversations: break
         }
-        return words
+        return phrase
     }
 
     private mutating func nextOver(

@@ -29,7 +29,9 @@ public struct OverheardQSO: Equatable, Sendable {
         using generator: inout some RandomNumberGenerator
     ) {
         let caller = QSOOperator(besides: "", using: &generator)
-        let answering = QSOOperator(besides: caller.call, using: &generator)
+        var answering = QSOOperator(besides: caller.call, using: &generator)
+        // One above the learner's tone and one below, so that each is known by its own wherever that is.
+        if answering.pitchOffset.signum() == caller.pitchOffset.signum() { answering.pitchOffset.negate() }
         let pace = QSOPace(receiving: wordsPerMinute, isMirrored: false)
         self.style = style
         stations = [(caller, answering, QSORole.answer), (answering, caller, .call)].map { own, other, role in

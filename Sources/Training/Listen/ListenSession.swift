@@ -22,13 +22,19 @@ public struct ListenSession: Equatable, Sendable {
     /// The most words of running text in one item.
     static let longestItem = 5
 
+    /// What is heard in one go.
+    private struct Item: Equatable {
+        var characters: [String]
+        var pitchOffset = 0
+    }
+
     private var material: Material
-    /// Words of running text drawn and not yet heard.
-    private var rest: [String] = []
+    /// Running text drawn and not yet heard.
+    private var rest = CopyPassage(words: [])
     private let limitMilliseconds: Int?
     private var generator: SplitMix64
     private var clock = PracticeClock()
-    private var items: [[String]] = []
+    private var items: [Item] = []
     private var position = -1
     private var tally = WordTally()
     /// The number of items heard, counting each repeat.
@@ -46,7 +52,10 @@ public struct ListenSession: Equatable, Sendable {
     }
 
     /// The current item as characters, with a space between words; nil before the first.
-    public var item: [String]? { items.indices.contains(position) ? items[position] : nil }
+    public var item: [String]? { items.indices.contains(position) ? items[position].characters : nil }
+
+    /// Hertz above or below the learner's tone: whose turn it is in an overheard conversation.
+    public var pitchOffset: Int { items.indices.contains(position) ? items[position].pitchOffset : 0 }
 
     /// Milliseconds listened so far, without pauses.
     public func milliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
@@ -93,28 +102,29 @@ public struct ListenSession: Equatable, Sendable {
         return item
     }
 
-    private mutating func newItem() -> [String]? {
+    private mutating func newItem() -> Item? {
         let word: String?
         switch material {
         case .characters(var picker):
             let latest = items.suffix(Self.longestRun)
             if latest.count == Self.longestRun, let last = latest.last, latest.allSatisfy({ $0 == last }) {
-                let others = picker.characters.filter { [$0] != last }
+                let others = picker.characters.filter { [$0] != last.characters }
                 if !others.isEmpty { picker.characters = others }
             }
-            return picker.pick(after: SessionTally(), using: &generator).map { [$0] }
+            return picker.pick(after: SessionTally(), using: &generator).map { Item(characters: [$0]) }
         case .words(let picker): word = picker.pick(after: tally, using: &generator)
         case .running(var source):
-            if rest.isEmpty { rest = source.phrase(ofAtLeast: Self.longestItem) }
+            if rest.words.isEmpty { rest = source.phrase(ofAtLeast: Self.longestItem) }
             material = .running(source)
-            defer { rest.removeFirst(min(rest.count, Self.longestItem)) }
-            let words = rest.prefix(Self.longestItem).map(WordSource.characters(of:))
-            return words.isEmpty ? nil : Array(words.joined(separator: [" "]))
+            defer { rest.words.removeFirst(min(rest.words.count, Self.longestItem)) }
+            let words = rest.words.prefix(Self.longestItem).map(WordSource.characters(of:))
+            guard !words.isEmpty else { return nil }
+            return Item(characters: Array(words.joined(separator: [" "])), pitchOffset: rest.pitchOffset)
         }
         guard let word else { return nil }
         // Counted as right, so that the picker does not repeat it at once.
         tally.add(word, isRight: true)
         let characters = WordSource.characters(of: word)
-        return characters.isEmpty ? nil : characters
+        return characters.isEmpty ? nil : Item(characters: characters)
     }
 }

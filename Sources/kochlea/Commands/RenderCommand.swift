@@ -25,25 +25,24 @@ enum RenderCommand {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
         }
         let alphabet = Storage(options).settings.alphabet
-        let text = try text(of: options, alphabet, phrases)
+        let parts = try parts(of: options, alphabet, phrases)
         let rate = options.rate ?? sampleRate
         let timing = Timing(speed: try speed(of: options), sampleRate: rate)
         let band = band(of: options, rate: rate)
         if options.isSpoken {
             try SpokenMorse(options, phrases, timing: timing, rate: rate, band: band, alphabet: alphabet).write(
-                text, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: path)
+                parts, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: path)
             return .success
         }
-        let sound = OfflineRenderer(
-            timing.keying(of: text), tone: Double(options.tone ?? tone), sampleRate: rate,
-            edgeMilliseconds: options.edge ?? edge, leadFrames: frames(options.lead, rate: rate),
-            silenceFrames: frames(options.tail, rate: rate), band: band)
+        let sounds = sounds(parts, options, timing: timing, rate: rate, band: band)
         do throws(SoundFileError) {
             let file = try SoundFileWriter(path: path, sampleRate: rate)
-            var progress = RenderProgress(total: sound.frames, phrases)
-            try sound.render { (block) throws(SoundFileError) in
-                try file.write(block)
-                progress.advance(to: Int(file.frames))
+            var progress = RenderProgress(total: sounds.map(\.frames).reduce(0, +), phrases)
+            for sound in sounds {
+                try sound.render { (block) throws(SoundFileError) in
+                    try file.write(block)
+                    progress.advance(to: Int(file.frames))
+                }
             }
             try file.finish()
         } catch {
@@ -52,11 +51,31 @@ enum RenderCommand {
         return .success
     }
 
-    /// The text to send: the operand, or standard input.
-    private static func text(
+    /// The parts one after another, each at its own tone.
+    private static func sounds(
+        _ parts: [RenderPart], _ options: Options, timing: Timing, rate: Int, band: OfflineBand?
+    ) -> [OfflineRenderer] {
+        var lead = frames(options.lead, rate: rate)
+        return parts.enumerated().map { index, part in
+            let isLast = index == parts.count - 1
+            let sound = OfflineRenderer(
+                timing.keying(of: part.text), tone: part.tone(beside: options.tone ?? tone), sampleRate: rate,
+                edgeMilliseconds: options.edge ?? edge, leadFrames: lead,
+                silenceFrames: isLast ? frames(options.tail, rate: rate) : 0, band: band)
+            // The edge of the last mark falls within the silence after it.
+            if !isLast { lead = frames(Double(parts[index + 1].pause), rate: rate) - sound.edgeFrames }
+            return sound
+        }
+    }
+
+    /// What is sent: a set, the operand, or standard input.
+    private static func parts(
         of options: Options, _ alphabet: Alphabet, _ phrases: Phrasebook
-    ) throws(Failure) -> MorseText {
-        if let set = try set(of: options) { return try material(set, options, phrases) }
+    ) throws(Failure) -> [RenderPart] {
+        if let set = try set(of: options) {
+            return RenderPart.parts(
+                of: set, try options.withCopyText(), speed: try speed(of: options), catalogue: phrases.catalogue)
+        }
         let given = options.operands.first ?? "-"
         let written = given == "-" ? try StandardInput.readAll() : given
         let text: MorseText
@@ -66,7 +85,7 @@ enum RenderCommand {
             throw Failure(.dataError, message(for: error))
         }
         guard !text.isEmpty else { throw Failure(.dataError, Message("error.render.empty")) }
-        return text
+        return [RenderPart(text: text)]
     }
 
     private static func set(of options: Options) throws(Failure) -> CopySet? {
@@ -75,33 +94,6 @@ enum RenderCommand {
         } catch {
             throw Failure(error)
         }
-    }
-
-    /// What `copy` would send of a set.
-    private static func material(
-        _ set: CopySet, _ options: Options, _ phrases: Phrasebook
-    ) throws(Failure) -> MorseText {
-        let options = try options.withCopyText()
-        let speed = try speed(of: options)
-        let source = CopyMaterial.source(
-            set, text: options.copy.text.map { CopyText($0) }, catalogue: phrases.catalogue,
-            wordsPerMinute: speed.effective, seed: options.seed ?? seed)
-        let minutes = options.minutes ?? defaultMinutes
-        var transmission = CopyTransmission(source, speed: speed, limitMilliseconds: max(1, minutes) * 60_000)
-        var words: [String] = []
-        // Overs follow one another without the pauses between stations, so their own length is what counts.
-        while let stretch = transmission.next(afterMilliseconds: milliseconds(of: words, speed)) {
-            words += stretch.words
-        }
-        guard let text = try? MorseText(parsing: words.joined(separator: " ")) else {
-            preconditionFailure("material can be sent")
-        }
-        return text
-    }
-
-    private static func milliseconds(of words: [String], _ speed: Speed) -> Int {
-        guard let text = try? MorseText(parsing: words.joined(separator: " ")) else { return 0 }
-        return Int(Double(Timing(speed: speed, sampleRate: 48_000).length(of: text)) / 48)
     }
 
     private static func message(for error: MorseTextError) -> Message {

@@ -40,38 +40,41 @@ struct SpokenMorse {
         voice = settings.voice(locale: locale, catalogue: catalogue)
     }
 
-    /// Writes a text: `lead` frames before the first mark, `tail` frames after the last spoken word.
-    func write(_ text: MorseText, lead: Int, tail: Int, to path: String) throws(Failure) {
+    /// Writes parts: `lead` frames before the first mark, `tail` frames after the last spoken word.
+    func write(_ parts: [RenderPart], lead: Int, tail: Int, to path: String) throws(Failure) {
         let file = try Self.attempt { () throws(SoundFileError) in try SoundFileWriter(path: path, sampleRate: rate) }
         let synthesizer = EspeakSynthesizer()
-        var progress = RenderProgress(total: text.words.count, phrases)
-        for (index, word) in text.words.enumerated() {
-            let symbols = word.map(\.symbol)
-            let speech = try samples(of: symbols, synthesizer)
+        let words = parts.flatMap { part in
+            part.text.words.enumerated().map {
+                (part: part, pause: $0 == 0 ? part.pause : 0, symbols: $1.map(\.symbol))
+            }
+        }
+        var progress = RenderProgress(total: words.count, phrases)
+        for (index, word) in words.enumerated() {
+            let speech = try samples(of: word.symbols, synthesizer)
+            let next = index + 1 < words.count ? rest(max(Self.rests.after, words[index + 1].pause)) : tail
             try Self.attempt { () throws(SoundFileError) in
-                try morse(symbols, lead: index == 0 ? lead : 0).render { (block) throws(SoundFileError) in
-                    try file.write(block)
-                }
+                let sound = morse(word.symbols, of: word.part, lead: index == 0 ? lead : 0)
+                try sound.render { (block) throws(SoundFileError) in try file.write(block) }
                 let steppingBack = band?.framesToStepBack ?? 0
                 try write(silence: rest(Self.rests.before) - steppingBack, to: file)
                 band?.setBehindSpeech(true)
                 try write(silence: steppingBack, to: file)
                 try write(speech, to: file)
                 band?.setBehindSpeech(false)
-                let isLast = index == text.words.count - 1
-                try write(silence: isLast ? tail : rest(Self.rests.after), to: file)
+                try write(silence: next, to: file)
             }
             progress.advance(to: index + 1)
         }
         try Self.attempt { () throws(SoundFileError) in try file.finish() }
     }
 
-    private func morse(_ symbols: [Symbol], lead: Int) -> OfflineRenderer {
+    private func morse(_ symbols: [Symbol], of part: RenderPart, lead: Int) -> OfflineRenderer {
         guard let word = try? MorseText([symbols], alphabet: alphabet) else {
             preconditionFailure("the text has been parsed")
         }
         return OfflineRenderer(
-            timing.keying(of: word), tone: Double(options.tone ?? RenderCommand.tone), sampleRate: rate,
+            timing.keying(of: word), tone: part.tone(beside: options.tone ?? RenderCommand.tone), sampleRate: rate,
             edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead, band: band)
     }
 

@@ -24,4 +24,27 @@ import Testing
         let start = heard.joined(separator: " ")
         #expect(!first.isEmpty && start.hasPrefix(first.replacing("<KN>", with: "(")))
     }
+
+    @Test(arguments: UInt64(0)..<20)
+    func `each station of an overheard conversation has its own pitch`(seed: UInt64) {
+        var source = CopySource(.qso, seed: seed)
+        var overs: [CopyPassage] = []
+        while let over = source.next(), overs.isEmpty || !over.isBeginning { overs.append(over) }
+        let pitches = Dictionary(grouping: overs, by: \.station).mapValues { Set($0.map(\.pitchOffset)) }
+        #expect(pitches[0]?.count == 1 && pitches[1]?.count == 1)
+        #expect(pitches[0]?.first.map { $0 > 0 } != pitches[1]?.first.map { $0 > 0 }, "one above, one below")
+        var session = ListenSession(material: .running(CopySource(.qso, seed: seed)), limitMilliseconds: nil, seed: 1)
+        var heard: [Int] = []
+        for over in overs {
+            for _ in stride(from: 0, to: over.words.count, by: ListenSession.longestItem) {
+                _ = session.next(at: .start)
+                #expect(session.pitchOffset == over.pitchOffset)
+                heard.append(session.pitchOffset)
+            }
+        }
+        for before in heard.dropLast().reversed() {
+            _ = session.back(at: .start)
+            #expect(session.pitchOffset == before)
+        }
+    }
 }

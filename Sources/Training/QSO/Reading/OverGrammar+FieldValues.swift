@@ -104,6 +104,9 @@ extension OverGrammar {
                 continue
             }
             guard isFree(word, in: item) else { break }
+            // After the type of a rig, words of every QSO speak of something else.
+            let hasType = item == .rig && value.contains { $0.contains(where: \.isNumber) }
+            if hasType, OverVocabulary.all.contains(word), !context.isExpected(word, as: .rig) { break }
             if !value.contains(word) { value.append(word) }
             take(1)
         }
@@ -117,7 +120,9 @@ extension OverGrammar {
 
     /// Whether a word can be part of a value.
     private func isFree(_ word: String, in item: QSOItem) -> Bool {
-        if word == context.mine || word == context.theirs || word == "?" { return false }
+        if word == context.mine || word == context.theirs || word == "?" || context.isOwn(word, as: .name) {
+            return false
+        }
         if item == .rig || item == .antenna, OverVocabulary.unit(word) == "W" { return false }
         if word == "OK" && isQuestion(1) { return false }
         if context.isExpected(word, as: item) { return true }

@@ -46,6 +46,8 @@ extension OverGrammar {
         var place = offset
         while let word = word(place), OverVocabulary.links.contains(word) { place += 1 }
         guard let word = word(place), word != "?", !isQuestion(place + 1) else { return false }
+        // Whoever is asked by name has told nothing.
+        if context.isOwn(word, as: .name), !context.isExpected(word, as: .name) { return false }
         if OverVocabulary.report(word) != nil || OverVocabulary.weather.contains(word) { return true }
         if OverVocabulary.aerials.contains(word) || context.expected.values.contains(word) { return true }
         return !OverVocabulary.all.contains(word) && !context.calls.contains(word)
@@ -68,6 +70,8 @@ extension OverGrammar {
         }
         if field == .serial, isNearness { return readPlaceOfMine(taking: 1) }
         take(1)
+        // "NAME AGN IS TOM" tells it once more.
+        if ["AGN", "AGAIN"].contains(self.word() ?? ""), self.word(1) == "IS", isStated(1) { take(1) }
         if isYours, field != .report, field != .serial, field != .call {
             readPraised(field)
         } else {
@@ -78,7 +82,8 @@ extension OverGrammar {
 
     /// Whether fields are asked for: by a question mark, by AGN or PSE after them, or by what was said before.
     private func isAsked(_ list: (items: [QSOItem], length: Int), isYours: Bool) -> Bool {
-        if isQuestion(list.length) || word(list.length) == "IS" && isQuestion(list.length + 1) { return true }
+        let isOpen = ["IS", "WAS"].contains(word(list.length) ?? "")
+        if isQuestion(isOpen ? list.length + 1 : list.length) { return true }
         var place = list.length
         while let word = word(place), ["AGN", "AGAIN", "PSE", "PLS", "RPT", "REPEAT", "ONCE"].contains(word) {
             place += 1

@@ -4,17 +4,19 @@ extension OverGrammar {
     mutating func readPlace() {
         var value: [String] = []
         var isGarbled = false
-        var skipped = 0
+        // Whether what follows the town says where it lies.
+        var isWhereabouts = false
         while let word = word(), value.count < 4 {
             if word.contains(Over.unreadable) {
                 isGarbled = true
                 take(1, .unreadable(word), understood: 0)
             } else if Self.whereabouts.contains(word) || word.allSatisfy({ $0.isNumber || $0 == "." }), !isReport(word)
             {
-                skipped += 1
+                isWhereabouts = !value.isEmpty
                 take(1)
             } else if isPlace(word, isFirst: value.isEmpty) {
-                if !value.contains(word) { value.append(word) }
+                let isPart = !isWhereabouts || context.isExpected(word, as: .place)
+                if isPart, !value.contains(word) { value.append(word) }
                 take(1)
             } else {
                 break
@@ -43,7 +45,8 @@ extension OverGrammar {
 
     private func isPlace(_ word: String, isFirst: Bool) -> Bool {
         guard word.count >= 2, word.contains(where: \.isLetter), word != context.mine, word != context.theirs,
-            !isReport(word), OverVocabulary.unit(word) == nil, word != "?"
+            !isReport(word), OverVocabulary.unit(word) == nil, word != "?",
+            isFirst || !context.isOwn(word, as: .name)
         else { return false }
         if context.isExpected(word, as: .place) || context.isOwn(word, as: .place) { return true }
         if context.isExpected(word, as: .name) { return false }

@@ -39,6 +39,7 @@ extension OverGrammar {
             guard let use = (1...5).first(where: { self.word($0) == "USE" && isQuestion($0 + 1) }) else { return false }
             request(.inUse, taking: use + 1)
         case "QRL": request(.inUse, taking: 1)
+        case "CL" where isQuestion(1): request(.item(.call), taking: 1)
         case "QSA", "QRK":
             guard isQuestion(1) else { return false }
             request(.item(.report), taking: 1)
@@ -162,6 +163,11 @@ extension OverGrammar {
         }
         let words = (1..<max(length, 1)).compactMap { word($0) }
         if words.contains("MY"), words.contains(where: { OverVocabulary.fields[$0] == .report }) {
+            return request(.item(.report), taking: length)
+        }
+        // "How do you copy me?" does, too, where nothing was told that could have been copied.
+        let hasTold = items.contains { if case .told = $0 { true } else { false } }
+        if words.last == "ME", words.contains("DO"), isQuestion(length), !hasTold {
             return request(.item(.report), taking: length)
         }
         if words.contains("WATTS"), isQuestion(length) { return request(.item(.power), taking: length) }

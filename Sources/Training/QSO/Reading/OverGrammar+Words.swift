@@ -4,10 +4,15 @@ extension OverGrammar {
         "CPY", "COPY", "QSL", "CFM", "OK", "R", "RR", "RRR", "QRV", "C", "YES", "ROGER", "SOLID", "FB", "CPI", "RCVD",
     ]
 
+    /// Receipts after which a name with a question mark is that of somebody who is asked: OK BOB?
+    private static let askedOfName: Set = ["OK", "CPY", "COPY", "QSL", "CFM", "SOLID"]
+
     mutating func readVocabulary() -> Bool {
         guard let word = word() else { return false }
         if Self.receipts.contains(word), isQuestion(1) {
             request(.confirm, taking: 1)
+        } else if Self.askedOfName.contains(word), isQuestion(2), context.isOwn(self.word(1) ?? "", as: .name) {
+            request(.confirm, taking: 2)
         } else if OverVocabulary.acknowledgements.contains(word) {
             take(1, .acknowledgement)
             readAddressed()
@@ -49,6 +54,10 @@ extension OverGrammar {
 
     mutating func readStray() {
         guard let word = word() else { return index += 1 }
+        // One of two, of which one is right.
+        if self.word(1) == "OR", isQuestion(3), let item = ownValue(word) ?? ownValue(self.word(2)) {
+            return request(.item(item), taking: 3)
+        }
         if isQuestion(1) {
             let bare = word.filter { $0 != Over.unreadable }
             if bare.count >= 2, context.mine.contains(bare) {

@@ -57,6 +57,7 @@ struct OverWords {
             place += word.count
             spaces.insert(place)
         }
+        let firm = spacesBetweenSameDigits(words)
         var best = [Way?](repeating: nil, count: letters.count + 1)
         best[0] = Way(cost: 0, from: 0, announced: .nothing)
         for start in 0..<letters.count {
@@ -71,6 +72,7 @@ struct OverWords {
                     isIntact: removed == 0 && isWhole, isWhole: isWhole, isFirst: start == 0,
                     isLast: end == letters.count, after: way.announced, isJoined: removed > 0)
                 var cost = way.cost + price(piece, position) + Double(removed) * Self.join
+                if removed > 0, !firm.isDisjoint(with: start + 1..<end) { cost += 1 }
                 if !spaces.contains(end) { cost += Self.split }
                 if cost < best[end]?.cost ?? .infinity {
                     best[end] = Way(cost: cost, from: start, announced: announces(piece, isWhole: isWhole))
@@ -84,6 +86,20 @@ struct OverWords {
             end = way.from
         }
         return result.reversed()
+    }
+
+    /// The places of spaces between one digit that was sent several times, which is no number of several digits: 1 1 1.
+    private func spacesBetweenSameDigits(_ words: [String]) -> Set<Int> {
+        func isDigit(_ word: String) -> Bool { word.count == 1 && word.allSatisfy(\.isNumber) }
+        var places: Set<Int> = []
+        var (index, place) = (0, 0)
+        while index < words.count {
+            let run = words[index...].prefix { isDigit(words[index]) && isDigit($0) }
+            if run.count > 1, Set(run).count == 1 { places.formUnion(place + 1..<place + run.count) }
+            for word in words[index..<index + max(1, run.count)] { place += word.count }
+            index += max(1, run.count)
+        }
+        return places
     }
 
     /// Whether a word need not be looked at: nothing could be gained by moving its spaces.
@@ -144,6 +160,8 @@ struct OverWords {
         if position.isIntact { return word.count > 1 || word == "R" || word == "K" ? 0 : word == "U" ? 0.5 : 1 }
         switch word.count {
         case 1: return word == "K" && position.isLast || word == "R" && position.isFirst ? 0.3 : 3
+        // Signs are sent as one.
+        case 2 where position.isJoined && ["SK", "KN", "AR"].contains(word): return 1.2
         case 2: return position.isWhole ? 0.2 : 0.6
         case 3: return position.isWhole ? 0 : 0.3
         default: return 0

@@ -1,0 +1,58 @@
+import Training
+
+/// A pile-up worked by choosing from what is told.
+///
+/// Whoever chooses answers in lessons chooses here, too: letters for the line, memories, and what else there are keys for.
+/// Contacts key nothing meanwhile, and nobody runs out of patience: what is told takes longer than any crowd waits.
+extension PileupScreen {
+    var isScanned: Bool { PileupWords.isScanned(context) }
+
+    /// The line letter by letter where a callsign is expected; otherwise what is expected comes first.
+    func scanList() -> ScanList? {
+        guard isScanned, phase == .learner, !context.transceiver.isSending else { return nil }
+        let sending = [item(.enter)].compactMap(\.self)
+        let stored = [memories].compactMap(\.self)
+        var list: ScanList
+        switch pileup.stage {
+        case .quiet where line.text.isEmpty: list = ScanList(sending + stored + [others])
+        case .calling: list = ScanList(letters + sending + stored + [others])
+        case .quiet, .answering, .closing: list = ScanList(sending + stored + letters + [others])
+        }
+        list.isAnswer = true
+        if !line.text.isEmpty {
+            list.undo = ScanItem("takeBack", Message("scan.takeBack")) { [self] in press(.backspace, at: $0) }
+        }
+        return list
+    }
+
+    private var letters: [ScanItem] {
+        let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init) + ["/", "?"]
+        return CharacterGroups.items(of: letters) { [self] in type(isTaken: line.take(Character($0)), at: $1) }
+    }
+
+    /// The memories that hold something.
+    private var memories: ScanItem? {
+        let numbers = KeyerMemorySettings.numbers.filter { KeyerMemoryWords.memory($0, context)?.isEmpty == false }
+        let members = numbers.map { number in
+            ScanItem(
+                "memory\(number)", KeyerMemoryWords.item(number, values: memoryValues, context: context)
+            ) { [self] in sendMemory(number, at: $0) }
+        }
+        return members.isEmpty ? nil : ScanItem(group: "memories", Message("memory.menu"), members: members)
+    }
+
+    private var others: ScanItem {
+        let again = ScanItem("again", Message("scan.again")) { [self] in repeatMorse(at: $0) }
+        let space = ScanItem("space", Message("text.key.space")) { [self] in type(isTaken: line.space(), at: $0) }
+        let keys = [Key.right, .home, .left, .down, .up, .end, .escape].compactMap { item($0) }
+        let members = [again] + (line.text.isEmpty ? [] : [space]) + keys
+        return ScanItem(group: "others", Message("scan.more"), members: members)
+    }
+
+    /// What a key does, as an item.
+    private func item(_ key: Key) -> ScanItem? {
+        bindings.first { $0.trigger == .key(key) }.map { binding in
+            ScanItem(key.name, binding.help) { binding.action(key, $0) }
+        }
+    }
+}

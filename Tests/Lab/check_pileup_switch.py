@@ -1,0 +1,193 @@
+#!/usr/bin/python3
+"""A whole pile-up by one switch, with messages of the keyer's memories: nothing else is touched from the start to the result.
+
+Two users. One cannot key and chooses from what is told: callsigns letter by letter, the rest as stored messages. The other keys
+callsigns with the switch as a straight key and finds the messages in the menu that a long hold opens. Stations are worked, the
+log is what was sent, and the result is reached by the switch.
+"""
+
+import subprocess
+import sys
+
+from one_switch import OneSwitch
+from stage import DAILY, PROGRAM, Check, environment, folder
+
+check = Check()
+OWN = "W1AW"
+MINUTES = 3 if DAILY else 10
+SETTINGS = {
+    "station.callsign": OWN, "station.name": "Tom", "keyer.wpm": "20", "band.where": "off", "pileup.follow": "off",
+    "message.1": "CQ DE {call} K", "message.2": "{other} 5NN", "message.3": "TU {call}",
+}
+CALL, REPORT, THANKS = "1", "2", "3"
+# A hold, in milliseconds, that no hand keys; a press that chooses; one that goes on.
+HOLD, LONG, SHORT = 5000, 800, 150
+SEND, MESSAGES, BACK = "Send the line, or what is expected", "Stored messages", "Leave list"
+ORDER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/?"
+CODE = dict(zip(ORDER, (
+    ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. ----- .---- "
+    "..--- ...-- ....- ..... -.... --... ---.. ----. -..-. ..--..").split()))
+
+
+def expect(truth, words, seen=None):
+    return check.expect(truth, words if truth else f"{words}: {seen}")
+
+
+def prepared(home, **settings):
+    subprocess.run(
+        [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], env=environment(home), check=True, text=True,
+        input="idle\nkey enter\nidle\nkey enter\nidle\n", stdout=subprocess.DEVNULL)
+    for name, value in (SETTINGS | {key.replace("_", "."): value for key, value in settings.items()}).items():
+        subprocess.run(
+            [PROGRAM, "settings", "set", name, value], env=environment(home), check=True, stdout=subprocess.DEVNULL)
+
+
+class Operator(OneSwitch):
+    """Works single callers, knowing from the log who they are, and touches nothing but the switch."""
+
+    def __init__(self, home, *arguments, user=None):
+        super().__init__(
+            check, home, "pileup", "--style", "single", "--wpm", "20", "--seed", "5", "--audio", "none",
+            "--minutes", str(MINUTES), *arguments, user=user)
+        self.sent = []
+
+    @property
+    def is_done(self):
+        return self.is_over or any(self.is_screen(event, "pileupResult") for event in self.log)
+
+    def calling(self):
+        """Who has called since the last QSO; None if nobody did."""
+        call = None
+        for event in self.log:
+            call = event["call"] if event["type"] == "caller" else None if event["type"] == "worked" else call
+        return call
+
+    def rest(self):
+        """Waits until everything that is sent has been heard."""
+        while not self.is_done:
+            count = self.count
+            if not self.pass_by(1500) or self.count == count and not self.is_sounding:
+                return
+
+    @property
+    def count(self):
+        return sum(event["type"] in ("morse", "morsed", "mark", "memory") for event in self.log)
+
+    @property
+    def is_sounding(self):
+        kinds = [event["type"] for event in self.log]
+        return kinds.count("morse") > kinds.count("morsed")
+
+    def run(self):
+        while not self.is_done:
+            call = self.calling()
+            if call is None:
+                done = self.message(CALL)
+            else:
+                worked = len(self.all("worked"))
+                done = self.answer(call) and self.message(THANKS)
+            self.pass_by(2000)
+            self.rest()
+            if call is not None:
+                self.sent += [call] * (len(self.all("worked")) - worked)
+            if not done:
+                break
+
+
+class Chooser(Operator):
+    """Chooses from what is told."""
+
+    def told(self, wanted, seconds=200):
+        return not self.is_done and self.choose(wanted, seconds) is not None
+
+    def message(self, number):
+        return self.told(lambda text: text == MESSAGES) and self.told(lambda text: text.startswith(f"{number}:"))
+
+    def answer(self, call):
+        for character in call:
+            if not self.told(lambda text, it=character: holds(text, it)) or not self.told(
+                    lambda text, it=character: text.upper() == it):
+                return False
+        return self.told(lambda text: text == SEND)
+
+
+def holds(text, character):
+    """Whether a group as it is told, from its first character to its last, has a character."""
+    ends = [end if len(end) == 1 else {"question mark": "?"}.get(end, end[0]) for end in text.split(" to ")]
+    places = [ORDER.find(end.upper()) for end in ends]
+    return len(places) == 2 and min(places) >= 0 and places[0] <= ORDER.find(character) <= places[1]
+
+
+class Hand(Operator):
+    """Keys callsigns with the switch, and finds the messages behind a long hold."""
+
+    def go_to(self, wanted):
+        """Goes on in the menu until an item, and chooses it."""
+        for _ in range(30):
+            if self.is_done:
+                return False
+            event = self.next_of("say", "screen", seconds=3, where=lambda event: event["type"] == "say" and wanted(event["text"])
+                                 or event["type"] == "screen" and event["id"] == "pileupResult")
+            if event is not None:
+                self.pass_by(300)
+                return event["type"] == "say" and self.press(LONG)
+            self.press(SHORT)
+        return False
+
+    def message(self, number):
+        self.read = len(self.log)
+        self.press(HOLD)
+        return self.go_to(lambda text: text.startswith(MESSAGES)) and self.go_to(lambda text: text.startswith(f"{number}:"))
+
+    def answer(self, call):
+        for character in call:
+            for element in CODE[character]:
+                self.tell("down straight", f"wait {60 if element == '.' else 180}", "up straight", "wait 60")
+            self.tell("wait 120")
+        self.pass_by(1)
+        self.pass_by(2500)
+        self.rest()
+        done = self.message(REPORT)
+        self.pass_by(2000)
+        self.rest()
+        return done
+
+
+def conclude(someone, title, least):
+    """The result is reached by the switch alone, and the log is what was sent."""
+    reached = someone.screen
+    keys = someone.all("key")
+    code = someone.end()
+    worked = someone.all("worked")
+    expect(code == 0, f"{title}: ends with 0", code)
+    expect(reached == "pileupResult" and not keys, f"{title}: the switch alone leads to the result", (reached, keys[:3]))
+    expect(len(worked) >= least, f"{title}: stations are worked", len(worked))
+    expect([event["call"] for event in worked] == someone.sent, f"{title}: calls as sent", (worked, someone.sent))
+    expect(all(event["right"] and event["exchange"].endswith("5NN") for event in worked), f"{title}: all are right", worked)
+    began = [event["number"] for event in someone.all("memory") if event["event"] == "began"]
+    cut = [event for event in someone.all("memory") if event["event"] == "cut"]
+    expect(began.count(int(THANKS)) >= len(worked) and not cut, f"{title}: messages are sent whole", (began, cut))
+    told = f"{len(worked)} of {len(worked)} stations right"
+    expect(len(worked) < 2 or told in someone.lines, f"{title}: the result", someone.lines[-5:])
+    print(f"  {title}: {len(worked)} stations in {MINUTES} minutes with {someone.presses} presses besides keying")
+
+
+def check_choosing():
+    with folder() as home:
+        prepared(home, switch_way="scan", answer="scan")
+        someone = Chooser(home)
+        someone.run()
+        conclude(someone, "by choosing", 1 if DAILY else 3)
+
+
+def check_keying():
+    with folder() as home:
+        prepared(home, switch_way="length")
+        someone = Hand(home)
+        someone.run()
+        conclude(someone, "by keying", 1 if DAILY else 5)
+
+
+check_choosing()
+check_keying()
+sys.exit(check.conclude("Pile-ups by one switch"))
