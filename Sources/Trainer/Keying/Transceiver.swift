@@ -21,6 +21,8 @@ final class Transceiver {
     /// Whether a character (or a word, if words count) has begun and not ended.
     private(set) var isCharacterOpen = false
     private var isWordOpen = false
+    /// Whether contacts key nothing although the screen wants them to.
+    var isHeldBack = false
     /// The numbers of the memories whose texts the keyer has and has not told the end of.
     private var memories: [Int] = []
 
@@ -30,14 +32,15 @@ final class Transceiver {
 
     /// Whether nothing is being keyed or about to be.
     var isQuiet: Bool {
-        radio == .off
+        guard !isHeldBack else { return false }
+        return radio == .off
             || (!isSending && unansweredContacts == 0 && unansweredElements == 0 && closed.isEmpty && !isCharacterOpen
                 && !isWordOpen)
     }
 
     /// Follows what the top screen wants; tells the renderer only of changes.
     func follow(_ request: KeyingRequest?, settings: Settings) {
-        let wanted = request?.radio ?? .off
+        let wanted = isHeldBack ? .off : request?.radio ?? .off
         if let request, wanted != .off {
             let setup = request.setup(settings, sampleRate: console.sampleRate)
             if setup != self.setup { console.setKeyer(setup) }

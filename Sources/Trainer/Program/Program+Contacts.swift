@@ -23,10 +23,16 @@ extension Program {
             toldAwaited = nil
             context.isByContact = true
             context.repeats = 0
+            if speedScreen != nil {
+                context.announcer.silenceSpeech(at: now)
+                let step = contacts.close(contact, isKeying: true, times: .keying(context.settings), at: now)
+                return carryOut(step, at: now)
+            }
             if contact == .straight { context.expectHand(at: device) }
             let mayBeSlow = contact == .straight && keying?.limits != .text
             let times: ContactKeys.Times =
-                isKeying ? .keying(context.settings, mayBeSlow: mayBeSlow) : .working(context.settings)
+                isKeying
+                ? .keying(context.settings, side: contact, mayBeSlow: mayBeSlow) : .working(context.settings)
             let rest = contacts.restMilliseconds(at: now)
             contacts.close(contact, isKeying: isKeying, times: times, at: now)
             if let screen = context.screen, !screen.heedsContacts(after: rest, at: now) { return contacts.spend() }
@@ -42,11 +48,14 @@ extension Program {
         if let outcome = contacts.takeDeadline(at: now) { carryOut(outcome, at: now) }
     }
 
-    private func carryOut(_ outcome: ContactKeys.Outcome, at now: Instant) {
-        guard let screen = context.screen else { return }
+    private func carryOut(_ outcome: ContactKeys.Outcome?, at now: Instant) {
+        guard let outcome, let screen = context.screen else { return }
         switch outcome {
         case .long: context.announcer.signal(.typed, at: now)
+        case .speed: beginSpeed(on: screen, at: now)
+        case .step(let step): if speedScreen != nil { context.stepKeyerSpeed(by: step, at: now) }
         case .act(let action):
+            endSpeed(at: now)
             if action == .back { context.announcer.signal(.erased, at: now) }
             if describer.isOn { return describer.handle(action, context: context, at: now) }
             perform(action, on: screen, at: now)

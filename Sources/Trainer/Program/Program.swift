@@ -13,6 +13,8 @@ public final class Program: LoopDriven {
     var describer = KeyDescriber()
     /// Contacts used as keys.
     var contacts = ContactKeys()
+    /// The screen on which a paddle changes the speed instead of keying; nil while it does not.
+    var speedScreen: (any Screen)?
     /// What one switch can choose.
     let scanner: Scanner
     /// Presses that may be those of a new switch.
@@ -256,6 +258,7 @@ public final class Program: LoopDriven {
     private func settle(at now: Instant) {
         if !isOutputLossTold, let reason = output.trouble { tellOutputLoss(reason, at: now) }
         followFocus()
+        followSpeed(at: now)
         offerReader(at: context.now)
         followReader()
         if exitCode == nil { scanner.follow(at: now) }

@@ -6,7 +6,8 @@ enum KeyList {
     ///
     /// - Parameter keying: what contacts key on the screen; nil if they work it.
     static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, context: ScreenContext) -> Menu {
-        let contacts = ContactHelp.messages(keying, isScanning: context.isScanning)
+        let contacts = ContactHelp.messages(
+            keying, changesSpeed: PaddleSpeed.isPossible(context.settings), isScanning: context.isScanning)
         // A key's use on this screen comes before its global use, and replaces it.
         let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, context) } ?? [])
         let own = bindings.map(\.trigger)
