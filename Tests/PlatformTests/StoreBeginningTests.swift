@@ -36,7 +36,7 @@ import Training
     @Test func `what was unset later stays unset`() throws {
         let folder = try ScratchFolder()
         let store = try SQLiteStore(beginning(folder), today: today)
-        try store.unset(["rules"])
+        try store.set("rules", to: nil)
         try store.close()
         #expect(try SQLiteStore(beginning(folder), today: today).settings().isEmpty)
     }

@@ -191,9 +191,9 @@ public final class MemoryStore: ProgressStore {
     public func settings() throws(StoreError) -> [String: String] { values }
 
     /// Sets or unsets a setting.
-    public func set(_ name: String, to value: String?) throws(StoreError) {
+    public func set(_ values: [String: String?]) throws(StoreError) {
         try check()
-        values[name] = value
+        for (name, value) in values { self.values[name] = value }
     }
 
     /// A small state by name.

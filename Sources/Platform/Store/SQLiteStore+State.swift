@@ -10,20 +10,15 @@ extension SQLiteStore {
         }
     }
 
-    /// Sets a setting; nil unsets it.
-    public func set(_ name: String, to value: String?) throws(StoreError) {
-        try write("setting", name, value)
-        note { $0.set(name, to: value) }
-    }
-
-    /// Unsets some settings, all or none.
-    public func unset(_ names: [String]) throws(StoreError) {
+    /// Sets each of these settings, or unsets it if nil: all of them or none.
+    public func set(_ values: [String: String?]) throws(StoreError) {
+        let values = values.sorted { $0.key < $1.key }
         try write { (database) throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
-                for name in names { try database.run("DELETE FROM setting WHERE name = ?", name) }
+                for (name, value) in values { try Self.put(value, name, in: "setting", database) }
             }
         }
-        note { for name in names { $0.set(name, to: nil) } }
+        note { for (name, value) in values { $0.set(name, to: value) } }
     }
 
     /// A state by name; nil if there is none.
@@ -35,17 +30,17 @@ extension SQLiteStore {
 
     /// Stores a state; nil removes it.
     public func setState(_ name: String, to value: String?) throws(StoreError) {
-        try write("state", name, value)
+        try write { (database) throws(SQLiteError) in try Self.put(value, name, in: "state", database) }
         note { $0.setState(name, to: value) }
     }
 
-    private func write(_ table: String, _ name: String, _ value: String?) throws(StoreError) {
-        try write { (database) throws(SQLiteError) in
-            if let value {
-                try database.run("REPLACE INTO \(table) VALUES (?, ?)", name, value)
-            } else {
-                try database.run("DELETE FROM \(table) WHERE name = ?", name)
-            }
+    private static func put(
+        _ value: String?, _ name: String, in table: String, _ database: Database
+    ) throws(SQLiteError) {
+        if let value {
+            try database.run("REPLACE INTO \(table) VALUES (?, ?)", name, value)
+        } else {
+            try database.run("DELETE FROM \(table) WHERE name = ?", name)
         }
     }
 }

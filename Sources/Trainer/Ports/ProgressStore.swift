@@ -163,8 +163,8 @@ public protocol ProgressStore: AnyObject {
     func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError)
     /// All settings that were ever set, by name.
     func settings() throws(StoreError) -> [String: String]
-    /// Sets a setting, or unsets it if nil.
-    func set(_ name: String, to value: String?) throws(StoreError)
+    /// Sets each of these settings, or unsets it if nil: all of them or none.
+    func set(_ values: [String: String?]) throws(StoreError)
     /// A small piece of state about the learner that is not a setting, by name: the progress of ear training, the time
     /// of the last reminder.
     func state(_ name: String) throws(StoreError) -> String?
@@ -172,4 +172,9 @@ public protocol ProgressStore: AnyObject {
     func setState(_ name: String, to value: String?) throws(StoreError)
     /// Deletes all progress: sessions, answers, levels, streak, paused sessions, states. Settings stay.
     func reset() throws(StoreError)
+}
+
+extension ProgressStore {
+    /// Sets a setting, or unsets it if nil.
+    public func set(_ name: String, to value: String?) throws(StoreError) { try set([name: value]) }
 }

@@ -103,8 +103,10 @@ final class Recorder {
         (try? store.paused(direction)) ?? nil
     }
 
-    func set(_ name: String, to value: String?, at now: Instant) {
-        write(at: now) { [self] _ throws(StoreError) in try store.set(name, to: value) }
+    func set(_ name: String, to value: String?, at now: Instant) { set([name: value], at: now) }
+
+    func set(_ values: [String: String?], at now: Instant) {
+        write(at: now) { [self] _ throws(StoreError) in try store.set(values) }
     }
 
     func setting(_ name: String) -> String? { (try? store.settings())?[name] }

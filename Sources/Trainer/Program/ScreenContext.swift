@@ -238,11 +238,11 @@ final class ScreenContext {
         let lowered = settings.effective(beside: word, of: setting)
         let alphabet = settings.alphabet
         guard let kept = try? settings.set(setting, to: word) else { return false }
-        recorder.set(setting.name, to: kept, at: now)
+        var values = setting.stored(as: kept)
         if let lowered, let kept = try? settings.set(lowered.setting, to: lowered.value) {
-            recorder.set(lowered.setting.name, to: kept, at: now)
+            values[lowered.setting.name] = kept
         }
-        for name in setting.leads { recorder.set(name, to: nil, at: now) }
+        recorder.set(values, at: now)
         if settings.alphabet.name != alphabet.name { changeProgress() }
         settings.take(progress)
         applySettings()

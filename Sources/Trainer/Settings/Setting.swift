@@ -64,6 +64,12 @@ public struct Setting: Sendable {
 
     /// Names of settings that follow this one again once it is set.
     public internal(set) var leads: [String] = []
+
+    /// What is stored when it is set to a word: nil where a setting follows again.
+    public func stored(as word: String) -> [String: String?] {
+        Dictionary(uniqueKeysWithValues: [(name, word)] + leads.map { ($0, nil) })
+    }
+
     /// The value while it is not set, which other values decide; nil if it is always `initial`.
     var follows: (@Sendable (SettingValues) -> String)?
 

@@ -29,16 +29,15 @@ enum SettingsCommand {
                 if let direction = setting.levelDirection, let level = Int(value) {
                     return try store.setLevel(level, direction, of: settings.course, on: storage.today)
                 }
-                try store.set(setting.name, to: value)
-                if let lowered { try store.set(lowered.setting.name, to: lowered.value) }
-                try store.unset(setting.leads)
+                var values = setting.stored(as: value)
+                if let lowered { values[lowered.setting.name] = lowered.value }
+                try store.set(values)
             }
             try print(setting, value, in: settings, phrases)
             if let lowered { try print(lowered.setting, lowered.value, in: settings, phrases) }
         case .reset(let settings):
             try storage.write(phrases) { (store) throws(StoreError) in
-                try store.unset(settings.map(\.name))
-                for setting in settings { if let word = setting.beginning { try store.set(setting.name, to: word) } }
+                try store.set(Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.beginning) }))
                 // All settings go back without the levels: those are what the learner has reached.
                 guard settings.count == 1, let direction = settings[0].levelDirection else { return }
                 let course = Course(.full, alphabet: storage.settings.alphabet)

@@ -25,6 +25,6 @@ final class NoStore: ProgressStore {
     func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { nil }
     func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError) {}
     func settings() throws(StoreError) -> [String: String] { [:] }
-    func set(_ name: String, to value: String?) throws(StoreError) {}
+    func set(_ values: [String: String?]) throws(StoreError) {}
     func reset() throws(StoreError) {}
 }

@@ -85,6 +85,7 @@ ACTIVITIES = [
     Activity("settings set", "learner", ("settings", "set", "morse.wpm", "25"), is_whole=True),
     Activity("settings set after a death", "died", ("settings", "set", "morse.wpm", "25"), is_whole=True),
     Activity("level set", "learner", ("settings", "set", "level.receive", "9"), is_whole=True),
+    Activity("rules set", "own rules", ("settings", "set", "rules", "seeds"), is_whole=True),
     Activity("settings reset", "learner", ("settings", "reset"), is_whole=True),
     Activity("import", "nothing", ("import", "-"), typed=learner(), is_whole=True),
     Activity("reset", "learner", ("reset",), typed="3\n8\n", is_whole=True),

@@ -40,6 +40,11 @@ class Starts:
         self.place.fill(None)
         self.must(self.place.run(["import", "-"], typed=learner()))
 
+    def own_rules(self):
+        """A learner with a gate of their own, which follows the rules again once those are set."""
+        self.begin("learner")
+        self.must(self.place.run(["settings", "set", "session.gate", "steady"]))
+
     def drill(self, answers, blow):
         script = self.script("idle", *["text k", "idle"] * answers)
         arguments = ["receive", *QUIET, *FAST, "--now", EARLIER, "--group", "1", "--minutes", "0", "--script", script]

@@ -31,7 +31,7 @@ from stage import Check
 
 WORKERS = 2
 # The activities of a short sample, and the number of cases.
-SHORT_LIST = ("receive", "send", "QSO", "settings set", "import", "reset", "backup", "recovery", "migration")
+SHORT_LIST = ("receive", "send", "QSO", "settings set", "rules set", "settings reset", "import", "reset", "backup", "recovery", "migration")
 SHORT = 250
 
 
