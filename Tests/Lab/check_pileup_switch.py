@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A whole pile-up by one switch, with messages of the keyer's memories: nothing else is touched from the start to the result.
 
-Three users. One cannot key and chooses from what is told: callsigns letter by letter, the rest as stored messages. One does so late
-and unsteadily, and takes back what was not meant. One keys callsigns with the switch as a straight key and finds the messages in the
-menu that a long hold opens. Stations are worked, the log is what was sent, and the result is reached by the switch.
+Three users. One cannot key and chooses from what is told: callsigns letter by letter, the rest as stored messages. One does so
+late and unsteadily, and takes back what was not meant. One keys callsigns with the switch as a straight key and finds the
+messages in the menu that a long hold opens. Stations are worked, the log is what was sent, and the switch leads to the result.
 """
 
 import subprocess
