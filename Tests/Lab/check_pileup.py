@@ -200,10 +200,10 @@ def check_same():
     for _ in range(2):
         with folder() as home:
             prepared(home)
-            lines = ["idle", "key enter", "idle", "text zz?", "key enter", "idle", "wait 30000", "idle", "key enter", "idle"]
+            lines = ["idle"] + ["key enter", "idle", "text zz?", "key enter", "idle", "wait 20000", "idle"] * 2 * MINUTES
             run = subprocess.run(
                 [PROGRAM, "pileup", "--style", "pileup", "--callers", "2-8", "--audio", f"wav:{home}/a.wav", "--speech", "off",
-                 "--seed", "4", "--minutes", "2", "--script", "-", "--events", "-"], env=environment(home),
+                 "--seed", "4", "--minutes", str(MINUTES), "--script", "-", "--events", "-"], env=environment(home),
                 input="".join(f"{line}\n" for line in lines), capture_output=True, text=True)
             sound = pathlib.Path(home, "a.wav").read_bytes()
             logs.append((run.returncode, run.stderr.replace(home, ""), run.stdout, sound))
@@ -381,7 +381,8 @@ def check_wrong():
 
 
 check_wrong()
-check_session("contest", "keys", 1)
+first = check_session("contest", "keys", 1)
+expect(check_session("contest", "keys", 1).log == first.log, "the same seed and operator give the same log")
 check_session("contest", "paddle", 2)
 if not DAILY:
     check_session("pileup", "keys", 3, "--callers", "2-8")

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """A whole pile-up by one switch, with messages of the keyer's memories: nothing else is touched from the start to the result.
 
-Two users. One cannot key and chooses from what is told: callsigns letter by letter, the rest as stored messages. The other keys
-callsigns with the switch as a straight key and finds the messages in the menu that a long hold opens. Stations are worked, the
-log is what was sent, and the result is reached by the switch.
+Three users. One cannot key and chooses from what is told: callsigns letter by letter, the rest as stored messages. One does so
+late and unsteadily, and takes back what was not meant. One keys callsigns with the switch as a straight key and finds the
+messages in the menu that a long hold opens. Stations are worked, the log is what was sent, and the switch leads to the result.
 """
 
 import subprocess
@@ -11,6 +11,7 @@ import sys
 
 from one_switch import OneSwitch
 from stage import DAILY, PROGRAM, Check, environment, folder
+from switch_users import USERS
 
 check = Check()
 OWN = "W1AW"
@@ -97,18 +98,72 @@ class Operator(OneSwitch):
 class Chooser(Operator):
     """Chooses from what is told."""
 
-    def told(self, wanted, seconds=200):
+    def told(self, wanted, member=None, seconds=200):
+        """Chooses what fits; of a group `member` says whether something is in it."""
         return not self.is_done and self.choose(wanted, seconds) is not None
 
     def message(self, number):
-        return self.told(lambda text: text == MESSAGES) and self.told(lambda text: text.startswith(f"{number}:"))
+        return (self.told(lambda text: text == MESSAGES, lambda text: text.startswith(CALL))
+                and self.told(lambda text: text.startswith(f"{number}:")))
 
     def answer(self, call):
         for character in call:
-            if not self.told(lambda text, it=character: holds(text, it)) or not self.told(
-                    lambda text, it=character: text.upper() == it):
+            group = self.told(
+                lambda text, it=character: holds(text, it), lambda text: len(text) == 1 or text == "question mark")
+            if not group or not self.told(lambda text, it=character: text.upper() == it):
                 return False
         return self.told(lambda text: text == SEND)
+
+
+class Shaking(Chooser):
+    """Presses late, too long, and for what was not meant; takes that back, and leaves a wrong list."""
+
+    def told(self, wanted, member=None, seconds=400):
+        end = self.now + seconds
+        while self.now < end and not self.is_done:
+            cue = self.next_of("say", seconds=20, where=lambda event: event["id"] in ("scan.cue", "scan.resting"))
+            if cue is None:
+                continue
+            if cue["id"] == "scan.resting":
+                self.press()
+                continue
+            in_menu = self.screen == "pileupMenu"
+            if not (cue["text"] == "Go on" if in_menu else wanted(cue["text"])):
+                continue
+            self.pass_by(450 + 1000 * self.user.react(self.dice))
+            self.press()
+            after = self.next_of("say", seconds=10, where=lambda event: event["id"] in ("scan.cue", "scan.chosen"))
+            if after is None or in_menu:
+                continue
+            if after["id"] == "scan.chosen":
+                if wanted(after["text"]):
+                    self.next_of("said", "cut", seconds=10, where=lambda event: event["id"] == "scan.chosen")
+                    return True
+                # Not meant: a press while it is told takes it back.
+                self.pass_by(300)
+                self.press()
+            elif member and member(after["text"]):
+                self.read -= 1
+                is_right = self.is_in(after["text"], cue["text"])
+                if is_right:
+                    return True
+                self.leave()
+            else:
+                self.read -= 1
+        return False
+
+    @staticmethod
+    def is_in(text, group):
+        """Whether an item belongs to a group."""
+        return group == MESSAGES or holds(group, {"question mark": "?"}.get(text, text).upper())
+
+    def leave(self):
+        for _ in range(30):
+            cue = self.next_of("say", seconds=20, where=lambda event: event["id"] == "scan.cue")
+            if cue is None or cue["text"] == BACK:
+                self.pass_by(450 + 1000 * self.user.react(self.dice))
+                self.press()
+                return
 
 
 def holds(text, character):
@@ -172,6 +227,20 @@ def conclude(someone, title, least):
     print(f"  {title}: {len(worked)} stations in {MINUTES} minutes with {someone.presses} presses besides keying")
 
 
+def check_shaking():
+    """Whoever presses late and unsteadily works somebody, too."""
+    user = next(user for user in USERS if user.name == "moderate")
+    with folder() as home:
+        prepared(home, switch_way="scan", answer="scan")
+        someone = Shaking(home, user=user)
+        someone.run()
+        reached, code = someone.screen, someone.end()
+        right = sum(event["right"] for event in someone.all("worked"))
+        expect(code == 0 and reached == "pileupResult", "shaking: the result is reached", (reached, code))
+        expect(right >= 1, "shaking: somebody is worked", [event["call"] for event in someone.all("worked")])
+        print(f"  shaking: {right} stations in {MINUTES} minutes with {someone.presses} presses")
+
+
 def check_choosing():
     with folder() as home:
         prepared(home, switch_way="scan", answer="scan")
@@ -190,4 +259,6 @@ def check_keying():
 
 check_choosing()
 check_keying()
+if not DAILY:
+    check_shaking()
 sys.exit(check.conclude("Pile-ups by one switch"))

@@ -15,6 +15,8 @@ struct OverSummary {
         heard.hasOnlySigns = items.allSatisfy { Self.isTurn($0) }
         heard.hasOnlyReceipts = items.allSatisfy { Self.isTurn($0) || $0 == .acknowledgement }
         for item in items { take(item) }
+        // Nobody calls themselves: the hand began in the wrong order.
+        if heard.addressedOther == heard.sender { heard.addressedOther = nil }
         heard.hasOnlyCalls = heard.sender != nil && items.allSatisfy { Self.isCall($0) || Self.isTurn($0) }
         let waiting: Set = ["QRX", "WAIT", "STBY", "STANDBY", "MOM", "HOLD", "MIN"]
         let isShort = items.count <= 5
@@ -77,7 +79,7 @@ struct OverSummary {
 
     private mutating func send(_ call: String) {
         // Nobody else has the listening station's callsign: it was sent in the wrong place, or the hand began in the wrong order.
-        guard call != context.mine else { return }
+        guard call != context.mine else { return address(call) }
         // If one of two was a slip of the hand, the other one was meant.
         if heard.sender == nil || call == context.theirs {
             if heard.sender != call { heard.senderCount = 0 }
