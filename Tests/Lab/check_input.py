@@ -36,8 +36,9 @@ class Keyer:
     def __init__(self, home, devices, *setups):
         data, self.log = pathlib.Path(home) / "data", pathlib.Path(home) / "events"
         arguments = ["--data-dir", str(data), "--lang", "en"]
-        subprocess.run([PROGRAM, "settings", "set", "morse.wpm", "20", *arguments], env=environment(home), check=True,
-                       stdout=subprocess.DEVNULL)
+        for name in "morse.wpm", "keyer.wpm":
+            subprocess.run([PROGRAM, "settings", "set", name, "20", *arguments], env=environment(home), check=True,
+                           stdout=subprocess.DEVNULL)
         with contextlib.closing(sqlite3.connect(data / "progress.sqlite")) as store, store:
             store.execute("INSERT INTO setting (name, value) VALUES ('devices', ?)", [json.dumps(setups)])
         self.devices = devices
@@ -90,6 +91,23 @@ def keying(keyer, devices):
     check.expect(len(keyer.events("contact")) == before + 2, f"other keys close contacts: {keyer.events('contact')}")
     check.expect(not devices.asked("mask", "other") and not devices.asked("clock", "other"),
                  "a device that nobody set up was opened")
+
+
+def turning(keyer, devices):
+    """A knob that nobody set up changes the speed; a mouse stays closed, and the knob's button does nothing."""
+    keyer.act("rel knob REL_DIAL 2")
+    check.expect(keyer.await_events(1, "knob", steps=2), f"a knob turns in vain: {keyer.events('knob')}")
+    check.expect(keyer.await_events(1, "line", text="22"), "the new speed is not told")
+    before = len(keyer.events("contact"))
+    keyer.tap("knob", "BTN_MISC")
+    keyer.act("rel knob REL_DIAL -3")
+    check.expect(keyer.await_events(1, "line", text="19"), f"it turns back in vain: {keyer.events('knob')}")
+    check.expect(len(keyer.events("contact")) == before, "its button closes a contact")
+    keys, relative = ([words.split() for words in devices.asked("mask", "knob") if words.startswith(f"type={kind}")]
+                      for kind in (1, 2))
+    check.expect(all(len(words) == 1 for words in keys), f"its keys are read: {keys}")
+    check.expect(relative and relative[-1] == ["type=2", "REL_DIAL"], f"its axes are read: {relative}")
+    check.expect(not devices.asked("mask", "mouse"), "a mouse was opened")
 
 
 def unplugging(keyer):
@@ -194,7 +212,7 @@ def starving(keyer):
 def main():
     with folder() as home:
         devices = Devices()
-        for line in "paddle paddle", "keyboard keyboard", "footswitch other", "pedal pedal", "footswitch footswitch":
+        for line in "paddle paddle", "keyboard keyboard", "knob knob", "mouse mouse", "footswitch other", "pedal pedal", "footswitch footswitch":
             devices.act(f"make {line}")
         devices.act("refuse pedal")
         keyer = Keyer(
@@ -206,6 +224,7 @@ def main():
                 check.expect(keyer.await_events(1, "device", event="grabbed"), "a device held elsewhere is not told of")
                 check.expect(devices.asked("grab", "paddle"), "the paddle is not grabbed")
                 keying(keyer, devices)
+                turning(keyer, devices)
                 devices.act("allow pedal")
                 unplugging(keyer)
                 flooding(keyer)

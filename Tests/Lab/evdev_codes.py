@@ -45,6 +45,8 @@ KINDS = {
     # A paddle adapter as built by radio operators: left and right control.
     "paddle": Kind(0x413D, 0x2107, {KEY: [CODES["KEY_LEFTCTRL"], CODES["KEY_RIGHTCTRL"]]}, ["KEY"]),
     "mouse": Kind(0x1209, 2, {KEY: (0x110, 0x111, 0x112), REL: (0, 1, 8)}, ["MOUSE"]),
+    # A knob with a button, as Griffin built them.
+    "knob": Kind(0x077D, 0x0410, {KEY: [0x100], REL: [7]}, ["KEY"]),
     "gamepad": Kind(0x045E, 0x028E, {KEY: PAD, ABS: AXES, FF: (0x50, 0x51, 0x5A, 0x60)}, ["JOYSTICK"]),
 }
 

@@ -7,7 +7,7 @@ SCRIPT has lines of SECONDS ACTION...; a pipe or - has lines of ACTION... that a
 a script starts when the command prints "ready", or at once with --now; actions at time 0 come before the command.
 
     make KIND ID [uniq=TEXT] [phys=TEXT] [name=TEXT]   keyboard, pedal (types b), footswitch (a, b, c), paddle (left and
-                                                       right control), mouse or gamepad (with rumble)
+                                                       right control), mouse, knob or gamepad (with rumble)
     down|up ID CODE         a key or button, by the kernel's name: KEY_F
     repeat ID CODE [COUNT]  auto-repeat of a held key
     abs|rel ID CODE VALUE   an axis, a wheel

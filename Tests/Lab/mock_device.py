@@ -70,7 +70,7 @@ class Device(UMockdev.IoctlBase):
         kind, words = self.kind, {
             "name": self.name, "phys": self.phys, "uniq": self.uniq, "id/bustype": "0003",
             "id/vendor": f"{self.kind.vendor:04x}", "id/product": f"{self.kind.product:04x}"}
-        for name, number in ("key", KEY), ("abs", ABS), ("ff", FF):
+        for name, number in ("key", KEY), ("rel", evdev.REL), ("abs", ABS), ("ff", FF):
             words[f"capabilities/{name}"] = evdev.capability(kind.codes.get(number, ()))
         return "".join(f"A: {name}={value}\n" for name, value in words.items())
 

@@ -20,6 +20,8 @@ public final class ScriptedDevices: DevicePort {
     public private(set) var isWelcoming = false
     /// Whether keyboards used for typing close contacts.
     public private(set) var areKeyboardsListening = true
+    /// Whether knobs are read.
+    public private(set) var areKnobsListening = false
     /// The rumbles so far, with the unit in milliseconds.
     public private(set) var rumbles: [(rumble: Rumble, unit: Int)] = []
     /// Controls that hold a contact closed, by contact.
@@ -52,6 +54,9 @@ public final class ScriptedDevices: DevicePort {
 
     /// Sets whether keyboards close contacts.
     public func setKeyboardsListening(_ isOn: Bool) { areKeyboardsListening = isOn }
+
+    /// Sets whether knobs are read.
+    public func setKnobsListening(_ isOn: Bool) { areKnobsListening = isOn }
 
     /// Records a rumble.
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) { rumbles.append((rumble, unitMilliseconds)) }

@@ -18,6 +18,8 @@ struct KeyerOrder: Returnable {
     var next: UnsafeMutablePointer<KeyerOrder>?
     let setup: KeyerSetup
     let tone: ToneShape
+    /// The rotation of a dah's tone from one sample to the next.
+    let dahTurn: Phasor
     /// The change of the keyer's settings.
     let change: Change
     /// Whether a hand is expected to key at another speed.
@@ -42,7 +44,8 @@ struct KeyerOrder: Returnable {
         let order = UnsafeMutablePointer<KeyerOrder>.allocate(capacity: 1)
         order.initialize(
             to: KeyerOrder(
-                next: nil, setup: setup, tone: shape, change: change,
+                next: nil, setup: setup, tone: shape, dahTurn: ToneShape.turn(setup.dahTone, sampleRate: sampleRate),
+                change: change,
                 isNewSpeed: setup.settings.wordsPerMinute != previous.settings.wordsPerMinute,
                 isNewPrompt: setup.limits.target != previous.limits.target))
         return order

@@ -8,11 +8,19 @@ public struct KeyerSetup: Equatable, Sendable, BitwiseCopyable {
     public var limits: CharacterAssembler.Limits
     /// Hertz, clamped to 100 to 2000.
     public var tone: Double
+    /// Hertz of dahs that the keyer makes for the operator, clamped likewise.  Marks keyed by hand and texts that the keyer
+    /// keys by itself have `tone` alone.
+    public var dahTone: Double
 
     /// Makes a setup.
-    public init(settings: Keyer.Settings, limits: CharacterAssembler.Limits, tone: Double) {
+    ///
+    /// - Parameter dahTone: `tone` if nil.
+    public init(
+        settings: Keyer.Settings, limits: CharacterAssembler.Limits, tone: Double, dahTone: Double? = nil
+    ) {
         self.settings = settings
         self.limits = limits
         self.tone = tone
+        self.dahTone = dahTone ?? tone
     }
 }

@@ -272,7 +272,10 @@ struct Sidetone {
     private mutating func take(_ happened: KeyerEvent, at now: Int64) -> Bool {
         switch happened {
         case .edge(let edge):
-            if edge.isDown { adoptTone() }
+            if edge.isDown {
+                adoptTone()
+                tone.turn = turn(of: edge.element)
+            }
             isMark = edge.isDown
             if edge.isDown {
                 if radio == .receiving { set(.transmitting, at: now) }
@@ -312,6 +315,12 @@ struct Sidetone {
         order = new
         nextOrder = nil
         tone = ToneOscillator(new.pointee.tone)
+    }
+
+    /// The rotation of an element's tone.  A text's elements are nobody's paddle's.
+    private func turn(of element: Element?) -> Phasor {
+        guard case .dah? = element, !(text.isActive && text.hasBegun) else { return order.pointee.tone.turn }
+        return order.pointee.dahTurn
     }
 
     /// Adds the tone to samples in which no mark begins or ends, and keeps the sum within full scale.

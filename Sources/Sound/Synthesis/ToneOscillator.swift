@@ -12,7 +12,8 @@ struct ToneOscillator {
     private let edge: UnsafePointer<Float>?
     /// The table's last index, where the gain is 1.
     private let top: Int
-    private let turn: Phasor
+    /// The tone's rotation from one sample to the next. A change while it sounds leaves the phase where it is.
+    var turn: Phasor
     private let amplitude: Double
 
     private var phase = Phasor.start

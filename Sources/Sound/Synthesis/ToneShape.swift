@@ -21,8 +21,13 @@ struct ToneShape: BitwiseCopyable {
         let frames = RaisedCosine.frames(
             milliseconds: edgeMilliseconds, shortestMark: shortestMark, sampleRate: sampleRate)
         edge = RaisedCosine.table(frames: frames)
-        turn = Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate)
+        turn = ToneShape.turn(tone, sampleRate: sampleRate)
         self.amplitude = amplitude
+    }
+
+    /// The rotation of a tone from one sample to the next, for hertz clamped to 100 to 2000.
+    static func turn(_ tone: Double, sampleRate: Int) -> Phasor {
+        Phasor(hertz: min(max(tone, 100), 2000), sampleRate: sampleRate)
     }
 
     func deallocate() {

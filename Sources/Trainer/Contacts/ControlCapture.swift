@@ -79,6 +79,7 @@ package struct ControlCapture: Sendable {
                 else { continue }
                 set(.axis(code, isUpward: moved.isUpward), moved.isDown, change)
             }
+        case .dial: return
         }
     }
 

@@ -7,6 +7,8 @@ package enum ControlSource: Hashable, Sendable {
     case key(UInt16)
     /// An axis, by the kernel's code.
     case axis(UInt16)
+    /// A dial, which reports steps.
+    case dial
 }
 
 /// A new value reported by a device.

@@ -23,6 +23,8 @@ package final class InputHub<Nodes: InputNodes> {
     /// The serial port to open while capturing.
     private var request: SerialRequest?
     private var isAway = false
+    /// Whether knobs are read although nobody set them up, and their steps in this round.
+    private var (areKnobsListening, turns) = (false, 0)
     private var areKeyboardsListening = true
     /// Whether setups have been received.
     private var isInUse = false
@@ -35,18 +37,6 @@ package final class InputHub<Nodes: InputNodes> {
     private var changes: [DeviceChange] = []
     private var edges: [Edge] = []
     private var inputs: [Input] = []
-
-    /// How often opening a device that was just plugged in is tried.
-    package static var tries: Int { 5 }
-    private static var patience: Int64 { .nanoseconds(milliseconds: 100) }
-    /// The time between attempts to grab a device that another program has.
-    private static var grabPatience: Int64 { .nanoseconds(milliseconds: 2000) }
-    /// The time between attempts during a shortage.
-    private static var shortagePatience: Int64 { .nanoseconds(milliseconds: 1000) }
-    /// Older events are not presses meant now: the computer slept.
-    private static var stale: Int64 { .nanoseconds(milliseconds: 1000) }
-    /// Changes read from one device before others get their turn.
-    private static var burst: Int { 512 }
 
     /// Finds the devices present.
     package init(nodes: Nodes, at now: Int64) {
@@ -142,6 +132,13 @@ package final class InputHub<Nodes: InputNodes> {
         collect()
     }
 
+    /// Whether knobs are read: devices with a dial that point at nothing.
+    package func setKnobsListening(_ isOn: Bool, at now: Int64) {
+        guard areKnobsListening != isOn else { return }
+        areKnobsListening = isOn
+        settle(at: now)
+    }
+
     package func setAway(_ isOn: Bool, at now: Int64) {
         isAway = isOn
         if isOn { for index in entries.indices { putOut(of: index, at: now) } }
@@ -185,6 +182,7 @@ package final class InputHub<Nodes: InputNodes> {
             let isThere = node.read(limit: Self.burst, now: now) { source, value, time, isLate in
                 // No event comes from the future, whatever a driver says.
                 let time = min(time, now)
+                if case .dial = source { return turns &+= isLate || now - time > Self.stale ? 0 : Int(value) }
                 changes.append(
                     DeviceChange(
                         nanoseconds: time, device: number, source: source, value: value,
@@ -242,7 +240,7 @@ package final class InputHub<Nodes: InputNodes> {
             let setup = found[index].map { setups[$0] }
             if entries[index].setup != setup { putOut(of: index, at: now) }
             let isHeard = isHeard(entries[index].description)
-            if !isAway, setup != nil || isHeard {
+            if !isAway, setup != nil || isHeard || areKnobsListening && entries[index].description.isKnob {
                 openIfDue(index, as: setup, at: now)
             } else {
                 entries[index].node = nil
@@ -383,6 +381,8 @@ package final class InputHub<Nodes: InputNodes> {
 
     /// Collects the board's events while the devices they refer to still exist.
     private func collect() {
+        if turns != 0, areKnobsListening, !isCapturing { inputs.append(.knob(turns)) }
+        turns = 0
         board.takeEvents { event in
             switch event {
             case .edge(let time, let contact, let isDown, let device):

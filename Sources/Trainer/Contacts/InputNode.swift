@@ -34,7 +34,7 @@ package protocol InputNode: AnyObject {
     /// The keys that are down now, whether listened to or not; nil if that cannot be found out.  Unread key events are
     /// lost: the answer replaces them.
     func askKeysDown() -> Set<UInt16>?
-    /// Lets only these events reach the program.
+    /// Lets only these events reach the program, and those of a dial.
     func listen(_ listening: Listening)
     /// Takes the device for this program alone, or releases it.
     ///
@@ -66,16 +66,20 @@ package struct NodeDescription: Equatable, Sendable {
     package var canRumble: Bool
     /// Whether it has anything that could be a contact.
     package var hasControls: Bool
+    /// Whether it has a dial and is no pointing device: a knob.
+    package var isKnob: Bool
 
     /// Makes a description.
     package init(
-        node: String, identity: DeviceIdentity, kind: DeviceKind, canRumble: Bool = false, hasControls: Bool = true
+        node: String, identity: DeviceIdentity, kind: DeviceKind, canRumble: Bool = false, hasControls: Bool = true,
+        isKnob: Bool = false
     ) {
         self.node = node
         self.identity = identity
         self.kind = kind
         self.canRumble = canRumble
         self.hasControls = hasControls
+        self.isKnob = isKnob
     }
 
     /// Whether it is a keyboard that is also used for typing.

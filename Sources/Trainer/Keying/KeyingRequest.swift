@@ -60,6 +60,7 @@ struct KeyingRequest: Equatable {
             limits.targetReached = limits.character
             limits.word = limits.word.map { Int(Double($0) * factor) }
         }
-        return KeyerSetup(settings: keyer, limits: limits, tone: settings.tone)
+        return KeyerSetup(
+            settings: keyer, limits: limits, tone: settings.tone, dahTone: settings.tone + Double(settings.dahTone))
     }
 }

@@ -166,6 +166,8 @@ public protocol DevicePort: AnyObject {
     func setWelcoming(_ isOn: Bool)
     /// While off, keyboards used for typing close no contact: the session is paused, or the learner types.
     func setKeyboardsListening(_ isOn: Bool)
+    /// While on, knobs are read: devices with a dial that point at nothing. Nobody need set them up.
+    func setKnobsListening(_ isOn: Bool)
     /// Rumbles on all devices that can; never waits.
     ///
     /// - Parameter unitMilliseconds: length of a dit.
@@ -175,6 +177,8 @@ public protocol DevicePort: AnyObject {
 extension DevicePort {
     /// Does nothing.
     public func setWelcoming(_ isOn: Bool) {}
+    /// Does nothing.
+    public func setKnobsListening(_ isOn: Bool) {}
 }
 
 /// A port without devices: for scripts and systems that have none.

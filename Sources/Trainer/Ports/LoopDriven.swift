@@ -35,6 +35,8 @@ public enum Input: Equatable, Sendable {
     /// A contact of a device closed or opened, whatever its current use. What is keyed with it comes through the
     /// renderer.
     case contact(Contact, isDown: Bool, device: String)
+    /// A knob was turned by so many steps; clockwise is positive.
+    case knob(Int)
     /// Something happened to a device.
     case device(DeviceEvent)
     /// During set-up, this control was pressed and released.

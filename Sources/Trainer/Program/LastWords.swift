@@ -44,7 +44,7 @@ public final class LastWords: LoopDriven {
             if announcer.handleSound(at: now)?.contains(.finished(token: 1)) == true { end(with: code, at: now) }
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
-        case .deadline, .soundFound, .realTimeGranted, .lead, .contact, .device, .captured, .focus, .flooded,
+        case .deadline, .soundFound, .realTimeGranted, .lead, .contact, .knob, .device, .captured, .focus, .flooded,
             .interrupted, .resumed, .readers, .braille:
             break
         }

@@ -52,6 +52,12 @@ extension Program {
             isWelcoming = isFirst
             context.devices.setWelcoming(isFirst)
         }
+        // Also between the questions of a lesson, so that a knob is not opened anew for each.
+        let isTurning = context.screen?.keying != nil && hasFocus && exitCode == nil
+        if isTurning != areKnobsListening {
+            areKnobsListening = isTurning
+            context.devices.setKnobsListening(isTurning)
+        }
         let isListening = isKeying && hasFocus
         guard isListening != areKeyboardsListening else { return }
         areKeyboardsListening = isListening

@@ -17,6 +17,14 @@ extension Program {
         context.sayKeyerSpeed(at: now)
     }
 
+    /// A knob was turned: it is the keyer's own wherever something can be keyed, now or later.
+    func handle(knob steps: Int, at now: Instant) {
+        context.log.record(LogEvent("knob", [("steps", .integer(steps))]), at: now)
+        guard context.screen?.keying != nil, !describer.isOn else { return context.announcer.signal(.unused, at: now) }
+        context.announcer.silenceSpeech(at: now)
+        context.stepKeyerSpeed(by: steps, at: now)
+    }
+
     /// Ends it where all contacts are open, or where another screen has come.
     func followSpeed(at now: Instant) {
         guard let speedScreen, contacts.areOpen || context.screen !== speedScreen || exitCode != nil else { return }

@@ -33,6 +33,7 @@ public final class Program: LoopDriven {
     var hasFocus = true
     /// What the device port was last told.
     var areKeyboardsListening = true
+    var areKnobsListening = false
     var isWelcoming = false
     /// Whether the learner has been told that devices may not be read: once is enough.
     var isDenialTold = false
@@ -168,6 +169,7 @@ public final class Program: LoopDriven {
         case .lead(let lead): handle(lead, at: now)
         case .soundFound: context.say(Message("sound.found"), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
+        case .knob(let steps): handle(knob: steps, at: now)
         case .device(let event): handle(event, at: now)
         case .captured(let control): handle(control, at: now)
         case .focus(let hasFocus):

@@ -13,6 +13,8 @@ public enum ScriptAction: Equatable, Sendable {
     case idle
     /// A contact closes or opens.
     case contact(Contact, isDown: Bool)
+    /// A knob turns by so many steps.
+    case knob(Int)
     /// Text keyed with contacts.
     case morse(MorseText)
 }
@@ -58,6 +60,9 @@ extension ScriptAction {
             return .wait(milliseconds)
         case "idle": return rest.isEmpty ? .idle : nil
         case "down", "up": return contacts[rest].map { .contact($0, isDown: word == "down") }
+        case "knob":
+            guard let steps = Int(rest), (-100...100).contains(steps), steps != 0 else { return nil }
+            return .knob(steps)
         case "morse":
             // A character without code is a mistake in the script.
             let text = (try? MorseText(parsing: rest)) ?? (try? MorseText(parsing: rest, alphabet: alphabet))

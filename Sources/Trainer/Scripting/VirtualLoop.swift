@@ -106,6 +106,9 @@ public protocol SampleSink: AnyObject {
                 try step(program, before: limit)
             }
         case .contact(let contact, let isDown): change(contact, isDown: isDown, program)
+        case .knob(let steps):
+            program.handle(.knob(steps), at: now)
+            settle(program)
         case .morse(let text): try key(text, program)
         }
     }

@@ -30,6 +30,8 @@ public struct SettingValues: Sendable, Equatable {
     public var listen = ListenSettings()
     /// The keyer.
     public var keyer = Keyer.Settings()
+    /// Hertz by which dahs of the paddle differ from the learner's tone; 0 for not at all.
+    public var dahTone = 0
     /// How free keying reports what was keyed.
     public var decoding = Decoding.off
     /// How contacts are cleaned up before they reach the keyer.

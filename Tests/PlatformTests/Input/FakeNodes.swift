@@ -40,6 +40,7 @@ final class FakeNodes: InputNodes {
         }
 
         private func hears(_ source: ControlSource) -> Bool {
+            if source == .dial { return true }
             guard case .to(let controls) = listening else { return true }
             return controls.contains { control in
                 switch control {
@@ -122,13 +123,13 @@ final class FakeNodes: InputNodes {
     /// Plugs a device in.
     func plug(
         _ name: String, node: String, place: String = "usb-1/input0", isKeyboard: Bool = false, canRumble: Bool = false,
-        bus: UInt16 = 3
+        bus: UInt16 = 3, isKnob: Bool = false
     ) -> Device {
         let identity = DeviceIdentity(bus: bus, vendor: 1, product: 2, name: name, place: place)
         let device = Device(
             NodeDescription(
                 node: node, identity: identity, kind: isKeyboard ? .keyboard : .other, canRumble: canRumble,
-                hasControls: true))
+                hasControls: true, isKnob: isKnob))
         plugged.append(device)
         return device
     }

@@ -31,7 +31,7 @@ import Training
 
     @Test func `a run is longer than any character, slip or error sign, at every speed`() throws {
         var settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
-        for wpm in 1...60 {
+        for wpm in [1, 2, 3, 5, 8, 13, 20, 40, 60] {
             try settings.set("keyer.wpm", to: String(wpm))
             let dit = try #require(PaddleSpeed.run(of: .dit, settings))
             let dah = try #require(PaddleSpeed.run(of: .dah, settings))
@@ -140,6 +140,36 @@ import Training
             "down dit", "wait 60", "up dit", "wait 60", "up dah", "key esc", "idle", "morse K", "idle")
         #expect(try speed(run) == nil)
         #expect(run.log.all("keyed").map { $0.text("character") } == ["K"] && run.log.screen == "keyer")
+    }
+
+    // MARK: A knob
+
+    @Test func `a knob changes it wherever something can be keyed, and nowhere else`() throws {
+        let run = run()
+        try run.play(
+            "idle", .check { #expect(run.devices.areKnobsListening) }, "knob 3", "idle", "knob -1", "knob -1", "idle",
+            .check { #expect(run.output.lines.suffix(2) == ["23", "21"]) }, "knob 100", "idle",
+            .check { #expect(run.output.lines.last == "60") }, "knob 1", "idle",
+            .check { #expect(run.log.all("earcon").last?.text("name") == "edge") },
+            .check { run.hand(.focus(false)) }, .check { #expect(!run.devices.areKnobsListening) })
+        #expect(try speed(run) == "60" && run.log.all("keyed").isEmpty)
+        #expect(run.log.all("knob").map { $0.integer("steps") } == [3, -1, -1, 100, 1])
+        let menu = self.run(.menu)
+        try menu.play("idle", .check { #expect(!menu.devices.areKnobsListening) }, "knob 1", "idle")
+        #expect(try speed(menu) == nil && menu.log.all("earcon").last?.text("name") == "unused")
+    }
+
+    @Test func `turned while a partner sends, it breaks into nothing`() throws {
+        let run = run(.qso, ["station.callsign": "W1AW", "band.where": "off"])
+        run.options.qsoStyle = .first
+        run.options.qsoRole = .answer
+        try run.play("wait 4000", "knob 1", "knob 1", "idle", "key s", "idle")
+        let whole = self.run(.qso, ["station.callsign": "W1AW", "band.where": "off"])
+        whole.options.qsoStyle = .first
+        whole.options.qsoRole = .answer
+        try whole.play("idle")
+        #expect(try speed(run) == "22" && run.groups == whole.groups && run.groups.count == 1)
+        #expect(run.log.all("morsed").count == 1)
     }
 
     // MARK: Where an answer or an over is keyed

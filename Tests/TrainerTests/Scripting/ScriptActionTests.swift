@@ -41,7 +41,7 @@ import Testing
             ("down straight", .contact(.straight, isDown: true)), ("up dit", .contact(.dit, isDown: false)),
             ("up dah", .contact(.dah, isDown: false)), ("up straight", .contact(.straight, isDown: false)),
             ("morse DE W1AW<AR>", .morse(try MorseText(parsing: "DE W1AW<AR>"))),
-            ("idle\r", .idle), ("key\tenter", .key(.enter)),
+            ("knob 1", .knob(1)), ("knob -100", .knob(-100)), ("idle\r", .idle), ("key\tenter", .key(.enter)),
         ]
         for (line, action) in lines {
             #expect(try ScriptAction.parse(line, number: 1) == action, "\(line.debugDescription)")
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         "jump", "key", "key enter now", "key f0", "key f13", "key ENTER", "text", "wait", "wait x", "wait -1",
         "wait 86400001", "wait 1.5", "idle now", "down", "down left", "up", "up x", "morse", "IDLE", "key  ", "waitx 5",
-        "morse A#", "morse <XX>",
+        "morse A#", "morse <XX>", "knob", "knob 0", "knob 101", "knob x",
     ])
     func `a bad line is reported with its number and text`(line: String) {
         for number in [1, 17] {

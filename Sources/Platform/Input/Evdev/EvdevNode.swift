@@ -100,6 +100,7 @@ final class EvdevNode: InputNode {
         switch (CInt(event.type), CInt(event.code)) {
         case (EV_KEY, _): frame.append((.key(event.code), event.value))
         case (EV_ABS, _): frame.append((.axis(event.code), event.value))
+        case (EV_REL, REL_DIAL): frame.append((.dial, event.value))
         case (EV_SYN, SYN_REPORT):
             for change in frame { body(change.source, change.value, time, isLate) }
             frame.removeAll(keepingCapacity: true)
@@ -131,9 +132,12 @@ final class EvdevNode: InputNode {
                 }
             }
         }
+        // A dial tells nothing but steps; a pointer and a wheel are kept out.
+        var relative = CodeMask(count: REL_CNT)
+        relative.insert(REL_DIAL)
         var types = CodeMask(count: EV_CNT)
-        for type in [EV_SYN, EV_KEY, EV_ABS] { types.insert(type) }
-        for (type, mask) in [(EV_KEY, keys), (EV_ABS, axes), (EV_SYN, types)] {
+        for type in [EV_SYN, EV_KEY, EV_ABS, EV_REL] { types.insert(type) }
+        for (type, mask) in [(EV_KEY, keys), (EV_ABS, axes), (EV_REL, relative), (EV_SYN, types)] {
             _ = CLinux_evdev_set_mask(descriptor, UInt32(type), mask.bytes, mask.bytes.count)
         }
     }

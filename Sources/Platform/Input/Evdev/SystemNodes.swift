@@ -47,10 +47,12 @@ struct SystemNodes: InputNodes {
             name: name.isEmpty ? node : name, serial: try text("uniq"), place: try text("phys"))
         let keys = CapabilityBits(try text("capabilities/key"))
         let axes = CapabilityBits(try text("capabilities/abs"))
+        let relative = CapabilityBits(try text("capabilities/rel"))
         return NodeDescription(
             node: node, identity: identity, kind: KnownAdapter.find(identity) == nil ? keys.kind : .footSwitch,
             canRumble: CapabilityBits(try text("capabilities/ff")).contains(FF_RUMBLE),
-            hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) })
+            hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) },
+            isKnob: relative.isKnob && keys.kind != .mouse && keys.kind != .keyboard)
     }
 }
 
@@ -72,6 +74,9 @@ struct CapabilityBits: Equatable, Sendable {
 
     /// Whether these are the keys of a typing keyboard: the upper row of letters, and Enter.
     var hasLetters: Bool { (KEY_Q...KEY_P).allSatisfy { contains($0) } && contains(KEY_ENTER) }
+
+    /// Whether these are the relative axes of a knob: a dial, and no pointer to move.
+    var isKnob: Bool { contains(REL_DIAL) && !contains(REL_X) && !contains(REL_Y) }
 
     /// The kind of device with these keys and buttons.
     var kind: DeviceKind {

@@ -86,6 +86,7 @@ final class InputLoop<Nodes: InputNodes> {
         case .capture(let isOn, let port): hub.setCapturing(isOn, port: port, at: now)
         case .welcome(let isOn): hub.setWelcoming(isOn, at: now)
         case .keyboards(let isOn): hub.setKeyboardsListening(isOn, at: now)
+        case .knobs(let isOn): hub.setKnobsListening(isOn, at: now)
         case .away(let isAway):
             hub.setAway(isAway, at: now)
             orders.obeyed.ring()

@@ -13,6 +13,8 @@ final class InputOrders: Sendable {
         case welcome(Bool)
         /// Let keyboards that are also used for typing close contacts, or not.
         case keyboards(Bool)
+        /// Read knobs, or not.
+        case knobs(Bool)
         /// Close all devices for now, or open them again.
         case away(Bool)
         /// End the thread.

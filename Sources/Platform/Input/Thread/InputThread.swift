@@ -108,6 +108,9 @@ public final class InputThread: DevicePort {
     /// While false, keyboards that are also used for typing close no contact.
     public func setKeyboardsListening(_ isOn: Bool) { orders.give(.keyboards(isOn)) }
 
+    /// While true, knobs are read.
+    public func setKnobsListening(_ isOn: Bool) { orders.give(.knobs(isOn)) }
+
     /// Rumbles on the devices in use; never waits.
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) {
         haptics?.play(rumble, unitMilliseconds: unitMilliseconds)

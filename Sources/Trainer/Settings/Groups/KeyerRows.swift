@@ -20,6 +20,7 @@ enum KeyerRows {
         .number(\.keyer.autospace, "keyer.autospace", 0...7, unit: "units", isNoneAtZero: true),
         .number(\.keyer.ditHeldCheck, "keyer.ditHeldCheck", 0...100, step: 5, unit: "percent"),
         .number(\.keyer.dahHeldCheck, "keyer.dahHeldCheck", 0...100, step: 5, unit: "percent"),
+        .number(\.dahTone, "keyer.dahTone", -200...200, step: 20, unit: "hertz", isNoneAtZero: true),
         .choice(\.decoding, "keyer.decoding"),
     ]
 }
