@@ -1,4 +1,5 @@
 import Testing
+import Trainer
 import Training
 
 @testable import Platform
