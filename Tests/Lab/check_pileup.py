@@ -144,7 +144,7 @@ def result(lines):
     text = "\n".join(lines)
     right = re.search(r"(\d+) of (\d+) stations? right", text)
     points = re.search(r"(\d+) points times (\d+) (?:prefix|prefixes|state|states): (\d+)", text)
-    dupes = re.search(r"(\d+) worked before", text)
+    dupes = re.search(r"(\d+) duplicates?", text)
     if not right or not points:
         return None
     return tuple(map(int, right.groups() + points.groups())) + (int(dupes.group(1)) if dupes else 0,)

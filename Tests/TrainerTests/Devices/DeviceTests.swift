@@ -95,7 +95,7 @@ import Training
             presses(run, [200, 200, 200])
                 + [.check { #expect(run.output.lines.last == "That was not long, short, long. Once more") }]
                 + [300, 900, 300].flatMap { capture(run, 48, on: paddle, held: $0) })
-        #expect(run.output.lines.contains("Your pace will show as you key"))
+        #expect(run.output.lines.contains("Your pace will be learned as you key"))
         #expect(run.log.screen == "grab")
         #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == nil)
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])

@@ -66,8 +66,8 @@ import Training
         try run.play("idle", "key 1", "idle", "key 2", "idle", "key 3", "idle", "key 4", "idle")
         #expect(
             run.output.lines.suffix(4) == [
-                "Not known for message 1: own callsign", "Not known for message 2: own callsign", "Message 3 is empty",
-                "Not known for message 4: own name",
+                "Missing for message 1: own callsign", "Missing for message 2: own callsign", "Message 3 is empty",
+                "Missing for message 4: own name",
             ])
         #expect(run.log.all("mark").isEmpty && run.log.all("memory").isEmpty)
     }
@@ -145,7 +145,7 @@ import Training
         run.options.qsoRole = .call
         try run.play(
             "idle", "key 2", "idle",
-            .check { #expect(run.output.lines.last == "Not known for message 2: the other's callsign") }, "key 1",
+            .check { #expect(run.output.lines.last == "Missing for message 2: the other's callsign") }, "key 1",
             "idle",
             "key 2", "idle")
         let sent = try #require(run.log.all("memory").last { $0.text("event") == "began" }).text("text")

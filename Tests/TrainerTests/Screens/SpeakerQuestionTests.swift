@@ -59,7 +59,7 @@ import Training
                 "idle",
                 .check { #expect(run.log.screen == "firstKnown", "the screen reader has a rate of its own") })
             #expect(run.log.all("say").isEmpty)
-            #expect(run.output.lines[1] == "Kochlea prints and plays Morse")
+            #expect(run.output.lines[1] == "Kochlea prints its words and plays Morse")
             #expect(try run.store.settings()["speech.by"] == "reader")
         }
     }
