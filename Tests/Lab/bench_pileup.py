@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 from figures import faults, line
+from play import begin
 from stage import PROGRAM, environment, folder
 
 LIMIT = 10
@@ -37,12 +38,7 @@ def rendered(home, callers):
 
 def main():
     with folder() as home:
-        subprocess.run(
-            [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], env=environment(home), check=True, text=True,
-            input="idle\nkey enter\nidle\nkey enter\nidle\n", stdout=subprocess.DEVNULL)
-        for name, value in BAND.items():
-            subprocess.run([PROGRAM, "settings", "set", name, value], env=environment(home), check=True,
-                           stdout=subprocess.DEVNULL)
+        begin(home, BAND)
         for callers in (1, 8):
             line(f"Processor with {callers} callers at once", rendered(home, callers), "%", LIMIT)
     return 1 if "--strict" in sys.argv and faults else 0

@@ -12,6 +12,7 @@ import sys
 import numpy as np
 
 from exact import load
+from play import begin
 from stage import PROGRAM, Check, environment, folder
 
 check = Check()
@@ -33,9 +34,7 @@ def two(tones, title):
 def logged(seed, command):
     """The Morse of a run, as (tone, text)."""
     with folder() as home:
-        subprocess.run(
-            [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], env=environment(home), check=True, text=True,
-            input="idle\nkey enter\nidle\nkey enter\nidle\n", stdout=subprocess.DEVNULL)
+        begin(home, {})
         ended = subprocess.run(
             [PROGRAM, command, *BASIS, "--seed", str(seed), "--audio", "none", "--speech", "off", "--script", "-", "--events",
              "-"], env=environment(home), input="wait 60000\nwait 60000\n", capture_output=True, text=True)

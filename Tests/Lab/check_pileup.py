@@ -19,7 +19,7 @@ import sys
 import numpy as np
 
 from exact import load
-from play import Play
+from play import Play, begin
 from receiver import Receiver, by_multimon, power_at
 from stage import DAILY, PROGRAM, Check, environment, folder
 
@@ -36,13 +36,7 @@ def expect(truth, words, seen=None):
 
 
 def prepared(home, **settings):
-    """A data folder with a station, past the first start."""
-    subprocess.run(
-        [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], env=environment(home), check=True, text=True,
-        input="idle\nkey enter\nidle\nkey enter\nidle\n", stdout=subprocess.DEVNULL)
-    for name, value in (STATION | {key.replace("_", "."): value for key, value in settings.items()}).items():
-        subprocess.run(
-            [PROGRAM, "settings", "set", name, value], env=environment(home), check=True, stdout=subprocess.DEVNULL)
+    begin(home, STATION | {key.replace("_", "."): value for key, value in settings.items()})
 
 
 class Session(Play):

@@ -6,11 +6,11 @@ late and unsteadily, and takes back what was not meant. One keys callsigns with 
 messages in the menu that a long hold opens. Stations are worked, the log is what was sent, and the switch leads to the result.
 """
 
-import subprocess
 import sys
 
 from one_switch import OneSwitch
-from stage import DAILY, PROGRAM, Check, environment, folder
+from play import begin
+from stage import DAILY, Check, folder
 from switch_users import USERS
 
 check = Check()
@@ -35,12 +35,7 @@ def expect(truth, words, seen=None):
 
 
 def prepared(home, **settings):
-    subprocess.run(
-        [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], env=environment(home), check=True, text=True,
-        input="idle\nkey enter\nidle\nkey enter\nidle\n", stdout=subprocess.DEVNULL)
-    for name, value in (SETTINGS | {key.replace("_", "."): value for key, value in settings.items()}).items():
-        subprocess.run(
-            [PROGRAM, "settings", "set", name, value], env=environment(home), check=True, stdout=subprocess.DEVNULL)
+    begin(home, SETTINGS | {key.replace("_", "."): value for key, value in settings.items()})
 
 
 class Operator(OneSwitch):

@@ -7,6 +7,16 @@ import tempfile
 from stage import PROGRAM, environment
 
 
+def begin(home, settings):
+    """Passes the first start by script, then sets what is wanted."""
+    run = {"env": environment(home), "check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run(
+        [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], **run, text=True,
+        input="idle\nkey enter\nidle\nkey enter\nidle\n")
+    for name, value in settings.items():
+        subprocess.run([PROGRAM, "settings", "set", name, value], **run)
+
+
 class Play:
     """A run in virtual time whose script follows its log."""
 

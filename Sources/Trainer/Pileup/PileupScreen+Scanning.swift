@@ -2,7 +2,7 @@ import Training
 
 /// A pile-up worked by choosing from what is told.
 ///
-/// Whoever chooses answers in lessons chooses here, too: letters for the line, memories, and what else there are keys for.
+/// Users who choose answers in lessons choose here, too: letters for the line, memories, and whatever else has a key.
 /// Contacts key nothing meanwhile, and nobody runs out of patience: what is told takes longer than any crowd waits.
 extension PileupScreen {
     var isScanned: Bool { PileupWords.isScanned(context) }

@@ -202,7 +202,7 @@ final class PileupScreen: OverScreen {
     }
 
     var isOwnTurn: Bool { phase == .learner }
-    /// Whoever chooses by one switch sends memories.
+    /// One-switch users send memories.
     var isMemoryWholeOver: Bool { isScanned }
 
     func breakIn(at now: Instant) {
