@@ -32,19 +32,19 @@ extension Announcer {
         switch morse {
         case .hint(let cue):
             queueRest(before: .speech, at: now)
-            queueSpeech(message, rendered, isKept: message.isKept)
+            queueSpeech(message, rendered, isKept: message.isKept, at: now)
             queueGap(InterfaceMorse.hintRest, beforeSpeech: true)
             queueMorse(cue, isLabel: true)
         case .name(let cue, let number, let patience):
             queueRest(before: .label, at: now)
             queueMorse(cue, isLabel: true)
             guard outstanding.last?.isLabel == true else {
-                return queueSpeech(message, rendered, isKept: message.isKept)
+                return queueSpeech(message, rendered, isKept: message.isKept, at: now)
             }
             outstanding[outstanding.count - 1].named = NamedWords(number: number, message: message, rendered: rendered)
             guard let patience else { return }
             queueGap(patience, beforeSpeech: true)
-            queueSpeech(message, rendered, isKept: message.isKept)
+            queueSpeech(message, rendered, isKept: message.isKept, at: now)
             outstanding[outstanding.count - 1].nameSpoken = number
         }
     }

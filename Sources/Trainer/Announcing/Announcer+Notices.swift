@@ -4,9 +4,14 @@ public import Training
 
 /// What comes back: of the renderer, and of the voice.
 extension Announcer {
-    /// Has words that sound elsewhere said when their turn has come.
-    func speakNext() {
+    /// Has words that sound elsewhere said when their turn has come and all before them was heard.
+    func speakNext(at now: Instant) {
+        turn = nil
         guard let first = outstanding.first, let words = first.words, !first.isCancelled else { return }
+        guard heardOut <= now else {
+            turn = heardOut
+            return
+        }
         outstanding[0].words = nil
         speech.speak(words.utterance, as: first.clip, voice: words.voice)
     }
@@ -23,7 +28,7 @@ extension Announcer {
             case .cut(let clip, let sample): end(clip, sample: sample, isCut: true, at: now, &events)
             }
         }
-        speakNext()
+        speakNext(at: now)
         while let failure = speech.takeFailure() {
             isNews = true
             // Everything on its way to a lost voice fails with it; reporting one failure is enough.
@@ -46,6 +51,7 @@ extension Announcer {
     /// From now on words sound in the stream.
     private func comeBack() {
         isElsewhere = false
+        turn = nil
         for index in outstanding.indices {
             guard let words = outstanding[index].words, !outstanding[index].isCancelled else { continue }
             outstanding[index].words = nil
@@ -90,6 +96,7 @@ extension Announcer {
     ) {
         guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
         let item = outstanding.remove(at: index)
+        if isElsewhere, item.kind.isSoundOfStream { heardOut = streamClock.instant(ofSample: sample) }
         let isCut = isCut || item.isElsewhere && item.isCancelled
         if !isCut, item.begin != nil, !item.kind.isInstantaneous { lastHeard = (item.kind.neighbour, now) }
         switch item.kind {

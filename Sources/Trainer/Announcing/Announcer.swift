@@ -47,8 +47,14 @@ public final class Announcer {
     let speech: any SpeechPort
     /// Who speaks now.
     var mode: SpeechMode
-    /// Whether words sound outside the stream: they are asked for when their turn comes, and their clip is over when they are.
+    let streamClock: any StreamClock
+    /// Whether words sound outside the stream: they are asked for when their turn is heard, and their clip is over when they
+    /// are.
     var isElsewhere: Bool
+    /// When the last Morse or earcon is heard to its end.  The renderer is ahead of the ear, the other voice is not.
+    var heardOut = Instant.start
+    /// When to ask for words whose turn has come but is not heard yet.
+    var turn: Instant?
     var chronicle: Chronicle
     let formatter: MessageFormatter
     /// The voice for everything said from now on.
@@ -75,9 +81,11 @@ public final class Announcer {
     /// Makes an announcer with nothing to say.
     public init(
         console: Console, speech: any SpeechPort, mode: SpeechMode, output: any LineOutput, log: any EventLog,
-        catalogue: any Catalogue, voice: VoiceSettings, labelSpeed: (speed: Speed, tone: Double)
+        catalogue: any Catalogue, voice: VoiceSettings, labelSpeed: (speed: Speed, tone: Double),
+        streamClock: any StreamClock
     ) {
         self.console = console
+        self.streamClock = streamClock
         self.speech = speech
         self.mode = mode
         isElsewhere = speech.isElsewhere
@@ -114,7 +122,7 @@ public final class Announcer {
     }
 
     /// When to call `handleDeadline`.
-    public var deadline: Instant? { latest.deadline }
+    public var deadline: Instant? { [latest.deadline, turn].compactMap(\.self).min() }
 
     // MARK: Queueing
 
@@ -140,6 +148,7 @@ public final class Announcer {
     /// Call when `deadline` has come.
     public func handleDeadline(at now: Instant) {
         if let due = latest.take(at: now) { play(due, at: now) }
+        speakNext(at: now)
     }
 
     /// Cuts the current speech and the sounds that belong to it. Morse, earcons and tokens stay, and so does speech
@@ -214,7 +223,7 @@ public final class Announcer {
     /// Says a message without keeping it in the history: what is said about the history itself, values, places.
     func sayNotKept(_ message: Message, at now: Instant) {
         queueRest(before: .speech, at: now)
-        queueSpeech(message, formatter.render(message), isKept: false)
+        queueSpeech(message, formatter.render(message), isKept: false, at: now)
     }
 
     /// Says a changed value, in place of any that is still queued.
@@ -256,7 +265,7 @@ public final class Announcer {
         var again = message
         again.utterance = utterance
         queueRest(before: .speech, at: now)
-        queueSpeech(Message("history", priority: .text), again, isKept: false)
+        queueSpeech(Message("history", priority: .text), again, isKept: false, at: now)
     }
 
     private func queue(_ cue: Cue, at now: Instant) {
@@ -270,7 +279,7 @@ public final class Announcer {
         }
         queueRest(before: cue.neighbour, at: now)
         switch cue {
-        case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept)
+        case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept, at: now)
         case .line(let message):
             outstanding.append(QueuedCue(clip: console.playSilence(frames: 0), kind: .line(formatter.render(message))))
         case .morse(let morse): queueMorse(morse)
@@ -313,7 +322,7 @@ public final class Announcer {
         outstanding.append(QueuedCue(clip: clip, kind: .morse(morse, keying), isLabel: isLabel))
     }
 
-    func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool = true) {
+    func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
         let voice = message.isCue ? cueVoice ?? voice : voice
         switch mode {
         case .own where !isVoiceLost, .dispatcher where !isVoiceLost:
@@ -322,7 +331,7 @@ public final class Announcer {
             if isElsewhere {
                 outstanding[outstanding.count - 1].isElsewhere = true
                 outstanding[outstanding.count - 1].words = (rendered.utterance, voice)
-                speakNext()
+                speakNext(at: now)
             } else {
                 speech.speak(rendered.utterance, as: clip, voice: voice)
             }

@@ -51,6 +51,14 @@ extension QueuedCue.Kind {
         }
     }
 
+    /// Whether it sounds, and is no speech.
+    var isSoundOfStream: Bool {
+        switch self {
+        case .morse, .earcon, .contour: true
+        case .speech, .line, .gap, .token: false
+        }
+    }
+
     /// Whether it takes no time: a line, or a marker in the queue.
     var isInstantaneous: Bool {
         switch self {

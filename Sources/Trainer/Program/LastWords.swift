@@ -22,11 +22,11 @@ public final class LastWords: LoopDriven {
         announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
             catalogue: ports.catalogue, voice: settings.voice(locale: options.locale, catalogue: ports.catalogue),
-            labelSpeed: (settings.speed, settings.tone))
+            labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
     }
 
-    /// There is no deadline.
-    public var deadline: Instant? { nil }
+    /// When to pass in `deadline`.
+    public var deadline: Instant? { announcer.deadline }
     /// It never waits for the learner.
     public var isWaitingForLearner: Bool { false }
 
@@ -44,7 +44,8 @@ public final class LastWords: LoopDriven {
             if announcer.handleSound(at: now)?.contains(.finished(token: 1)) == true { end(with: code, at: now) }
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
-        case .deadline, .soundFound, .realTimeGranted, .lead, .contact, .knob, .device, .captured, .focus, .flooded,
+        case .deadline: announcer.handleDeadline(at: now)
+        case .soundFound, .realTimeGranted, .lead, .contact, .knob, .device, .captured, .focus, .flooded,
             .interrupted, .resumed, .readers, .braille:
             break
         }

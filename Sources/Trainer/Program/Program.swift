@@ -99,7 +99,7 @@ public final class Program: LoopDriven {
         let announcer = Announcer(
             console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
             catalogue: ports.catalogue, voice: settings.voice(locale: options.locale, catalogue: ports.catalogue),
-            labelSpeed: (settings.speed, settings.tone))
+            labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
         context = ScreenContext(
             announcer: announcer, ports: ports, options: options, settings: settings, progress: progress)
         scanner = Scanner(context: context)

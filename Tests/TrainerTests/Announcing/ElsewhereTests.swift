@@ -28,18 +28,21 @@ import Training
         func takeFailure() -> (clip: ClipID, error: SpeechError)? { failures.isEmpty ? nil : failures.removeFirst() }
     }
 
-    private struct Rig {
+    private final class Rig {
         let engine = SoundEngine.make(sampleRate: 8000, leadMilliseconds: 0)
         let voice: OtherVoice
         let log = ListLog()
         let announcer: Announcer
+        private var now = Instant.start
 
-        init() throws {
+        /// - Parameter behind: milliseconds by which the device is behind the renderer.
+        init(behind: Int = 0) throws {
             voice = OtherVoice(engine.speechFeed)
             announcer = Announcer(
                 console: engine.console, speech: voice, mode: .dispatcher, output: ListOutput(), log: log,
                 catalogue: EchoCatalogue(), voice: VoiceSettings(),
-                labelSpeed: (try Speed(character: 60, effective: 60), 600))
+                labelSpeed: (try Speed(character: 60, effective: 60), 600),
+                streamClock: SteadyClock(sampleRate: 8000, milliseconds: behind))
         }
 
         /// Renders 10 milliseconds; takes what happened.
@@ -49,7 +52,10 @@ import Training
             defer { buffer.deallocate() }
             return (0..<times).flatMap { _ in
                 engine.renderer.render(into: buffer)
-                return announcer.handleSound(at: .start) ?? []
+                now = now.advanced(byMilliseconds: 10)
+                let events = announcer.handleSound(at: now) ?? []
+                if let deadline = announcer.deadline, deadline <= now { announcer.handleDeadline(at: now) }
+                return events
             }
         }
 
@@ -75,6 +81,25 @@ import Training
         #expect(
             rig.kinds.filter { ["say", "said", "morse", "morsed"].contains($0) }
                 == ["say", "said", "say", "said", "morse", "morsed"])
+    }
+
+    @Test("words wait until the earcon or Morse before them is heard to its end", arguments: [0, 40, 200])
+    func heard(behind: Int) throws {
+        for before in [
+            Cue.earcon(.right), .morse(MorseCue(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600)),
+        ] {
+            let rig = try Rig(behind: behind)
+            rig.announcer.play([before, .say(Message("one"))], at: .start)
+            var rendered: Int?
+            for time in 0..<100 where rig.voice.asked.isEmpty {
+                rig.pass()
+                if rendered == nil, !rig.announcer.outstanding.contains(where: \.kind.isSoundOfStream) { rendered = time }
+                if let rendered, time - rendered < behind / 10 {
+                    #expect(rig.voice.asked.isEmpty, "words come \(10 * (time - rendered)) ms after the last sample was made")
+                }
+            }
+            #expect(rig.voice.asked.count == 1, "the words never come")
+        }
     }
 
     @Test("what is cut holds its place until the other side is silent", arguments: [false, true])

@@ -26,7 +26,7 @@ final class AnnouncerRig {
             console: engine.console,
             speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: 8000), mode: mode,
             output: output, log: log, catalogue: catalogue, voice: VoiceSettings(),
-            labelSpeed: (try Speed(character: 60, effective: 60), 600))
+            labelSpeed: (try Speed(character: 60, effective: 60), 600), streamClock: SteadyClock(sampleRate: 8000))
     }
 
     deinit {
@@ -65,5 +65,20 @@ final class AnnouncerRig {
             let what = [event.type, event.text("id"), event.text("text"), event.text("name")]
             return (what.filter { !$0.isEmpty }.joined(separator: " "), at.milliseconds(since: .start))
         }
+    }
+}
+
+/// A device that plays without a break, a constant time behind the renderer.
+final class SteadyClock: StreamClock {
+    private let sampleRate: Int64
+    private let behind: Int
+
+    init(sampleRate: Int64, milliseconds: Int = 0) {
+        self.sampleRate = sampleRate
+        behind = milliseconds
+    }
+
+    func instant(ofSample sample: Int64) -> Instant {
+        Instant(microseconds: sample * 1_000_000 / sampleRate).advanced(byMilliseconds: behind)
     }
 }
