@@ -106,7 +106,7 @@ struct KeyingScore: Returnable {
 /// `takeAll`. As the taker always takes everything, no item can come back under a pointer that was read before (the
 /// ABA problem of linked stacks).
 ///
-/// `@unchecked Sendable`: a item's link is written before the release and read after the acquire.
+/// `@unchecked Sendable`: an item's link is written before the release and read after the acquire.
 struct ReturnShelf<Item: Returnable>: ~Copyable, @unchecked Sendable {
     private let top = Atomic<UnsafeMutablePointer<Item>?>(nil)
 

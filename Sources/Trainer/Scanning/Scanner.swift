@@ -10,7 +10,8 @@ import Training
 ///      └──press── resting <──after the last round, if nobody pressed──
 ///
 /// A choice is told by the learner's own voice, everything before by the cue voice.  With `hold` items go on while the
-/// switch is held, with `step` at each press.
+/// switch is held, with `step` at each press.  With `scan.confirm` a press while the choice is told, or soon after it, carries
+/// the choice out, and without one the list goes on.
 final class Scanner {
     private enum Phase {
         case off
@@ -20,6 +21,8 @@ final class Scanner {
         case dwelling
         /// The choice is being told.
         case confirming
+        /// The choice has been told and waits for a second press.
+        case asking
         /// Nobody pressed.
         case resting
     }
@@ -36,6 +39,8 @@ final class Scanner {
     private var rounds: [ScanRound] = []
     /// The item being told.
     private var telling: ScanTelling?
+    /// The choice that a second press carries out; nil where one is enough.
+    private var proposed: ScanItem?
     /// The item told before it.
     private var before: (item: ScanItem, telling: ScanTelling)?
     /// Whether the first item has been told a second time.
@@ -66,15 +71,18 @@ final class Scanner {
         switch phase {
         case .off, .resting: false
         case .dwelling: !isManual && (way != .hold || isHeld)
+        case .asking: !isManual
         case .telling, .confirming: true
         }
     }
 
     /// When to call `follow`.
-    var deadline: Instant? { phase == .dwelling && isActive ? due : nil }
+    var deadline: Instant? { (phase == .dwelling || phase == .asking) && isActive ? due : nil }
 
     private var due: Instant? {
         guard let telling else { return nil }
+        // Where waiting decides there is time enough for a press.
+        if phase == .asking { return telling.ended?.advanced(byMilliseconds: 2 * tempo.margin) }
         return telling.due(margin: way == .step ? 2 * tempo.margin : tempo.margin)
     }
 
@@ -99,6 +107,7 @@ final class Scanner {
             guard isItsTurn else { return }
             if way == .step { choose(at: now) } else { goOn(at: now) }
         case .confirming where context.announcer.isIdle: reset()
+        case .asking where deadline.map { $0 <= now } ?? false: decline(at: now)
         default: break
         }
     }
@@ -115,6 +124,7 @@ final class Scanner {
         generation += 1
         rounds = []
         telling = nil
+        proposed = nil
         before = nil
         isManual = false
     }
@@ -202,8 +212,9 @@ final class Scanner {
             return true
         }
         switch phase {
-        case .confirming:
-            if now.milliseconds(since: pressed) >= Self.trembling { takeBack(at: now) }
+        case .confirming, .asking:
+            guard now.milliseconds(since: pressed) >= Self.trembling else { break }
+            if proposed != nil { accept(at: now) } else { takeBack(at: now) }
         case .resting:
             context.announcer.silenceSpeech(at: now)
             if let before, now.milliseconds(since: pressed) < context.settings.scan.grace {
@@ -230,8 +241,12 @@ final class Scanner {
     /// Next and choose, for two contacts; false if there is nothing to choose from.
     func take(_ action: ContactAction, at now: Instant) -> Bool {
         guard action != .back else { return false }
-        if phase == .confirming {
-            takeBack(at: now)
+        if phase == .confirming || phase == .asking {
+            switch (proposed, action) {
+            case (.some, .choose): accept(at: now)
+            case (.some, _): decline(at: now)
+            case (nil, _): takeBack(at: now)
+            }
             return true
         }
         let isFresh = phase != .telling && phase != .dwelling
@@ -289,11 +304,36 @@ final class Scanner {
         }
         settle(item, reaction: told.reaction(at: now))
         phase = .confirming
-        var words = Message("scan.chosen", ["label": .message(item.label)], priority: .text)
+        proposed = context.settings.scan.confirms ? item : nil
+        let id = proposed == nil ? "scan.chosen" : "scan.proposed"
+        var words = Message(id, ["label": .message(item.label)], priority: .text)
         words.isKept = false
+        telling = ScanTelling(began: now)
         context.play([.say(words)], at: now) { [self] in
-            if mine == generation { carryOut(item, at: $0) }
+            guard mine == generation else { return }
+            guard proposed != nil else { return carryOut(item, at: $0) }
+            telling?.ended = $0
+            phase = .asking
         }
+    }
+
+    /// The second press.
+    private func accept(at now: Instant) {
+        guard let proposed else { return }
+        context.announcer.silenceSpeech(at: now)
+        context.announcer.signal(.typed, at: now)
+        carryOut(proposed, at: now)
+    }
+
+    /// No second press came: the first was not meant, and the list goes on.
+    private func decline(at now: Instant) {
+        context.announcer.silenceSpeech(at: now)
+        proposed = nil
+        unsettled = nil
+        guard !rounds.isEmpty else { return reset() }
+        before = nil
+        _ = rounds[rounds.count - 1].goOn()
+        tell(at: now)
     }
 
     private func carryOut(_ item: ScanItem, at now: Instant) {

@@ -53,6 +53,26 @@ import Training
         #expect(rig.run.log.screen == "receive")
     }
 
+    @Test func `where a second press is asked for, nothing is done without it`() throws {
+        let rig = ScanRig(["scan.confirm": "on"])
+        try rig.run.play([rig.hear("Receive"), "wait 300"] + ScanRig.press + ["wait 1000", rig.hear("Send")])
+        #expect(rig.run.log.screen == "main" && rig.choices.isEmpty)
+        #expect(rig.run.log.all("say").contains { $0.text("text") == "Receive? Press again." })
+    }
+
+    @Test(arguments: [SwitchWay.scan, .hold, .step])
+    func `a second press carries out what was chosen, a trembling one does not`(way: SwitchWay) throws {
+        let rig = ScanRig(["scan.confirm": "on", "switch.way": way.rawValue])
+        let first: [Step] =
+            switch way {
+            case .hold: ["wait 2000", "down straight", rig.hear("Receive"), "wait 300", "up straight"]
+            case .step: ["wait 2000"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 2700"]
+            default: [rig.hear("Receive"), "wait 300", "down straight", "wait 40", "up straight", "wait 40"] + ScanRig.press
+            }
+        try rig.run.play(first + [.check { #expect(rig.run.log.screen == "main") }, "wait 900"] + ScanRig.press + ["wait 1000"])
+        #expect(rig.run.log.screen == "receive")
+    }
+
     @Test func `after three rounds it rests, and a press begins anew`() throws {
         let rig = ScanRig()
         var told = 0

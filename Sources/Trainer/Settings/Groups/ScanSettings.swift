@@ -48,6 +48,8 @@ public struct ScanSettings: Sendable, Equatable {
     public var loops = 3
     /// Whether the margin follows the learner.
     public var adapts = true
+    /// Whether a choice waits for a second press.
+    public var confirms = false
     /// Whether Space and Enter are two switches: next and choose.
     public var isPair = false
     /// The key that is the one switch.
@@ -64,5 +66,6 @@ public struct ScanSettings: Sendable, Equatable {
         .number(\.scan.grace, "scan.grace", 0...1000, step: 50, unit: "milliseconds"),
         .number(\.scan.loops, "scan.loops", 1...9, unit: "plain"),
         .flag(\.scan.adapts, "scan.adapt"),
+        .flag(\.scan.confirms, "scan.confirm"),
     ]
 }
