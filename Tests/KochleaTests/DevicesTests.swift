@@ -91,16 +91,64 @@ import Trainer
         #expect(denied.remedy == .joinInput)
     }
 
-    @Test func `the rules that are installed are for the known foot switches and no others`() throws {
+    @Test func `the doctor names a knob that may not be read`() {
+        let pad = Self.device("Pad", product: 1, kind: .gamepad)
+        let knob = Self.device("Knob", product: 2, kind: .knob, isReadable: false)
+        #expect(Finding.devices([pad, knob]).isGood)
+        #expect(Finding.knob([pad, knob]) == .bad("doctor.knob", ["device": .text("Knob")], remedy: .joinInput))
+        #expect(Finding.knob([pad, Self.device("Knob", product: 2, kind: .knob)]) == nil)
+    }
+
+    private static func rules() throws -> [String] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let rules = try String(contentsOf: root.appending(path: "Packaging/60-kochlea.rules"), encoding: .utf8)
-        let lines = rules.split(separator: "\n").filter { $0.contains("TAG+=") }
+        return rules.split(separator: "\n").filter { $0.contains("TAG+=") }.map(String.init)
+    }
+
+    @Test func `the rules that are installed are for the known foot switches, knobs and no others`() throws {
+        let lines = try Self.rules().filter { !$0.contains("capabilities") }
         let known = KnownAdapter.all.map { adapter in
             let rule = UdevRule.line(vendor: adapter.vendor, product: adapter.product)
             // The file says once that it is about input devices.
             return rule.split(separator: ", ").dropFirst(2).joined(separator: ", ")
         }
-        #expect(lines.map(String.init) == known)
+        #expect(lines == known)
+    }
+
+    /// The patterns of an attribute in the rule for knobs, any one of which is enough.
+    private static func patterns(_ attribute: String) throws -> [String] {
+        let knobs = try rules().filter { $0.contains("capabilities") }
+        #expect(knobs.count == 1)
+        let line = try #require(knobs.first)
+        let match = try #require(line.range(of: #"ATTRS\{capabilities/\#(attribute)\}=="[^"]*""#, options: .regularExpression))
+        return line[match].split(separator: "\"")[1].split(separator: "|").map(String.init)
+    }
+
+    /// As udev matches.
+    private static func matches(_ text: String, _ patterns: [String]) -> Bool {
+        patterns.contains { fnmatch($0, text, 0) == 0 }
+    }
+
+    @Test func `the rule for knobs is for a dial that does not point`() throws {
+        let patterns = try Self.patterns("rel")
+        // All sets of relative axes that the kernel knows.
+        for axes in 0..<0x2000 {
+            let isKnob = axes & 0x80 != 0 && axes & 0x3 == 0
+            #expect(Self.matches(String(axes, radix: 16), patterns) == isKnob, "\(String(axes, radix: 16))")
+        }
+    }
+
+    @Test func `the rule for knobs is for nothing that anybody could type on`() throws {
+        let patterns = try Self.patterns("key")
+        // None; a knob's button; buttons and a key of a remote control.
+        for keys in ["0", "1 0 0 0 0", "7fff 10000 0 400 0 0"] { #expect(Self.matches(keys, patterns), "\(keys)") }
+        // Each key of a keyboard's main block, its keypad and its arrows, alone and beside a button.
+        for code in 1..<128 {
+            let keys = code < 64 ? String(1 << UInt64(code), radix: 16) : String(1 << UInt64(code - 64), radix: 16) + " 0"
+            for keys in [keys, "1 0 0 " + (code < 64 ? "0 " : "") + keys] {
+                #expect(!Self.matches(keys, patterns), "\(keys)")
+            }
+        }
     }
 }

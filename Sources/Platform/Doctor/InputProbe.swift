@@ -28,10 +28,10 @@ public enum InputProbe {
     /// The folder of device files.
     public static let folder = "/dev/input"
 
-    /// The devices with anything that could be a contact: input devices by number, then MIDI ports, then serial ports.
+    /// The devices with anything that could be a contact, and knobs: input devices by number, then MIDI ports, then serial ports.
     public static func devices() -> [FoundDevice] {
         let nodes = AllNodes(input: SystemNodes(folder: folder))
-        return ((try? nodes.present()) ?? []).filter(\.hasControls).map {
+        return ((try? nodes.present()) ?? []).filter { $0.hasControls || $0.isKnob }.map {
             FoundDevice(
                 path: nodes.path(of: $0.node), identity: $0.identity, kind: $0.kind, canRumble: $0.canRumble,
                 isReadable: nodes.isReadable($0.node))

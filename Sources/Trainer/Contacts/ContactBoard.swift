@@ -42,6 +42,11 @@ package struct ContactBoard: Sendable {
         events.removeAll(keepingCapacity: true)
     }
 
+    /// Whether a control of a device closes its contact now.
+    package func holds(_ device: DeviceNumber) -> Bool {
+        lines.contains { $0.device == device && $0.gate.isClosed }
+    }
+
     /// Takes a device into use.
     ///
     /// - Parameters:

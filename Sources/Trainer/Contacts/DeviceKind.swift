@@ -12,14 +12,16 @@ public enum DeviceKind: String, Equatable, Sendable, CaseIterable {
     case midi
     /// A serial port with a key on its control lines.
     case serialPort
-    /// Anything else: buttons, a knob, a paddle adapter.
+    /// A dial that points at nothing, with or without buttons.
+    case knob
+    /// Anything else: buttons, a paddle adapter.
     case other
 
     /// Whether a press may come from somebody who has nothing else: nobody types or points with it, and nothing need be
     /// opened for all to find out.
     var isWelcome: Bool {
         switch self {
-        case .footSwitch, .gamepad, .other: true
+        case .footSwitch, .gamepad, .knob, .other: true
         case .keyboard, .mouse, .midi, .serialPort: false
         }
     }

@@ -11,6 +11,9 @@ struct PresentDevice {
     var hasToldDenied = false
     var grab = DeviceGrab.settled
 
+    /// When it was last read, or asked what is held.
+    var lastHeard = Int64.min / 2
+
     /// Whether the learner has been told that it is present, or knows.
     var isKnown = false
 
@@ -18,6 +21,9 @@ struct PresentDevice {
         self.number = number
         self.description = description
     }
+
+    /// Whether it can be grabbed by others while it holds something: MIDI ports and serial ports are shared.
+    var canLoseReleases: Bool { setup != nil && !description.identity.isMIDI && !description.identity.isSerialPort }
 
     /// As the learner is told of it.
     var presented: DeviceDescription {

@@ -75,8 +75,14 @@ package final class InputHub<Nodes: InputNodes> {
         for entry in entries {
             if case .again(let time, _) = entry.opening { deadlines.append(time) }
             if case .due(let time, _) = entry.grab { deadlines.append(time) }
+            if let time = askTime(entry) { deadlines.append(time) }
         }
         return deadlines.min()
+    }
+
+    /// When to ask a device that holds a contact whether it still does; nil for never.
+    private func askTime(_ entry: Entry) -> Int64? {
+        entry.canLoseReleases && board.holds(entry.number) ? entry.lastHeard + Self.holdPatience : nil
     }
 
     /// Passes on everything since the last call: first edges, then inputs of the program.
@@ -178,7 +184,9 @@ package final class InputHub<Nodes: InputNodes> {
         changes.removeAll(keepingCapacity: true)
         var gone: [DeviceNumber] = []
         for number in ready {
-            guard let node = entries.first(where: { $0.number == number })?.node else { continue }
+            guard let index = entries.firstIndex(where: { $0.number == number }), let node = entries[index].node
+            else { continue }
+            entries[index].lastHeard = now
             let isThere = node.read(limit: Self.burst, now: now) { source, value, time, isLate in
                 // No event comes from the future, whatever a driver says.
                 let time = min(time, now)
@@ -214,6 +222,7 @@ package final class InputHub<Nodes: InputNodes> {
             if case .due(let time, let isTold) = entries[index].grab, time <= now {
                 tryGrab(index, isTold: isTold, at: now)
             }
+            if let time = askTime(entries[index]), time <= now { askAgain(index, at: now) }
         }
         collect()
     }
@@ -345,6 +354,18 @@ package final class InputHub<Nodes: InputNodes> {
             entries[index].grab = .due(at: now + Self.grabPatience, isTold: true)
             if !isTold, error == .busy { inputs.append(.device(.grabbed(entries[index].description.identity))) }
         }
+    }
+
+    /// A release that went elsewhere, because another program grabbed the device meanwhile, is made up for.
+    private func askAgain(_ index: Int, at now: Int64) {
+        entries[index].lastHeard = now
+        guard let node = entries[index].node, let setup = entries[index].setup else { return }
+        let number = entries[index].number
+        // What cannot be asked is not held.
+        resynchronise(number, setup, node.askKeysDown() ?? [], at: now)
+        guard !board.holds(number) else { return }
+        entries[index].grab = .due(at: now, isTold: false)
+        tryGrab(index, isTold: false, at: now)
     }
 
     /// Unread key events are lost; a release among them must not be.

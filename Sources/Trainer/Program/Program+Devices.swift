@@ -22,9 +22,10 @@ extension Program {
         case .denied(let path):
             log(path, "denied", at: now)
             let isAsked = context.screen is CaptureScreen
-            guard isAsked || (!isDenialTold && !context.book.setups.isEmpty) else { return }
-            isDenialTold = true
-            tell(DeviceWords.denied(path), at: now)
+            let message = DeviceWords.denied(path)
+            guard isAsked || (!deniedTold.contains(message.id) && !context.book.setups.isEmpty) else { return }
+            deniedTold.insert(message.id)
+            tell(message, at: now)
         case .grabbed(let identity):
             log(identity.name, "grabbed", at: now)
             tell(Message("device.grabbed", ["device": DeviceWords.name(identity)]), at: now)

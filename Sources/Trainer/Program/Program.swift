@@ -35,8 +35,8 @@ public final class Program: LoopDriven {
     var areKeyboardsListening = true
     var areKnobsListening = false
     var isWelcoming = false
-    /// Whether the learner has been told that devices may not be read: once is enough.
-    var isDenialTold = false
+    /// What the learner has been told may not be read, by message: once is enough, but each has its own remedy.
+    var deniedTold: Set<String> = []
     private let output: any LineOutput
     private var isOutputLossTold = false
 

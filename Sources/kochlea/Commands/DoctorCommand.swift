@@ -14,8 +14,8 @@ enum DoctorCommand {
         let findings =
             sound
             + [
-                speech, Finding.input(), Finding.devices(), Finding.ports(), Finding.permissions(),
-                Finding.realTime(),
+                speech, Finding.input(), Finding.devices(), Finding.knob(), Finding.ports(),
+                Finding.permissions(), Finding.realTime(),
                 Finding.dataFolder(Storage(options).folder),
                 .good("doctor.version", ["version": .text(Version.current)]),
             ].compactMap(\.self) + Finding.screenReaders()

@@ -51,7 +51,7 @@ struct DevicesReport {
 
     /// Of the unreadable devices, the one most likely meant: one that is set up, or one made for keying.
     private var mostWanted: FoundDevice? {
-        let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .mouse, .keyboard, .midi, .serialPort]
+        let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .knob, .mouse, .keyboard, .midi, .serialPort]
         func rank(_ entry: Entry) -> Int { entry.setup == nil ? 1 + (kinds.firstIndex(of: entry.device.kind) ?? 0) : 0 }
         return entries.filter { !$0.device.isReadable && $0.isMeant }.min { rank($0) < rank($1) }?.device
     }
@@ -81,6 +81,7 @@ struct DevicesReport {
         case .mouse: Message("deviceList.kind.mouse")
         case .midi: Message("deviceList.kind.midi")
         case .serialPort: Message("deviceList.kind.serialPort")
+        case .knob: Message("deviceList.kind.knob")
         case .other: Message("deviceList.kind.other")
         }
     }

@@ -13,6 +13,12 @@ extension Finding {
         return .good("doctor.devices.good", ["readable": .integer(readable), "count": .integer(found.count)])
     }
 
+    /// A knob that may not be read, which nothing else tells of because knobs are not set up; nil if there is none.
+    static func knob(_ found: [FoundDevice] = InputProbe.devices()) -> Finding? {
+        guard let knob = found.first(where: { $0.kind == .knob && !$0.isReadable }) else { return nil }
+        return .bad("doctor.knob", ["device": .text(knob.identity.name)], remedy: .joinInput)
+    }
+
     /// The MIDI and serial ports that a key could be on, by name; nil if there is none.
     static func ports(_ found: [FoundDevice] = InputProbe.devices()) -> Finding? {
         let names = found.compactMap { device -> String? in

@@ -2,6 +2,7 @@
 """Paddle, pedal, keyboard and gamepad of a real kernel on the free keyer, heard through a real card and recorded outside.
 
 Keys a word, unplugs while held, replugs, meets another program's grab, floods, rumbles, types beside, lacks permission.
+Arguments are the names of the parts to run; none for all.
 """
 
 import re
@@ -32,7 +33,7 @@ class Keyer:
 
     count = 0
 
-    def __init__(self, guest, *setups, before="", user=None, console="tty2", **settings):
+    def __init__(self, guest, *setups, before="", user=None, console="tty2", audio="plughw:0", **settings):
         self.guest = guest
         subprocess.run(["rm", "-rf", str(guest.file("data"))], check=True)
         store(guest.share, *setups, **{"keyer_wpm": WPM, **settings})
@@ -40,7 +41,7 @@ class Keyer:
         self.began = guest.recorded()
         Keyer.count += 1
         self.job = guest.kochlea(
-            "keyer", "--speech", "off", "--audio", "plughw:0", "--tone", "600", "--data-dir", "/tmp/data",
+            "keyer", "--speech", "off", "--audio", audio, "--tone", "600", "--data-dir", "/tmp/data",
             console=console, user=user, before=before, log=f"events-{Keyer.count}.jsonl")
         ready = guest.wait_event(lambda event: event["type"] == "await" and event["for"] == "keying")
         check.expect(ready, f"the keyer does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
@@ -49,6 +50,30 @@ class Keyer:
     @property
     def keyed(self):
         return "".join(event["character"] or "*" for event in self.guest.events("keyed"))
+
+    def settle(self):
+        """Waits until everything that was keyed has been read, if it will be; returns how much that is.
+
+        After a mark of more than a second the reader waits several for the next: it takes the hand for a slow one.
+        """
+        while True:
+            before = len(self.guest.events())
+            # What was done just now takes its time to the log.
+            time.sleep(1.5)
+            for _ in range(50):
+                time.sleep(0.1)
+                marks, read = self.guest.events("mark"), self.guest.events("keyed")
+                if len(marks) == sum(len(event["pattern"]) for event in read):
+                    break
+            if len(self.guest.events()) == before:
+                return len(self.keyed)
+
+    def expect_text(self, text, lines, words):
+        """Keys a text by these lines, which must be what is read from now on."""
+        before = self.settle()
+        self.guest.play(lines)
+        self.settle()
+        check.expect(self.keyed[before:] == text, f"{words} {text} was keyed and {self.keyed[before:]!r} read")
 
     def __enter__(self):
         return self
@@ -110,10 +135,7 @@ def check_unplugging(guest):
         guest.play(straight("KM", 12, "pedal", "KEY_B"))
         guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "M", 5)
         check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed and {keyer.keyed!r} read")
-    acts = guest.acts()
-    gone = max(number for number, (_, words) in enumerate(acts) if words == "gone pedal")
-    down = max(at for at, words in acts[:gone] if words == "down pedal KEY_B")
-    held = acts[gone][0] - down
+    held, _ = guest.unplugged("pedal", "KEY_B")
     # The delay from an act to its sound is the same for both. A busy host delays the start of marks or loses a piece of
     # the recording, which shortens them but never lengthens them; if much shorter, the mark did not end because of the
     # unplugging.
@@ -150,12 +172,7 @@ def check_flood(guest):
     with Keyer(guest, PEDAL) as keyer:
         guest.run("echo flood pedal KEY_B 100000 >/tmp/hands")
         guest.wait_output(guest.hands_job, "flood pedal KEY_B 100000", 300)
-        time.sleep(3)
-        before = len(keyer.keyed)
-        guest.play(straight("M", 12, "pedal", "KEY_B"))
-        time.sleep(1)
-        after = keyer.keyed[before:]
-        check.expect(after == "M", f"after a flood M was keyed and {after!r} read")
+        keyer.expect_text("M", straight("M", 12, "pedal", "KEY_B"), "after a flood")
     guest.hands("drop pedal")
 
 
@@ -175,10 +192,7 @@ def check_loss(guest):
         time.sleep(1)
         closings = sum(event["down"] for event in guest.events("contact"))
         check.expect(closings < 100, f"{closings} closings of a thousand changes came: nothing was lost")
-        before = len(keyer.keyed)
-        guest.play(straight("M", 12, "pedal", "KEY_B"))
-        guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "M", 5)
-        check.expect(keyer.keyed[before:] == "M", f"after a loss M was keyed and {keyer.keyed[before:]!r} read")
+        keyer.expect_text("M", straight("M", 12, "pedal", "KEY_B"), "after a loss")
     guest.hands("drop pedal")
 
 
@@ -232,6 +246,9 @@ def check_rights(guest):
     with Keyer(guest, PADDLE, user="stranger", console="tty1") as keyer:
         check.expect(guest.hear(r"sudo usermod -aG input \$USER"), f"the missing right is not said: {guest.events('line')}")
         check.expect([event for event in guest.events("device") if event["event"] == "denied"], "it is not logged")
+        # Nor has this user real-time rights, without which keying is no less right.
+        granted = guest.events("start")[0]["realtime"] or guest.events("realtime")
+        check.expect(not granted, f"real time was granted: {granted}")
         told = [event["text"] for event in guest.events("line") if "usermod" in event["text"]]
         check.expect(len(told) == 1, f"it is said so often: {told}")
         # The console in front uses the machine's keyboard.
@@ -242,15 +259,12 @@ def check_rights(guest):
     guest.hands("drop paddle")
 
 
+PARTS = check_word, check_unplugging, check_grab, check_flood, check_loss, check_rumble, check_privacy, check_rights
+
+
 def main():
     with Guest() as guest:
-        for part in (
-            check_word, check_unplugging, check_grab, check_flood, check_loss, check_rumble, check_privacy, check_rights
-        ):
-            try:
-                part(guest)
-            except (TimeoutError, RuntimeError) as error:
-                check.expect(False, f"{part.__name__}: {error}")
+        guest.perform(check, PARTS, sys.argv[1:])
     return check.conclude("Contacts in the virtual machine")
 
 

@@ -4,20 +4,23 @@
     hands.py PIPE          each line that comes through the named pipe is done at once:
 
     make KIND ID           keyboard, pedal (types b), paddle (left and right control), gamepad (with rumble): "Lab ID"
+    make KIND ID           also: mouse, knob (with a button), dial (without); dialboard, dialpad and dialmouse have a dial, too
     make KIND ID           also: serial (an adapter on USB), vail (a Vail adapter on USB), virmidi (a virtual MIDI card)
     down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH; a line: CTS; a side: dit, dah; a note: 60
-    abs ID CODE VALUE
+    abs|rel ID CODE VALUE
     flood ID CODE COUNT    this many changes as fast as the kernel takes them
     drop ID                unplugged
     play FILE              lines of SECONDS and one of these, from now on; others wait until it is finished
 
-Prints every act with the time of CLOCK_MONOTONIC, and what programs send to the devices. Needs /dev/uinput,
-python3-evdev.
+Prints every act with the time of CLOCK_MONOTONIC, what programs send to the devices, and "left SUBSYSTEM NAME" when the
+kernel says that something has gone. Needs /dev/uinput, python3-evdev.
 """
 import fcntl
 import os
 import select
+import socket
 import sys
+import threading
 import time
 
 import usb
@@ -26,10 +29,19 @@ from evdev import AbsInfo, UInput, ecodes as e
 
 PAD = [e.BTN_SOUTH, e.BTN_EAST, e.BTN_NORTH, e.BTN_WEST, e.BTN_TL, e.BTN_TR, e.BTN_SELECT, e.BTN_START, e.BTN_MODE]
 STICKS = [(axis, AbsInfo(0, -32768, 32767, 16, 128, 0)) for axis in (e.ABS_X, e.ABS_Y, e.ABS_RX, e.ABS_RY)]
+POINTER, BUTTONS = [e.REL_X, e.REL_Y, e.REL_WHEEL], [e.BTN_LEFT, e.BTN_RIGHT]
 KINDS = {  # vendor, product, capabilities
     "keyboard": (0x1209, 1, {e.EV_KEY: list(range(1, 128)), e.EV_LED: [e.LED_NUML, e.LED_CAPSL]}),
     "pedal": (0x0C45, 0x7403, {e.EV_KEY: [e.KEY_B]}),
     "paddle": (0x413D, 0x2107, {e.EV_KEY: [e.KEY_LEFTCTRL, e.KEY_RIGHTCTRL]}),
+    "mouse": (0x1209, 2, {e.EV_KEY: BUTTONS, e.EV_REL: POINTER}),
+    # As Griffin built them; and one that can only be turned.
+    "knob": (0x077D, 0x0410, {e.EV_KEY: [e.BTN_MISC], e.EV_REL: [e.REL_DIAL]}),
+    "dial": (0x1209, 3, {e.EV_REL: [e.REL_DIAL, e.REL_WHEEL]}),
+    # What is more than a knob: a keyboard, a numeric keypad and a mouse with a dial.
+    "dialboard": (0x1209, 4, {e.EV_KEY: list(range(1, 128)), e.EV_REL: [e.REL_DIAL]}),
+    "dialpad": (0x1209, 5, {e.EV_KEY: list(range(e.KEY_KP7, e.KEY_KPDOT + 1)), e.EV_REL: [e.REL_DIAL]}),
+    "dialmouse": (0x1209, 6, {e.EV_KEY: BUTTONS, e.EV_REL: [*POINTER, e.REL_DIAL]}),
     "gamepad": (0x045E, 0x028E, {e.EV_KEY: PAD, e.EV_ABS: STICKS, e.EV_FF: [e.FF_RUMBLE, e.FF_PERIODIC, e.FF_SINE]}),
 }
 PORTS = {"serial": usb.SerialAdapter, "vail": usb.VailAdapter, "virmidi": usb.VirtualMIDI}
@@ -48,7 +60,7 @@ class Device(UInput):
 
     def _prepare_events(self, events):
         # Keyboards and the like repeat a held key; the library has no way to ask for that.
-        if e.KEY_B in events[e.EV_KEY]:
+        if e.KEY_B in events.get(e.EV_KEY, []):
             fcntl.ioctl(self.fd, SET_TYPE, e.EV_REP)
         return super()._prepare_events(events)
 
@@ -62,7 +74,18 @@ class Device(UInput):
 
 
 def say(*words):
-    print(f"{time.clock_gettime(time.CLOCK_MONOTONIC):.6f}", *words, flush=True)
+    # In one piece: there are several threads.
+    line = " ".join([f"{time.clock_gettime(time.CLOCK_MONOTONIC):.6f}", *map(str, words)])
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def watch(announcements):
+    """Says what the kernel announces as gone; that is when programs can know."""
+    while True:
+        fields = dict(part.split("=", 1) for part in announcements.recv(8192).decode().split("\0") if "=" in part)
+        if fields.get("ACTION") == "remove":
+            say("left", fields["SUBSYSTEM"], os.path.basename(fields["DEVPATH"]))
 
 
 def answer(name, device):
@@ -106,8 +129,8 @@ def act(devices, line):
     elif kind == "flood":
         for index in range(int(words[1])):
             devices[name].change(e.EV_KEY, words[0], 1 - index % 2)
-    elif kind == "abs":
-        devices[name].change(e.EV_ABS, words[0], int(words[1]))
+    elif kind in ("abs", "rel"):
+        devices[name].change(e.EV_ABS if kind == "abs" else e.EV_REL, words[0], int(words[1]))
     elif kind in ("down", "up"):
         devices[name].change(e.EV_KEY, words[0], int(kind == "down"))
     else:
@@ -138,6 +161,9 @@ def play(devices, path):
 
 def main():
     devices = {}
+    announcements = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 15)  # NETLINK_KOBJECT_UEVENT
+    announcements.bind((0, 1))
+    threading.Thread(target=watch, args=(announcements,), daemon=True).start()
     # Open for writing as well, so that it never ends.
     pipe = os.open(sys.argv[1], os.O_RDWR)
     rest = b""

@@ -110,6 +110,29 @@ private typealias Bench = InputHubBench
         #expect(!pedal.isGrabbed)
     }
 
+    @Test func `a release that another program got by grabbing the device is found out, and it is said`() {
+        let (bench, pedal) = Bench.withPedal()
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        pedal.isGrabbedElsewhere = true
+        bench.wait(700)
+        // Still held.
+        #expect(bench.edges == ["dit v 10000"])
+        pedal.keysDown = []
+        bench.wait(500)
+        #expect(bench.edges == ["dit v 10000", "dit ^ 11000"])
+        #expect(bench.events.dropFirst() == [.grabbed(pedal.description.identity)])
+        pedal.isGrabbedElsewhere = false
+        bench.wait(2000)
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        pedal.release(30, at: bench.nanoseconds + 50_000_000)
+        bench.wait(60)
+        bench.read()
+        #expect(bench.edges.count == 4 && bench.events.count == 2)
+        #expect(bench.hub.deadline == nil)
+    }
+
     @Test func `a device that is there and cannot be read is not tried without end`() {
         let (bench, pedal) = Bench.withPedal()
         pedal.isGone = true

@@ -48,11 +48,12 @@ struct SystemNodes: InputNodes {
         let keys = CapabilityBits(try text("capabilities/key"))
         let axes = CapabilityBits(try text("capabilities/abs"))
         let relative = CapabilityBits(try text("capabilities/rel"))
+        let isKnob = relative.isKnob && keys.kind != .mouse && keys.kind != .keyboard
+        let kind = isKnob && keys.kind == .other ? .knob : keys.kind
         return NodeDescription(
-            node: node, identity: identity, kind: KnownAdapter.find(identity) == nil ? keys.kind : .footSwitch,
+            node: node, identity: identity, kind: KnownAdapter.find(identity) == nil ? kind : .footSwitch,
             canRumble: CapabilityBits(try text("capabilities/ff")).contains(FF_RUMBLE),
-            hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) },
-            isKnob: relative.isKnob && keys.kind != .mouse && keys.kind != .keyboard)
+            hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) }, isKnob: isKnob)
     }
 }
 
