@@ -10,7 +10,7 @@ import sys
 
 from one_switch import OneSwitch
 from stage import Check, folder
-from switch_users import USERS, model
+from switch_users import UNDERSTOOD, USERS, model
 
 check = Check()
 ITEMS = ("Go on", "Receive", "Send", "Listen hands-free", "More")
@@ -33,11 +33,11 @@ class Hand(OneSwitch):
                 break
             self.tell(*(("key end", "key enter") if self.screen == "paused" else ("key esc",)))
             self.pass_by(1500)
-        # Closing the menu that was left speaks; the scan begins after it.
-        self.read = len(self.log)
+        # The scan has begun meanwhile.
+        self.read = max(place for place, event in enumerate(self.log) if event["type"] == "screen")
 
     def trial(self, target):
-        """Seconds of scanning until something was chosen, and what; the words of its items with their lengths."""
+        """Seconds of scanning until something was chosen, and what."""
         began = None
         while True:
             cue = self.next_of("say", seconds=60, where=lambda event: event["id"] in ("scan.cue", "scan.resting"))
@@ -46,17 +46,15 @@ class Hand(OneSwitch):
                 continue
             began = cue["t"] if began is None else began
             words = cue["text"].split(":")[0]
-            end = self.next_of("said", seconds=10, where=lambda event: event["id"] == "scan.cue")
-            length = end["t"] - cue["t"]
-            self.lengths.setdefault(words, length)
             wait = None
             if self.dice.random() < self.user.unmeant:
-                wait = max(0.0, 0.2 - length)
+                wait = 0.2
             elif words == target and self.dice.random() > self.user.missed:
-                wait = max(0.001, min(length, 0.45) + self.user.react(self.dice) - length)
+                end = self.next_of("said", seconds=UNDERSTOOD, where=lambda event: event["id"] == "scan.cue")
+                wait = min(end["t"] - cue["t"] if end else UNDERSTOOD, UNDERSTOOD) + self.user.react(self.dice)
             if wait is None:
                 continue
-            self.pass_by(1000 * wait)
+            self.pass_by(1000 * (cue["t"] + wait - self.now))
             self.press()
             pressed = [event["t"] for event in self.all("contact") if event["contact"] == "straight" and event["down"]][-1]
             chosen = [event for event in self.all("say") if event["id"] == "scan.chosen" and event["t"] >= pressed]
@@ -64,14 +62,29 @@ class Hand(OneSwitch):
                 found = self.next_of("say", seconds=3, where=lambda event: event["id"] == "scan.chosen")
                 chosen = [found] if found else []
             if chosen:
+                # It is carried out once it has been said.
+                self.next_of("screen", seconds=10, where=lambda event: event["id"] != "main")
                 return pressed - began, chosen[-1]["text"].split(":")[0]
+
+    @property
+    def lengths(self):
+        """How long the words of the main menu's items take, in seconds; other menus have items of the same name."""
+        lengths, began, screen = {}, 0.0, ""
+        for event in self.log:
+            if event["type"] == "screen":
+                screen = event["id"]
+            elif screen == "main" and event.get("id") == "scan.cue":
+                if event["type"] == "say":
+                    began = event["t"]
+                elif event["type"] == "said":
+                    lengths[event["text"].split(":")[0]] = event["t"] - began
+        return [lengths[item] for item in ITEMS]
 
 
 def measure(user, seed):
     with folder() as home:
         # A voice whose words take as long as they have characters: nothing is left to chance but the hand.
         run = Hand(check, home, "--speech", "dispatcher", "--seed", "2", user=user, seed=seed)
-        run.lengths = {}
         dice = random.Random(seed)
         run.pass_by(1000)
         for _ in range(3):
@@ -89,7 +102,6 @@ def measure(user, seed):
             while True:
                 seconds, chosen = run.trial(target)
                 total += seconds
-                run.pass_by(1200)
                 run.to_main()
                 if chosen == target:
                     break
@@ -99,7 +111,7 @@ def measure(user, seed):
                 times.append(total)
         run.end()
     seconds, errors = statistics.mean(times), wrong / len(times)
-    wanted, _ = model(user, [run.lengths[item] for item in ITEMS])
+    wanted, _ = model(user, run.lengths)
     print(f"One switch, {user.name}: {seconds:.1f} s for a right choice of five, model {wanted:.1f} s, wrong {errors:.3f}")
     check.expect(abs(seconds / wanted - 1) < 0.2, f"{user.name} takes {seconds:.1f} s, not {wanted:.1f} s")
     check.expect(errors < LIMITS[user.name], f"{user.name} errs {errors:.3f} times a choice")

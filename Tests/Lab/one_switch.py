@@ -18,10 +18,8 @@ class OneSwitch(Play):
         self.read = 0
         self.presses = 0
         self.is_over = False
-
-    @property
-    def now(self):
-        return self.log[-1]["t"] if self.log else 0.0
+        # Seconds since the start.
+        self.now = 0.0
 
     def pass_by(self, milliseconds):
         """Lets time pass; false once the program has ended."""
@@ -35,9 +33,11 @@ class OneSwitch(Play):
             return False
         for text in self.process.stderr:
             event = json.loads(text)
-            self.log.append(event)
+            self.now = event["t"]
+            # Hours of these are not kept.
             if event["type"] == "contact" and event["contact"] == "dah":
                 return True
+            self.log.append(event)
             if event["type"] == "end":
                 self.is_over = True
         self.is_over = True

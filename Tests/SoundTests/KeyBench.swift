@@ -39,8 +39,13 @@ final class KeyBench {
         takeCommands()
     }
 
-    func set(_ settings: Keyer.Settings, tone: Double, limits: CharacterAssembler.Limits? = nil) {
-        console.setKeyer(KeyerSetup(settings: settings, limits: limits ?? self.limits, tone: tone))
+    func set(
+        _ settings: Keyer.Settings, tone: Double = 600, limits: CharacterAssembler.Limits? = nil,
+        isKeyedByContacts: Bool = true
+    ) {
+        console.setKeyer(
+            KeyerSetup(
+                settings: settings, limits: limits ?? self.limits, tone: tone, isKeyedByContacts: isKeyedByContacts))
     }
 
     /// Closes a contact from one sample to another.

@@ -74,6 +74,35 @@ import Testing
         #expect(bench.stream[10_240...].allSatisfy { $0 == 0 } && ends(bench) == [.cut] && bench.characters.isEmpty)
     }
 
+    @Test(arguments: Contact.allCases, [1000, 10_000, 30_000, 40_000])
+    func `where contacts do not key, a press stops it or does nothing`(contact: Contact, start: Int) throws {
+        let settings = Keyer.Settings(mode: .iambicB, wordsPerMinute: 20)
+        let bench = KeyBench(settings: settings)
+        bench.set(settings, isKeyedByContacts: false)
+        bench.console.key(try text("E E"))
+        // The second E ends at 9 units, 25 920 samples.
+        bench.press(contact, from: start, to: start + 9000)
+        bench.run(to: 200_000)
+        #expect(ends(bench) == [start < 25_920 ? .cut : .sent])
+        #expect(bench.characters.count == (start < 2880 ? 0 : start < 25_920 ? 1 : 2))
+        #expect(bench.marks.allSatisfy { $0.length <= 2880 && $0.element == .dit })
+        // As soon as they key again, they do.
+        bench.set(settings)
+        bench.press(.dit, from: 210_000, to: 210_100)
+        bench.run(to: 260_000)
+        #expect(bench.marks.last?.start == 210_000)
+    }
+
+    @Test func `a contact closed while contacts keyed opens when they no longer do`() throws {
+        let settings = Keyer.Settings(mode: .straight, wordsPerMinute: 20)
+        let bench = KeyBench(settings: settings)
+        bench.press(.straight, from: 1000, to: 9000)
+        bench.run(to: 5000 / 128 * 128)
+        bench.set(settings, isKeyedByContacts: false)
+        bench.run(to: 100_000)
+        #expect(bench.marks.map(\.length) == [8000])
+    }
+
     @Test func `stopped between two characters, the one before counts`() throws {
         let bench = KeyBench()
         bench.console.key(try text("KK"))

@@ -11,16 +11,20 @@ public struct KeyerSetup: Equatable, Sendable, BitwiseCopyable {
     /// Hertz of dahs that the keyer makes for the operator, clamped likewise.  Marks keyed by hand and texts that the keyer
     /// keys by itself have `tone` alone.
     public var dahTone: Double
+    /// Whether contacts key.  If not, one that closes stops the text that the keyer keys, and does nothing else.
+    public var isKeyedByContacts: Bool
 
     /// Makes a setup.
     ///
     /// - Parameter dahTone: `tone` if nil.
     public init(
-        settings: Keyer.Settings, limits: CharacterAssembler.Limits, tone: Double, dahTone: Double? = nil
+        settings: Keyer.Settings, limits: CharacterAssembler.Limits, tone: Double, dahTone: Double? = nil,
+        isKeyedByContacts: Bool = true
     ) {
         self.settings = settings
         self.limits = limits
         self.tone = tone
         self.dahTone = dahTone ?? tone
+        self.isKeyedByContacts = isKeyedByContacts
     }
 }

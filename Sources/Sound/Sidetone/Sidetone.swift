@@ -195,7 +195,10 @@ struct Sidetone {
     }
 
     private mutating func pass(on change: ContactInbox.Change, at now: Int64) {
-        keyer.contact(change.contact, isDown: change.isDown, at: Int(now))
+        // A contact that closed while contacts keyed opens for the keyer, too.
+        if setup.isKeyedByContacts || !change.isDown {
+            keyer.contact(change.contact, isDown: change.isDown, at: Int(now))
+        }
         reporter.report(.contact(change.contact, isDown: change.isDown, sample: now))
     }
 

@@ -52,17 +52,31 @@ extension MemoryScreen {
         case .failure(let refusal):
             return context.play([.earcon(.unused), .say(refusal.message.with(.text))], at: now)
         }
+        key(text, number, keying: keying, told: KeyerMemoryWords.sent(number, text), at: now)
+    }
+
+    /// Sends a text that is no memory; in the log it is number 0.
+    ///
+    /// - Parameter told: what is printed.
+    func send(_ text: MorseText, told: Message, at now: Instant) {
+        guard let keying = memoryKeying, keying.radio != .off, !context.transceiver.isSending else {
+            return context.announcer.signal(.unused, at: now)
+        }
+        key(text, 0, keying: keying, told: told, at: now)
+    }
+
+    private func key(_ text: MorseText, _ number: Int, keying: KeyingRequest, told: Message, at now: Instant) {
         context.announcer.silenceSpeech(at: now)
         // A menu over this screen may have closed only now.
         context.transceiver.follow(keying, settings: context.settings)
         context.transceiver.key(text, memory: number)
         context.log.record(.memory(number, "began", text.description), at: now)
-        context.play([.line(KeyerMemoryWords.sent(number, text))], at: now)
+        context.play([.line(told)], at: now)
     }
 }
 
 extension ScreenContext {
-    /// Notes that a memory was sent to its end or stopped.
+    /// Notes that a memory, or another text, was sent to its end or stopped.
     func memoryEnded(_ end: TextEnd, at now: Instant) {
         guard let number = transceiver.takeEndedMemory() else { return }
         log.record(.memory(number, end == .sent ? "ended" : "cut"), at: now)

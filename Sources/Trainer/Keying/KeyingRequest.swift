@@ -23,6 +23,15 @@ struct KeyingRequest: Equatable {
         case signsAndLetters
     }
 
+    /// What contacts do.
+    enum Contacts: Equatable {
+        /// They key.
+        case key
+        /// They work the screen as if it had no request; one that closes while a text is being keyed stops that and does
+        /// nothing else.
+        case work
+    }
+
     /// The silences that end something.
     var limits: Limits
     /// The alphabet in which patterns are read.
@@ -33,6 +42,11 @@ struct KeyingRequest: Equatable {
     var commands = Set(KeyedCommand.allCases)
     /// The keyboard keys that key whole elements.
     var elementKeys = ElementKeys.signsAndLetters
+    /// What contacts do.
+    var contacts = Contacts.key
+
+    /// Whether a contact that closes keys a mark.
+    var isKeyed: Bool { radio != .off && contacts == .key }
 
     /// The commands that cannot be one of these answers.
     static func commands(
@@ -61,6 +75,7 @@ struct KeyingRequest: Equatable {
             limits.word = limits.word.map { Int(Double($0) * factor) }
         }
         return KeyerSetup(
-            settings: keyer, limits: limits, tone: settings.tone, dahTone: settings.tone + Double(settings.dahTone))
+            settings: keyer, limits: limits, tone: settings.tone, dahTone: settings.tone + Double(settings.dahTone),
+            isKeyedByContacts: contacts == .key)
     }
 }

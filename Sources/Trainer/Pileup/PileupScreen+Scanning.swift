@@ -5,11 +5,9 @@ import Training
 /// Users who choose answers in lessons choose here, too: letters for the line, memories, and whatever else has a key.
 /// Contacts key nothing meanwhile, and nobody runs out of patience: what is told takes longer than any crowd waits.
 extension PileupScreen {
-    var isScanned: Bool { PileupWords.isScanned(context) }
-
     /// The line letter by letter where a callsign is expected; otherwise what is expected comes first.
     func scanList() -> ScanList? {
-        guard isScanned, phase == .learner, !context.transceiver.isSending else { return nil }
+        guard isChosen, phase == .learner, !context.transceiver.isSending else { return nil }
         let sending = [item(.enter)].compactMap(\.self)
         let stored = [memories].compactMap(\.self)
         var list: ScanList
@@ -26,19 +24,7 @@ extension PileupScreen {
     }
 
     private var letters: [ScanItem] {
-        let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init) + ["/", "?"]
-        return CharacterGroups.items(of: letters) { [self] in type(isTaken: line.take(Character($0)), at: $1) }
-    }
-
-    /// The memories that hold something.
-    private var memories: ScanItem? {
-        let numbers = KeyerMemorySettings.numbers.filter { KeyerMemoryWords.memory($0, context)?.isEmpty == false }
-        let members = numbers.map { number in
-            ScanItem(
-                "memory\(number)", KeyerMemoryWords.item(number, values: memoryValues, context: context)
-            ) { [self] in sendMemory(number, at: $0) }
-        }
-        return members.isEmpty ? nil : ScanItem(group: "memories", Message("memory.menu"), members: members)
+        signs { [self] in type(isTaken: line.take($0), at: $1) }
     }
 
     private var others: ScanItem {
@@ -47,12 +33,5 @@ extension PileupScreen {
         let keys = [Key.right, .home, .left, .down, .up, .end, .escape].compactMap { item($0) }
         let members = [again] + (line.text.isEmpty ? [] : [space]) + keys
         return ScanItem(group: "others", Message("scan.more"), members: members)
-    }
-
-    /// What a key does, as an item.
-    private func item(_ key: Key) -> ScanItem? {
-        bindings.first { $0.trigger == .key(key) }.map { binding in
-            ScanItem(key.name, binding.help) { binding.action(key, $0) }
-        }
     }
 }

@@ -117,7 +117,7 @@ final class PileupScreen: OverScreen {
 
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         guard action == .back else {
-            if isScanned { context.announcer.signal(.unused, at: now) }
+            if isChosen { context.announcer.signal(.unused, at: now) }
             return true
         }
         openMenu(at: now)
@@ -191,19 +191,13 @@ final class PileupScreen: OverScreen {
 
     // MARK: Keying
 
-    /// Who chooses from what is told keys nothing but memories.
-    var keying: KeyingRequest? {
-        isScanned && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying
-    }
-
     var memoryKeying: KeyingRequest? {
         KeyingRequest(
-            limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none)
+            limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none,
+            contacts: isChosen ? .work : .key)
     }
 
     var isOwnTurn: Bool { phase == .learner }
-    /// One-switch users send memories.
-    var isMemoryWholeOver: Bool { isScanned }
 
     func breakIn(at now: Instant) {
         guard phase == .air || phase == .sending else { return }
@@ -214,7 +208,7 @@ final class PileupScreen: OverScreen {
 
     func waitPatiently(at now: Instant) {
         // Nobody is there who could call again.
-        let isWaited = pileup.stage != .quiet && !isScanned || !ownOver.isEmpty
+        let isWaited = pileup.stage != .quiet && !isChosen || !ownOver.isEmpty
         guard phase == .learner, isWaited else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
             hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max,

@@ -3,11 +3,8 @@ import Training
 /// The words about a pile-up.
 enum PileupWords {
     /// The name in storage of the instructions.
-    static func instructions(_ context: ScreenContext) -> String { isScanned(context) ? "pileup-scanned" : "pileup" }
-
-    /// Whether it is worked by choosing from what is told.
-    static func isScanned(_ context: ScreenContext) -> Bool {
-        context.tellsAnswers && context.settings.lessons.answer == .scan
+    static func instructions(_ context: ScreenContext) -> String {
+        context.choosesAnswers ? "pileup-scanned" : "pileup"
     }
 
     /// Errors told at the end, at most; the log has them all.
@@ -28,7 +25,7 @@ enum PileupWords {
         if setup.plan.style == .sprint {
             messages.append(Message("qso.serial", ["number": .integer(station.number)]))
         }
-        let how = Message(isScanned(context) ? "receive.howScanned" : "pileup.how")
+        let how = Message(context.choosesAnswers ? "receive.howScanned" : "pileup.how")
         return messages + context.instructions(instructions(context), [how])
     }
 

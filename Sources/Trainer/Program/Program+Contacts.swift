@@ -14,10 +14,12 @@ extension Program {
                 [("contact", .string("\(contact)")), ("down", .boolean(isDown)), ("device", .string(device))]),
             at: now)
         context.transceiver.note(contact, isDown: isDown)
-        let keying = context.screen?.keying
-        let isKeying = keying.map { $0.radio != .off } ?? false
+        // A contact that works the screen works it as if nothing were keyed there.
+        let keying = context.screen?.keying.flatMap { $0.contacts == .key ? $0 : nil }
+        let isKeying = keying?.isKeyed ?? false
         // In menus, too, the paddles are exchanged as the learner has set them.
         let contact = context.settings.keyer.swapsPaddles ? contact.swapped : contact
+        if isDown, keying == nil, context.transceiver.isSending { return stopSending(contact, at: now) }
         if contact == .straight, keying == nil, takesSwitch(isDown: isDown, at: now) { return }
         if isDown {
             toldAwaited = nil
@@ -41,6 +43,14 @@ extension Program {
         } else if let outcome = contacts.open(contact, at: now) {
             carryOut(outcome, at: now)
         }
+    }
+
+    /// Handles a contact that has stopped a text where contacts do not key: the renderer has seen to it, and the press means
+    /// nothing else.
+    private func stopSending(_ contact: Contact, at now: Instant) {
+        context.isByContact = true
+        contacts.close(contact, isKeying: false, times: .working(context.settings), at: now)
+        contacts.spend()
     }
 
     /// Handles a contact held long enough to mean something.

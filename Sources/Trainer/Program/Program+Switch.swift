@@ -46,7 +46,7 @@ extension Program {
         guard !describer.isOn else { return false }
         if let kind = SwitchKey(key), kind != .enter, isNew(.key(kind), at: now) { return true }
         let scan = context.settings.scan
-        let isKeying = screen.keying.map { $0.radio != .off } ?? false
+        let isKeying = screen.keying?.isKeyed ?? false
         if scan.key.matches(key), scan.way == .scan || scan.way == .step {
             context.isByContact = true
             if isKeying { perform(.back, on: screen, at: now) } else { press(on: screen, at: now) }

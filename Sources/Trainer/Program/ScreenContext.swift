@@ -162,6 +162,9 @@ final class ScreenContext {
     /// Whether what would be typed or keyed is told to choose from.
     var tellsAnswers: Bool { settings.scan.tellsAnswers }
 
+    /// Whether the learner answers by choosing from what is told, in lessons and on the air.
+    var choosesAnswers: Bool { tellsAnswers && settings.lessons.answer == .scan }
+
     /// Whether the learner wants few words: no positions, ranges or advice.
     var isBrief: Bool { settings.verbosity == .brief }
 

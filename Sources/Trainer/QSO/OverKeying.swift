@@ -95,6 +95,9 @@ struct OverKeying {
     /// The end of keying that something else cut off.
     mutating func cut() { isEndWanted = false }
 
+    /// Forgets everything keyed so far.
+    mutating func discard() { recorder = OverRecorder() }
+
     /// Ends a word that was cut off.
     mutating func endWord() { recorder.endWord() }
 

@@ -1,13 +1,11 @@
 import Training
 
-/// A screen on the air whose learner keys overs.
+/// A screen on the air whose learner keys overs, or chooses what the keyer sends.
 protocol OverScreen: AirScreen {
     /// What is being keyed, and what ends it.
     var ownOver: OverKeying { get set }
     /// Whether the learner has the turn.
     var isOwnTurn: Bool { get }
-    /// Whether an over ends with the memory that was sent.
-    var isMemoryWholeOver: Bool { get }
     /// Silences whoever is sending, because the learner has begun to key.
     func breakIn(at now: Instant)
     /// Ends the over, and hands it on.
@@ -17,19 +15,30 @@ protocol OverScreen: AirScreen {
 }
 
 extension OverScreen {
-    var isMemoryWholeOver: Bool { false }
+    /// Whether overs are chosen from what is told.  What the keyer sends is then a whole over, and contacts key nothing.
+    var isChosen: Bool { context.choosesAnswers }
+
+    /// Whoever chooses keys nothing but what was chosen.
+    var keying: KeyingRequest? { isChosen && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        switch ownOver.take(event, settings: context.settings, at: now) {
-        case .began: breakIn(at: now)
+        let step = ownOver.take(event, settings: context.settings, at: now)
+        if step == .began { return breakIn(at: now) }
+        if isChosen, case .word = event, !context.transceiver.isSending { return endOver(at: now) }
+        switch step {
         case .ended: endOver(at: now)
         case .open: waitPatiently(at: now)
-        case nil: if isMemoryWholeOver, case .word = event, !context.transceiver.isSending { endOver(at: now) }
+        case .began, nil: break
         }
     }
 
     func keyingWasCut(at now: Instant) {
         ownOver.cut()
+        if isChosen {
+            // A message that was stopped was not meant: what was sent of it is forgotten.
+            ownOver.discard()
+            _ = context.transceiver.cut()
+        }
         guard isOwnTurn else { return }
         ownOver.endWord()
         waitPatiently(at: now)

@@ -28,6 +28,8 @@ final class QSOScreen: OverScreen {
     var series: QSOSeries
     private var phase = Phase.opening
     var ownOver = OverKeying(.conversation)
+    /// What is being spelled, by whoever chooses letters.
+    var line = PileupLine()
     /// The learner's last over, until the answer to it is heard.
     private var taken: QSOTakenOver?
     /// Whether the learner has been told to call.
@@ -122,10 +124,10 @@ final class QSOScreen: OverScreen {
 
     func interrupted(at now: Instant) { openMenu(at: now) }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
+    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.  Whoever keys nothing at all need
+    /// not hear the other to the end for that.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        guard action == .back else { return true }
-        openMenu(at: now)
+        if action == .back || isChosen && phase == .partner { openMenu(at: now) }
         return true
     }
 
@@ -180,9 +182,10 @@ final class QSOScreen: OverScreen {
 
     // MARK: The learner's over
 
-    var keying: KeyingRequest? {
+    var memoryKeying: KeyingRequest? {
         // While the partner sends, and between two stations, keying breaks in.
-        KeyingRequest(limits: .text, radio: band == .none ? .off : .receiving, commands: [])
+        KeyingRequest(
+            limits: .text, radio: band == .none ? .off : .receiving, commands: [], contacts: isChosen ? .work : .key)
     }
 
     var isOwnTurn: Bool { phase == .learner }
@@ -208,13 +211,13 @@ final class QSOScreen: OverScreen {
     }
 
     func waitPatiently(at now: Instant) {
-        guard phase == .learner else { return ownOver.patience.rest() }
+        guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
     }
 
     /// Begins anew what the learner was waited for.
     private func waitAnew(at now: Instant) {
-        guard phase == .learner else { return ownOver.patience.rest() }
+        guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
         ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
     }
 

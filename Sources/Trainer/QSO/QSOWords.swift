@@ -23,6 +23,9 @@ enum QSOWords {
         // Someone who has just had a QSO knows the keys.
         guard setup.plan.isFirst, !context.hasExplainedQSO else { return messages }
         context.hasExplainedQSO = true
+        if context.choosesAnswers {
+            return messages + context.instructions("\(instructions)-scanned", [Message("receive.howScanned")])
+        }
         let letters = context.hasContacts ? [] : [Message("keying.letters")]
         return messages + context.instructions(instructions, letters + [Message("qso.how")])
     }

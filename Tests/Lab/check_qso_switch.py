@@ -1,0 +1,220 @@
+#!/usr/bin/python3
+"""A whole QSO by one switch: nothing else is touched from the first call to the result, and the switch leads out of that, too.
+
+Three users. One cannot key and chooses from what is told: what fits, stored messages, a question to the other station, a
+callsign spelled letter by letter; help and menus are looked for on the way, and a message is stopped. One does so late and
+unsteadily. One keys overs with the switch as a straight key and finds everything else in the menu that a long hold opens.
+"""
+
+import re
+import sys
+
+from one_switch import OneSwitch
+from play import begin
+from stage import DAILY, Check, folder
+from switch_users import USERS
+
+check = Check()
+OWN = "W1AW"
+SETTINGS = {
+    "station.callsign": OWN, "station.name": "Tom", "station.place": "Ulm", "keyer.wpm": "20", "band.where": "off",
+    "qso.speed": "mine", "message.1": "{other} DE {call} {call} K",
+}
+FITS, MESSAGES, ASK, SPELL, MORE = "Send what is expected", "Stored messages", "Ask for", "Spell it out", "More items"
+# A hold, in milliseconds, that no hand keys; a press that chooses; one that goes on.
+HOLD, LONG, SHORT = 5000, 800, 150
+CODE = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/?=", (
+    ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. ----- .---- "
+    "..--- ...-- ....- ..... -.... --... ---.. ----. -..-. ..--.. -...-").split())) | {"<KN>": "-.--.", "<SK>": "...-.-"}
+
+
+def expect(truth, words, seen=None):
+    return check.expect(truth, words if truth else f"{words}: {seen}")
+
+
+class Operator(OneSwitch):
+    """Touches nothing but the switch."""
+
+    def __init__(self, home, style, role, *arguments, user=None, **settings):
+        begin(home, SETTINGS | {key.replace("_", "."): value for key, value in settings.items()})
+        super().__init__(
+            check, home, "qso", "--style", style, "--role", role, "--wpm", "20", "--seed", "4", "--audio", "none", "--count", "1",
+            *arguments, user=user)
+
+    @property
+    def is_done(self):
+        return self.is_over or any(self.is_screen(event, "qsoResult") for event in self.log)
+
+    def count(self, kind, event=None):
+        return sum(event is None or each.get("event") == event for each in self.all(kind))
+
+    def hear_out(self):
+        """Waits until the other station's next over has been heard, or for the result."""
+        heard = self.count("morsed")
+        while not self.is_done and self.count("morsed") == heard and self.pass_by(500):
+            pass
+
+    def conclude(self, title, complete=True):
+        keys, reached = self.all("key"), self.screen
+        code = self.end()
+        expect(code == 0 and not keys and reached == "qsoResult", f"{title}: ends by the switch alone", (code, keys[:3], reached))
+        expect(("Conversation complete" in self.lines) == complete, f"{title}: the outcome", self.lines[-8:])
+        print(f"  {title}: {self.count('attempt') or self.all('session')[-1]['attempts']} overs "
+              f"in {self.now / 60:.1f} minutes with {self.presses} presses")
+
+
+class Chooser(Operator):
+    """Chooses from what is told."""
+
+    def told(self, *names, seconds=400):
+        """Chooses items, one from the list that the one before led to."""
+        return all(not self.is_done and self.choose(
+            lambda text, name=name: text == name or text.startswith(f"{name}:"), seconds) for name in names)
+
+    def send(self, *names):
+        """Chooses something that is sent, and waits until that has happened; its text."""
+        ended = self.count("memory", "ended")
+        if not self.told(*names):
+            return ""
+        while self.count("memory", "ended") == ended and not self.is_done and self.pass_by(200):
+            pass
+        return [event["text"] for event in self.all("memory") if event["event"] == "began"][-1]
+
+
+class Shaking(Chooser):
+    """Presses late; what was not meant is taken back, and a wrong list is left."""
+
+    def choose(self, wanted, seconds=400, patience=0):
+        end = self.now + seconds
+        while self.now < end and not self.is_done:
+            cue = self.next_of("say", seconds=20, where=lambda event: event["id"] in ("scan.cue", "scan.resting"))
+            if cue is None:
+                continue
+            if cue["id"] == "scan.resting" or self.screen == "qsoMenu" and cue["text"] == "Go on":
+                self.press()
+                continue
+            if self.screen == "qsoMenu" or not wanted(cue["text"]):
+                continue
+            self.pass_by(450 + 1000 * self.user.react(self.dice))
+            self.press()
+            after = self.next_of("say", seconds=10, where=lambda event: event["id"] in ("scan.cue", "scan.chosen"))
+            if after is None or after["id"] == "scan.cue":
+                continue
+            if wanted(after["text"]):
+                self.next_of("said", "cut", seconds=10, where=lambda event: event["id"] == "scan.chosen")
+                return after["text"]
+            self.pass_by(300)
+            self.press()
+        return None
+
+
+class Hand(Operator):
+    """Keys overs with the switch, and finds the rest behind a long hold."""
+
+    def key(self, text):
+        for word in text.split():
+            for sign in [word] if word.startswith("<") else word:
+                for element in CODE[sign]:
+                    self.tell("down straight", f"wait {60 if element == '.' else 180}", "up straight", "wait 60")
+                self.tell("wait 120")
+            self.tell("wait 240")
+        self.pass_by(1)
+
+    def menu(self, name):
+        """Finds an item behind a long hold, and chooses it."""
+        self.press(HOLD)
+        self.read = len(self.log)
+        for _ in range(30):
+            event = self.next_of("say", seconds=3, where=lambda event: event["text"].startswith(name))
+            if event is not None:
+                self.pass_by(300)
+                return self.press(LONG)
+            self.press(SHORT)
+        return False
+
+
+def check_choosing():
+    """From the first call to the result, with everything that a list has for it."""
+    with folder() as home:
+        someone = Chooser(home, "report", "answer", switch_way="scan", answer="scan")
+        someone.hear_out()
+        call = re.search(r"DE (\w+)", someone.heard).group(1)
+        # What they sent is asked for, and then all of it again on the air.
+        someone.told(MORE, "What did they send?")
+        someone.next_of("line", seconds=20, where=lambda event: call in event["text"])
+        expect(call in " ".join(someone.lines), "their text is told on request", someone.lines[-5:])
+        expect(someone.send(ASK, "All of it again") == "AGN? K", "a question is sent")
+        someone.hear_out()
+        # A message is stopped by a press, and sent after all.
+        someone.told(MESSAGES, "1")
+        someone.pass_by(3000)
+        someone.press()
+        someone.pass_by(2000)
+        expect(someone.count("memory", "cut") == 1, "a press stops a message", someone.all("memory"))
+        expect(someone.send(MESSAGES, "1") == f"{call} DE {OWN} {OWN} K", "a stored message calls them")
+        # A press right after it keys nothing.
+        someone.press()
+        someone.hear_out()
+        if not DAILY:
+            # A press while they send leads to the menu, and from there to help and back.
+            someone.send(ASK, "name")
+            someone.pass_by(3000)
+            someone.press()
+            someone.pass_by(500)
+            expect(someone.screen == "qsoMenu", "a press while they send leads to the menu", someone.screen)
+            someone.told("Go on")
+            someone.hear_out()
+        while not someone.is_done and someone.send(FITS):
+            someone.hear_out()
+        expect(all(event["element"] != "mark" for event in someone.all("mark")), "the switch keys nothing")
+        someone.conclude("by choosing")
+
+
+def check_spelling():
+    """A contest, with the own callsign spelled; the menu leads out in the end."""
+    with folder() as home:
+        someone = Chooser(home, "contest", "answer", switch_way="scan", answer="scan")
+        someone.hear_out()
+        someone.told(SPELL)
+        for letter, group in zip(OWN, ("Tango to Whiskey", "X-ray to 1", "Alfa to Delta", "Tango to Whiskey")):
+            someone.told(group, letter)
+        expect(someone.send("That is all") == OWN, "a callsign is spelled", someone.all("memory"))
+        someone.hear_out()
+        expect(OWN in someone.heard, "it is heard", someone.heard)
+        someone.told(MORE, "Menu of what you can do")
+        someone.told("More items", "End the conversation")
+        someone.pass_by(3000)
+        someone.conclude("by spelling", complete=False)
+
+
+def check_shaking():
+    user = next(user for user in USERS if user.name == "moderate")
+    with folder() as home:
+        someone = Shaking(home, "first", "call", user=user, switch_way="scan", answer="scan")
+        while not someone.is_done and someone.send(FITS):
+            someone.hear_out()
+        someone.pass_by(1000)
+        someone.conclude("shaking")
+
+
+def check_keying():
+    """Whoever can key has the menu for the rest."""
+    with folder() as home:
+        someone = Hand(home, "first", "answer", switch_way="length", keyer_mode="straight")
+        someone.hear_out()
+        call = re.search(r"DE (\w+)", someone.heard).group(1)
+        someone.menu("Hear their last turn again")
+        someone.hear_out()
+        for over in (f"{call} DE {OWN} {OWN} K", f"{call} DE {OWN} = R TNX = UR RST 599 599 <KN>", "R TNX 73 <SK>"):
+            someone.key(over)
+            someone.hear_out()
+        someone.pass_by(3000)
+        someone.conclude("by keying")
+
+
+check_choosing()
+if not DAILY:
+    check_spelling()
+    check_keying()
+    check_shaking()
+sys.exit(check.conclude("QSOs by one switch"))
