@@ -121,7 +121,8 @@ import Trainer
         let knobs = try rules().filter { $0.contains("capabilities") }
         #expect(knobs.count == 1)
         let line = try #require(knobs.first)
-        let match = try #require(line.range(of: #"ATTRS\{capabilities/\#(attribute)\}=="[^"]*""#, options: .regularExpression))
+        let match = try #require(
+            line.range(of: #"ATTRS\{capabilities/\#(attribute)\}=="[^"]*""#, options: .regularExpression))
         return line[match].split(separator: "\"")[1].split(separator: "|").map(String.init)
     }
 
@@ -145,7 +146,8 @@ import Trainer
         for keys in ["0", "1 0 0 0 0", "7fff 10000 0 400 0 0"] { #expect(Self.matches(keys, patterns), "\(keys)") }
         // Each key of a keyboard's main block, its keypad and its arrows, alone and beside a button.
         for code in 1..<128 {
-            let keys = code < 64 ? String(1 << UInt64(code), radix: 16) : String(1 << UInt64(code - 64), radix: 16) + " 0"
+            let word = String(UInt64(1) << UInt64(code % 64), radix: 16)
+            let keys = code < 64 ? word : word + " 0"
             for keys in [keys, "1 0 0 " + (code < 64 ? "0 " : "") + keys] {
                 #expect(!Self.matches(keys, patterns), "\(keys)")
             }

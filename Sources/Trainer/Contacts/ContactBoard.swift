@@ -115,6 +115,17 @@ package struct ContactBoard: Sendable {
         }
     }
 
+    /// Takes the keys that a device holds now in place of its unread events, which are lost: a release among them must not be.
+    package mutating func resynchronise(_ device: DeviceNumber, keysDown: Set<UInt16>, at now: Int64) {
+        for line in lines where line.device == device {
+            guard case .key(let code) = line.source else { continue }
+            take(
+                DeviceChange(
+                    nanoseconds: now, device: device, source: line.source, value: keysDown.contains(code) ? 1 : 0,
+                    isLate: true), at: now)
+        }
+    }
+
     /// Does everything due until `now`.
     package mutating func advance(to now: Int64) {
         while true {

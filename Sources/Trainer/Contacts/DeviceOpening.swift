@@ -1,4 +1,5 @@
 import Keyer
+import Sound
 
 /// A device that is present, as the hub keeps it.
 struct PresentDevice {
@@ -22,8 +23,14 @@ struct PresentDevice {
         self.description = description
     }
 
-    /// Whether it can be grabbed by others while it holds something: MIDI ports and serial ports are shared.
-    var canLoseReleases: Bool { setup != nil && !description.identity.isMIDI && !description.identity.isSerialPort }
+    /// When to ask whether it still holds a contact, after it has told nothing for a while; nil for never. MIDI ports and
+    /// serial ports are shared, so that nobody else can get their releases.
+    func askTime(_ board: ContactBoard) -> Int64? {
+        guard board.holds(number), !description.identity.isMIDI, !description.identity.isSerialPort else { return nil }
+        return lastHeard + Self.holdPatience
+    }
+
+    private static var holdPatience: Int64 { .nanoseconds(milliseconds: 500) }
 
     /// As the learner is told of it.
     var presented: DeviceDescription {

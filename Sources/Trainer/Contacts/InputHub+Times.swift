@@ -9,8 +9,6 @@ extension InputHub {
     static var grabPatience: Int64 { .nanoseconds(milliseconds: 2000) }
     /// The time between attempts during a shortage.
     static var shortagePatience: Int64 { .nanoseconds(milliseconds: 1000) }
-    /// The time after which a device that holds a contact and tells nothing is asked whether it still does.
-    static var holdPatience: Int64 { .nanoseconds(milliseconds: 500) }
     /// Older events are not presses meant now: the computer slept.
     static var stale: Int64 { .nanoseconds(milliseconds: 1000) }
     /// Changes read from one device before others get their turn.

@@ -75,14 +75,9 @@ package final class InputHub<Nodes: InputNodes> {
         for entry in entries {
             if case .again(let time, _) = entry.opening { deadlines.append(time) }
             if case .due(let time, _) = entry.grab { deadlines.append(time) }
-            if let time = askTime(entry) { deadlines.append(time) }
+            if let time = entry.askTime(board) { deadlines.append(time) }
         }
         return deadlines.min()
-    }
-
-    /// When to ask a device that holds a contact whether it still does; nil for never.
-    private func askTime(_ entry: Entry) -> Int64? {
-        entry.canLoseReleases && board.holds(entry.number) ? entry.lastHeard + Self.holdPatience : nil
     }
 
     /// Passes on everything since the last call: first edges, then inputs of the program.
@@ -222,7 +217,7 @@ package final class InputHub<Nodes: InputNodes> {
             if case .due(let time, let isTold) = entries[index].grab, time <= now {
                 tryGrab(index, isTold: isTold, at: now)
             }
-            if let time = askTime(entries[index]), time <= now { askAgain(index, at: now) }
+            if let time = entries[index].askTime(board), time <= now { askAgain(index, at: now) }
         }
         collect()
     }
@@ -337,11 +332,10 @@ package final class InputHub<Nodes: InputNodes> {
     /// Grabs a device if wanted; otherwise only checks whether another program has.
     private func tryGrab(_ index: Int, isTold: Bool, at now: Int64) {
         guard let node = entries[index].node, let setup = entries[index].setup else {
-            entries[index].grab = .settled
-            return
+            return entries[index].grab = .settled
         }
         let keysDown = node.askKeysDown()
-        if let keysDown { resynchronise(entries[index].number, setup, keysDown, at: now) }
+        if let keysDown { board.resynchronise(entries[index].number, keysDown: keysDown, at: now) }
         guard keysDown == [] else {
             entries[index].grab = .due(at: now + Self.patience, isTold: isTold)
             return
@@ -359,24 +353,9 @@ package final class InputHub<Nodes: InputNodes> {
     /// A release that went elsewhere, because another program grabbed the device meanwhile, is made up for.
     private func askAgain(_ index: Int, at now: Int64) {
         entries[index].lastHeard = now
-        guard let node = entries[index].node, let setup = entries[index].setup else { return }
-        let number = entries[index].number
         // What cannot be asked is not held.
-        resynchronise(number, setup, node.askKeysDown() ?? [], at: now)
-        guard !board.holds(number) else { return }
-        entries[index].grab = .due(at: now, isTold: false)
-        tryGrab(index, isTold: false, at: now)
-    }
-
-    /// Unread key events are lost; a release among them must not be.
-    private func resynchronise(_ number: DeviceNumber, _ setup: DeviceSetup, _ keysDown: Set<UInt16>, at now: Int64) {
-        for mapping in setup.mappings {
-            guard case .key(let code) = mapping.control else { continue }
-            board.take(
-                DeviceChange(
-                    nanoseconds: now, device: number, source: .key(code), value: keysDown.contains(code) ? 1 : 0,
-                    isLate: true), at: now)
-        }
+        board.resynchronise(entries[index].number, keysDown: entries[index].node?.askKeysDown() ?? [], at: now)
+        if !board.holds(entries[index].number) { tryGrab(index, isTold: false, at: now) }
     }
 
     // MARK: Telling
