@@ -36,12 +36,14 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
     package static func plans(_ readiness: Readiness, for kind: DeviceKind) -> [PeriodPlan] {
         switch (readiness, kind) {
         case (.alert, .hardware): [(64, 4), (128, 3), (256, 3), (512, 3), (1024, 3)].map(PeriodPlan.init)
-        case (.alert, .pulseAudio), (.alert, .pipeWire):
+        case (.alert, .pulseAudio):
             [(128, 5), (128, 8), (128, 10), (512, 6), (1024, 4)].map(PeriodPlan.init)
+        case (.alert, .pipeWire):
+            [(128, 4), (128, 7), (128, 10), (512, 6), (1024, 4)].map(PeriodPlan.init)
         case (.calm, .hardware):
             [(256, 512, 1536), (256, 256, 1792), (256, 256, 2048)].map(PeriodPlan.init) + longest
         case (.calm, .pulseAudio):
-            [(512, 4), (512, 5), (512, 6), (1024, 4), (1024, 5)].map(PeriodPlan.init)
+            [(1024, 2), (512, 5), (512, 6), (1024, 4), (1024, 5)].map(PeriodPlan.init)
         case (.calm, .pipeWire):
             [(512, 1024, 1536), (512, 512, 1792), (512, 512, 2048)].map(PeriodPlan.init) + longest
         }

@@ -107,6 +107,33 @@ import Testing
         #expect(reports == [.lost(ETIMEDOUT)])
     }
 
+    @Test func `while nothing can be keyed, the clock wakes for a server's device, once a block`() {
+        let device = VirtualDevice(plan: PeriodPlan(period: 512, frames: 1024, fill: 1536), isServer: true, clock: clock)
+        give(device)
+        run(1_000_000_000)
+        let (waits, sleeps, taken) = (device.waits, clock.sleeps.load(ordering: .relaxed), device.taken.count)
+        run(10_000_000_000)
+        let blocks = (device.taken.count - taken) / 1024
+        #expect(blocks > 460)
+        #expect(device.waits == waits)
+        #expect(clock.sleeps.load(ordering: .relaxed) - sleeps < blocks + blocks / 20)
+        #expect(device.missing == 0)
+        #expect(isConsecutive(device.taken))
+    }
+
+    @Test func `a server's device that stands still is replaced before it is given up`() {
+        let device = VirtualDevice(plan: PeriodPlan(frames: 1024, count: 2), isServer: true, clock: clock)
+        exchange.ask(.find(PlanWish(.calm)))
+        give(device)
+        run(1_000_000_000)
+        _ = requests
+        device.speed = 0
+        run(400_000_000)
+        #expect(requests == ["find 1"])
+        #expect(status.gaps.load(ordering: .relaxed) == 1)
+        #expect(reports == [])
+    }
+
     @Test func `a device that is slow to wake is waited for`() {
         let device = VirtualDevice(clock: clock)
         device.speed = 0

@@ -78,7 +78,9 @@ struct AlsaAgreement {
         self.buffer = Int(buffer)
         plan = AlsaAgreement.plan(wanted, period: Int(period), buffer: Int(buffer))
 
-        try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: Int(buffer))
+        // Newer plugins of PipeWire make the server's cycle as long as what wakes us: a period, not a block.
+        let wake = isServer ? plan.period : self.buffer - plan.fill + plan.frames
+        try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: self.buffer, wake: wake)
     }
 
     /// The plan as far as the device went along with it.
@@ -88,9 +90,9 @@ struct AlsaAgreement {
         return PeriodPlan(frames: frames, count: max(1, min(max(3, wanted.count), buffer / frames)))
     }
 
-    /// Starts when the plan's fill is there, wakes when a period has gone, stops when nothing is left.
+    /// Starts when the plan's fill is there, wakes when there is room for so many frames, stops when nothing is left.
     private static func setSoftware(
-        _ pcm: OpaquePointer, name: String, plan: PeriodPlan, buffer: Int
+        _ pcm: OpaquePointer, name: String, plan: PeriodPlan, buffer: Int, wake: Int
     ) throws(AlsaError) {
         var parameters: OpaquePointer?
         guard snd_pcm_sw_params_malloc(&parameters) >= 0, let parameters else {
@@ -100,7 +102,6 @@ struct AlsaAgreement {
         func check(_ code: Int32) throws(AlsaError) {
             if code < 0 { throw AlsaError(device: name, code: code) }
         }
-        let wake = buffer - plan.fill + plan.frames
         try check(snd_pcm_sw_params_current(pcm, parameters))
         try check(snd_pcm_sw_params_set_start_threshold(pcm, parameters, snd_pcm_uframes_t(plan.fill)))
         try check(snd_pcm_sw_params_set_avail_min(pcm, parameters, snd_pcm_uframes_t(wake)))

@@ -13,6 +13,8 @@ final class AlsaDevice: SoundDevice {
     /// Converted frames that the device has not taken yet.
     private let buffer: UnsafeMutableRawPointer
     private var first = 0
+    /// Frames taken since the beginning, counted as far as the fill, with which it begins to play.
+    private var begun = 0
     /// Failures in a row that a sound server may get over.
     private var failures = 0
     private(set) var pending = 0
@@ -66,9 +68,7 @@ final class AlsaDevice: SoundDevice {
         // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
         let ready = agreement.buffer - Int(room)
         if failures > 0, snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
-        // PulseAudio tells of what it has played in pieces of a period, but knows how long the rest will last, once it plays.
-        let left = delay > 0 ? min(ready, max(Int(delay), ready - plan.period)) : ready
-        return .ready(room: max(0, min(fill - left, Int(room))), delay: Int(delay) + pending)
+        return .ready(room: max(0, min(fill - left(of: ready, delay: Int(delay)), Int(room))), delay: Int(delay) + pending)
     }
 
     func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
@@ -86,6 +86,7 @@ final class AlsaDevice: SoundDevice {
             if written <= 0 { return written == 0 ? .resting : recover(Int32(written)) }
             first += Int(written)
             pending -= Int(written)
+            begun = min(begun + Int(written), fill)
         }
         return .ready(room: 0, delay: 0)
     }
@@ -97,8 +98,24 @@ final class AlsaDevice: SoundDevice {
     func rest() -> DeviceState {
         snd_pcm_drop(handle)
         pending = 0
-        let code = snd_pcm_prepare(handle)
+        let code = prepare()
         return code < 0 ? .lost(-code) : .ready(room: fill, delay: 0)
+    }
+
+    private func prepare() -> Int32 {
+        begun = 0
+        return snd_pcm_prepare(handle)
+    }
+
+    /// What is left to be heard of that, and counts as ready.
+    ///
+    /// PulseAudio tells of what it has played in pieces of a period, but knows how long the rest will last, once it plays.  It
+    /// takes a period at a time out of its buffer, which counts as well; all others must be there for it to begin again after
+    /// a gap.  PipeWire's cycle and a headset's delay are not ours to shorten.
+    private func left(of ready: Int, delay: Int) -> Int {
+        guard delay > 0, case .pulseAudio = agreement.kind else { return ready }
+        let taken = begun >= fill ? plan.period : 0
+        return min(ready + taken, max(delay, ready - plan.period))
     }
 
     /// Whether a server may get over a failure once more.
@@ -113,13 +130,13 @@ final class AlsaDevice: SoundDevice {
         case EINTR, EAGAIN:
             return .resting
         case EPIPE:
-            let code = snd_pcm_prepare(handle)
+            let code = prepare()
             return code < 0 ? .lost(-code) : .gap
         case ESTRPIPE:
             let code = snd_pcm_resume(handle)
             if code == -EAGAIN { return .resting }
             // Hardware that cannot resume begins anew.
-            if code < 0, case let code = snd_pcm_prepare(handle), code < 0 { return .lost(-code) }
+            if code < 0, case let code = prepare(), code < 0 { return .lost(-code) }
             return .gap
         case EIO where mayRecover:
             // What the PulseAudio plugin says when the server was too late to start the stream again after a gap.
@@ -127,7 +144,7 @@ final class AlsaDevice: SoundDevice {
             // It may take some milliseconds; beginning anew each time would never end.
             guard failures % 5 == 1 else { return .resting }
             snd_pcm_drop(handle)
-            let code = snd_pcm_prepare(handle)
+            let code = prepare()
             if code < 0 { return .lost(-code) }
             return failures == 1 ? .gap : .resting
         default:

@@ -41,6 +41,10 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var placement: ContactPlacement
     var grid: PacedGrid
     var pace: PaceGuard
+    /// When a server will have room for a block, while nothing can be keyed.
+    private var pacer: BlockPacer
+    /// A server that does not go on has been counted as a gap.
+    private var isStuck = false
     /// Which plan is asked for.
     var ladder: PlanLadder
     /// What the stream is kept ready for…
@@ -102,6 +106,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
         grid = PacedGrid(sampleRate: source.sampleRate, start: now)
         pace = PaceGuard(sampleRate: source.sampleRate, fill: 0, start: now)
+        pacer = BlockPacer(sampleRate: source.sampleRate)
         rest = StreamRest(sampleRate: source.sampleRate)
         ladder = PlanLadder(now: now)
         lastArmed = now - .nanoseconds(milliseconds: 10_000)
@@ -163,7 +168,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             var block = isFilling ? min(longest, room) : max(longest, min(room, AlsaAgreement.longestBlock))
             if pace.isClockless { block = longest }
             // PulseAudio may have less room than it has played; what there is, is filled before nothing is left.
-            if room > 0, room < block, delay > 0, delay <= device.use({ $0.fill }) - longest { block = room }
+            let reserve = (device.use { $0.fill } - longest) / (isPacedByClock ? 2 : 1)
+            if room > 0, room < block, delay > 0, delay <= reserve { block = room }
             guard room >= block else {
                 waitForRoom(room, of: device)
                 return
@@ -184,6 +190,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         case .resting, .ready:
             grid.advance(by: frames.count)
             taken += frames.count
+            isStuck = false
+            pacer.took(frames.count, at: now)
             if !pace.isClockless, pace.took(frames.count, at: now) {
                 let fill = device.use { $0.fill }
                 // What was taken too early is in the stream already; the clock goes on from there.
@@ -201,12 +209,30 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             lose(ETIMEDOUT)
             return
         }
+        if isPacedByClock { return waitForBlock(room, of: device) }
         device.use { $0.wait(milliseconds: 40) }
         emptyWaits += 1
         // Some plugins say at once that there is room when there is none; two such answers, and the clock decides.
         guard emptyWaits > 2 else { return }
         let missing = max(device.use { $0.block } - room, 1)
         clock.sleep(until: clock.now() + SampleRate(sampleRate).nanoseconds(frames: Int64(missing)))
+    }
+
+    /// A server wakes its clients once or more for each piece it plays.  While nothing can be keyed the clock does, once a block.
+    private var isPacedByClock: Bool {
+        guard case .calm = deviceWish.readiness, let device, !pace.isClockless else { return false }
+        let needed = device.use { $0.isServer ? $0.fill : Int.max }
+        return taken >= needed
+    }
+
+    private func waitForBlock(_ room: Int, of device: Unmanaged<Device>) {
+        let now = clock.now()
+        // PulseAudio needs more to begin again after a gap than was left to it: another device, with other periods, helps.
+        if !isStuck, now - progress > .nanoseconds(milliseconds: 150) {
+            isStuck = true
+            noteGap()
+        }
+        clock.sleep(until: pacer.next(missing: max(device.use { $0.block } - room, 1), now: now))
     }
 
     private func pause() {
@@ -324,6 +350,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// A device is about to play from its beginning.
     func begin(with plan: PeriodPlan, now: Int64) {
         pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
+        pacer.restart()
         progress = now
         isPlaying = false
         taken = 0
