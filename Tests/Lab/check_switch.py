@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""One switch from an empty folder: it is noticed, everything is told for it to choose, and a right answer is given."""
+"""One switch from an empty folder: it is noticed, everything is told for it to choose, and a right answer is given.
+
+Right answers are also given with the ways hold and step, and with two switches that type Space and Enter."""
 
 import subprocess
 import sys
 
 from one_switch import OneSwitch
+from play import begin
 from stage import PROGRAM, Check, environment, folder
 
 check = Check()
@@ -74,8 +77,75 @@ def rests():
         check.expect(run.end() == 0, "the exit code")
 
 
+class Other(OneSwitch):
+    """Answers by another way than a press in time, touching nothing but the switch or switches."""
+
+    def __init__(self, home, **settings):
+        begin(home, {name.replace("_", "."): value for name, value in settings.items()})
+        super().__init__(check, home, "receive", "--seed", "3", "--wpm", "20", "--level", "2")
+
+    def question(self):
+        """Waits until an answer is wanted."""
+        return self.next_of("await", seconds=60) is not None and self.pass_by(500)
+
+    def cue(self):
+        """The next item told, from now on."""
+        event = self.next_of("say", seconds=10, where=lambda event: event["id"] == "scan.cue")
+        return event["text"] if event else ""
+
+    def step(self, go_on):
+        """Goes on until what was heard is told."""
+        for _ in range(12):
+            go_on()
+            if self.cue() == self.heard:
+                return self.pass_by(400)
+        return False
+
+    def conclude(self, title):
+        right = self.next_of("attempt", seconds=20)
+        check.expect(right is not None and right["correct"], f"{title}: a right answer, not {right} to {self.heard}")
+        check.expect(right is None or right["recognition_ms"] is None, f"{title}: no recognition time")
+        check.expect(self.end() == 0, f"{title}: the exit code")
+
+
+def by_holding():
+    """Items come while the switch is held; letting go chooses."""
+    with folder() as home:
+        run = Other(home, switch_way="hold")
+        check.expect(run.question(), "a question")
+        run.tell("down straight")
+        # Nothing is done but to wait.
+        run.step(lambda: None)
+        run.tell("up straight")
+        run.conclude("hold")
+
+
+def by_stepping():
+    """Each press goes on; silence chooses."""
+    with folder() as home:
+        run = Other(home, switch_way="step")
+        check.expect(run.question(), "a question")
+        run.step(run.press)
+        run.conclude("step")
+
+
+def by_two_keys():
+    """Space goes on, Enter chooses."""
+    with folder() as home:
+        run = Other(home, keys_pair="on")
+        check.expect(run.question(), "a question")
+        run.step(lambda: run.tell("key space"))
+        run.tell("key enter")
+        run.conclude("Space and Enter")
+        keys = {event["name"] for event in run.all("key")}
+        check.expect(keys == {"space", "enter"}, f"no other key: {keys}")
+
+
 if __name__ == "__main__":
     first_start()
     length_stays()
     rests()
+    by_holding()
+    by_stepping()
+    by_two_keys()
     sys.exit(check.conclude("One switch"))
