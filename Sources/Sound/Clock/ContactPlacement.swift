@@ -13,6 +13,8 @@ package struct ContactPlacement {
 
     /// Furthest ahead of the ear that the stream has been made since the lead was looked at, in samples.
     private var furthest = 0
+    /// From when on that is looked at: where a device has just begun is known roughly, in nanoseconds.
+    private var settled = Int64.min
     /// Contacts that are closed, a bit each.
     private var closed: UInt8 = 0
     /// When the lead was looked at, or something was keyed, in nanoseconds.
@@ -85,7 +87,7 @@ package struct ContactPlacement {
     /// Takes note of how far ahead the stream is made, and looks at the lead when nothing is being keyed.
     @_noLocks
     package mutating func observe(ahead: Int, now: Int64) {
-        furthest = max(furthest, ahead)
+        if now >= settled { furthest = max(furthest, ahead) }
         guard closed == 0, now - quietSince >= ContactPlacement.rest else { return }
         quietSince = now
         let needed = furthest + delivery
@@ -98,6 +100,7 @@ package struct ContactPlacement {
     @_noLocks
     package mutating func restart(ahead: Int, now: Int64) {
         furthest = 0
+        settled = now + .nanoseconds(milliseconds: 500)
         quietSince = now
         lead = ahead + delivery
     }

@@ -108,7 +108,8 @@ import Testing
     }
 
     @Test func `while nothing can be keyed, the clock wakes for a server's device, once a block`() {
-        let device = VirtualDevice(plan: PeriodPlan(period: 512, frames: 1024, fill: 1536), isServer: true, clock: clock)
+        let plan = PeriodPlan(period: 512, frames: 1024, fill: 1536)
+        let device = VirtualDevice(plan: plan, isServer: true, clock: clock)
         give(device)
         run(1_000_000_000)
         let (waits, sleeps, taken) = (device.waits, clock.sleeps.load(ordering: .relaxed), device.taken.count)

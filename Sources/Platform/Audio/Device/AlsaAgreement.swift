@@ -109,13 +109,21 @@ struct AlsaAgreement {
         try check(snd_pcm_sw_params(pcm, parameters))
     }
 
-    /// A PCM that belongs to no card is a sound server's, or one of alsa-lib's own; its name tells which.
+    /// A PCM that belongs to no card is a sound server's, or one of alsa-lib's own.  Only its description tells which: what
+    /// ALSA calls its name is the stream's.
     private static func kind(of pcm: OpaquePointer) -> DeviceKind {
         var info: OpaquePointer?
         guard snd_pcm_info_malloc(&info) >= 0, let info else { return .hardware }
         defer { snd_pcm_info_free(info) }
         guard snd_pcm_info(pcm, info) >= 0, snd_pcm_info_get_card(info) < 0 else { return .hardware }
-        guard let name = snd_pcm_info_get_name(info) else { return .pulseAudio }
-        return String(cString: name).contains("PipeWire") ? .pipeWire : .pulseAudio
+        var output: OpaquePointer?
+        guard snd_output_buffer_open(&output) >= 0, let output else { return .pulseAudio }
+        defer { snd_output_close(output) }
+        var text: UnsafeMutablePointer<CChar>?
+        guard snd_pcm_dump(pcm, output) >= 0 else { return .pulseAudio }
+        let length = snd_output_buffer_string(output, &text)
+        guard let text else { return .pulseAudio }
+        let description = String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+        return description.contains("PipeWire") ? .pipeWire : .pulseAudio
     }
 }

@@ -68,7 +68,8 @@ final class AlsaDevice: SoundDevice {
         // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
         let ready = agreement.buffer - Int(room)
         if failures > 0, snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
-        return .ready(room: max(0, min(fill - left(of: ready, delay: Int(delay)), Int(room))), delay: Int(delay) + pending)
+        let left = self.left(of: ready, delay: Int(delay))
+        return .ready(room: max(0, min(fill - left, Int(room))), delay: Int(delay) + pending)
     }
 
     func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
