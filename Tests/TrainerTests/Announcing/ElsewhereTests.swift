@@ -93,9 +93,13 @@ import Training
             var rendered: Int?
             for time in 0..<100 where rig.voice.asked.isEmpty {
                 rig.pass()
-                if rendered == nil, !rig.announcer.outstanding.contains(where: \.kind.isSoundOfStream) { rendered = time }
+                if rendered == nil, !rig.announcer.outstanding.contains(where: \.kind.isSoundOfStream) {
+                    rendered = time
+                }
                 if let rendered, time - rendered < behind / 10 {
-                    #expect(rig.voice.asked.isEmpty, "words come \(10 * (time - rendered)) ms after the last sample was made")
+                    #expect(
+                        rig.voice.asked.isEmpty,
+                        "words come \(10 * (time - rendered)) ms after the last sample was made")
                 }
             }
             #expect(rig.voice.asked.count == 1, "the words never come")

@@ -67,9 +67,11 @@ import Training
             switch way {
             case .hold: ["wait 2000", "down straight", rig.hear("Receive"), "wait 300", "up straight"]
             case .step: ["wait 2000"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 2700"]
-            default: [rig.hear("Receive"), "wait 300", "down straight", "wait 40", "up straight", "wait 40"] + ScanRig.press
+            default:
+                [rig.hear("Receive"), "wait 300", "down straight", "wait 40", "up straight", "wait 40"] + ScanRig.press
             }
-        try rig.run.play(first + [.check { #expect(rig.run.log.screen == "main") }, "wait 900"] + ScanRig.press + ["wait 1000"])
+        try rig.run.play(
+            first + [.check { #expect(rig.run.log.screen == "main") }, "wait 900"] + ScanRig.press + ["wait 1000"])
         #expect(rig.run.log.screen == "receive")
     }
 

@@ -31,7 +31,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// Owned until it is given to the keeper.
     var device: Unmanaged<Device>?
     /// When the device went, in nanoseconds.
-    private var departure: Int64
+    var departure: Int64
     /// The keeper has been asked for a device and has not found one yet.
     var isSearching: Bool
     /// It was given up to come back with other periods.
@@ -42,7 +42,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var grid: PacedGrid
     var pace: PaceGuard
     /// When a server will have room for a block, while nothing can be keyed.
-    private var pacer: BlockPacer
+    var pacer: BlockPacer
     /// A server that does not go on has been counted as a gap.
     private var isStuck = false
     /// Which plan is asked for.
@@ -66,14 +66,14 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var toldLead = 0
     var leadReason = LeadReason.opened
     /// The device had sound to play when it was last looked at.
-    private var isPlaying = false
+    var isPlaying = false
     /// The last time that the device took something, in nanoseconds.
-    private var progress: Int64
+    var progress: Int64
     /// Frames that the device has taken: more than its fill, and it has begun to play.
-    private var taken = 0
+    var taken = 0
     /// Waits in a row that ended with no room.
-    private var emptyWaits = 0
-    private var isLost = false
+    var emptyWaits = 0
+    var isLost = false
     var rest: StreamRest
 
     /// Frames of a block when the system's clock paces: 10 ms.
@@ -282,7 +282,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         tellLost(code)
     }
 
-    private func tellLost(_ code: Int32) {
+    func tellLost(_ code: Int32) {
         guard !isLost else { return }
         isLost = true
         report(.lost(code))
@@ -314,60 +314,6 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         let frames = render(block)
         recording?.use { $0.append(frames) }
         grid.advance(by: frames.count)
-    }
-
-    func take(_ answer: DeviceExchange<Device>.Answer?) {
-        switch answer {
-        case nil: break
-        // One that is there goes on, and attempts at another do, too.
-        case .failed(let code): if device == nil { tellLost(code) }
-        case .found(let found, let isDefault):
-            isSearching = false
-            guard device == nil else {
-                successor = found
-                return
-            }
-            adopt(found)
-            if isLost { report(.found(isDefault: isDefault)) }
-            isLost = false
-        }
-    }
-
-    /// Takes a device that begins to play where the stream is.
-    func adopt(_ new: Unmanaged<Device>) {
-        device = new
-        deviceWish = askedWish
-        isUrgent = false
-        wantedSince = nil
-        status.use { $0.hasDevice.store(true, ordering: .releasing) }
-        map.restart()
-        let plan = new.use { $0.plan }
-        begin(with: plan, now: clock.now())
-        if isWidening { report(.widened(plan)) }
-        isWidening = false
-    }
-
-    /// A device is about to play from its beginning.
-    func begin(with plan: PeriodPlan, now: Int64) {
-        pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
-        pacer.restart()
-        progress = now
-        isPlaying = false
-        taken = 0
-        emptyWaits = 0
-        placement.restart(ahead: plan.fill, now: now)
-    }
-
-    func leave() {
-        if let device { ask(.dispose(device)) }
-        device = nil
-        if let successor { ask(.dispose(successor)) }
-        successor = nil
-        status.use { $0.hasDevice.store(false, ordering: .releasing) }
-        departure = clock.now()
-        map.restart()
-        grid.restart(at: departure)
-        placement.restart(ahead: pacedBlock, now: departure)
     }
 
     private func waitForGrid() {

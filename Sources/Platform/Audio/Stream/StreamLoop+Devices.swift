@@ -1,0 +1,60 @@
+import Sound
+internal import Synchronization
+internal import Trainer
+
+/// Devices come and go.
+extension StreamLoop {
+    func take(_ answer: DeviceExchange<Device>.Answer?) {
+        switch answer {
+        case nil: break
+        // One that is there goes on, and attempts at another do, too.
+        case .failed(let code): if device == nil { tellLost(code) }
+        case .found(let found, let isDefault):
+            isSearching = false
+            guard device == nil else {
+                successor = found
+                return
+            }
+            adopt(found)
+            if isLost { report(.found(isDefault: isDefault)) }
+            isLost = false
+        }
+    }
+
+    /// Takes a device that begins to play where the stream is.
+    func adopt(_ new: Unmanaged<Device>) {
+        device = new
+        deviceWish = askedWish
+        isUrgent = false
+        wantedSince = nil
+        status.use { $0.hasDevice.store(true, ordering: .releasing) }
+        map.restart()
+        let plan = new.use { $0.plan }
+        begin(with: plan, now: clock.now())
+        if isWidening { report(.widened(plan)) }
+        isWidening = false
+    }
+
+    /// A device is about to play from its beginning.
+    func begin(with plan: PeriodPlan, now: Int64) {
+        pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
+        pacer.restart()
+        progress = now
+        isPlaying = false
+        taken = 0
+        emptyWaits = 0
+        placement.restart(ahead: plan.fill, now: now)
+    }
+
+    func leave() {
+        if let device { ask(.dispose(device)) }
+        device = nil
+        if let successor { ask(.dispose(successor)) }
+        successor = nil
+        status.use { $0.hasDevice.store(false, ordering: .releasing) }
+        departure = clock.now()
+        map.restart()
+        grid.restart(at: departure)
+        placement.restart(ahead: pacedBlock, now: departure)
+    }
+}
