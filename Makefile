@@ -13,9 +13,9 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
 # No colours and no progress lines that rewrite themselves: a screen reader reads what is printed.
-# The toolchain's caches stay in the clone, too.
-ENVIRONMENT := NO_COLOR=1 TERM=dumb XDG_CACHE_HOME=$(CURDIR)/.build/cache XDG_DATA_HOME=$(CURDIR)/.build/cache/share \
-	CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang KOCHLEA_PREFIX=$(PREFIX)
+# The toolchain's caches and folders of settings stay in the clone, too.
+ENVIRONMENT := NO_COLOR=1 TERM=dumb HOME=$(CURDIR)/.build/cache XDG_CACHE_HOME=$(CURDIR)/.build/cache \
+	XDG_DATA_HOME=$(CURDIR)/.build/cache/share CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang KOCHLEA_PREFIX=$(PREFIX)
 SWIFT := $(ENVIRONMENT) swift
 # Silent unless it fails: compiler and linker print much that does not concern the user.
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }

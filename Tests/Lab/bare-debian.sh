@@ -44,7 +44,8 @@ clean() {
 trap clean EXIT
 trap 'exit 130' INT TERM
 
-# files ROOT lists the files a run may not add to: all but the clone, the package manager's places, and temporary folders.
+# files ROOT lists the files a run may not add to: all but the clone, the package manager's places (systemd's makes root's
+# .ssh), and temporary folders.
 files() {
     (cd "$1" && find . -mindepth 1 \( -path ./tmp -o -path ./var/tmp -o -path ./run -o -path ./proc -o -path ./sys \
         -o -path ./dev -o -path ./opt/swift -o -path './root/kochlea' -o -path './home/*/kochlea' \
@@ -80,10 +81,10 @@ set -eu
 cd "$2"
 git clone --quiet /tmp/kochlea.bundle kochlea
 cd kochlea
-make run ARGS='--script demo --audio wav:demo.wav'
+make run ARGS='--script demo --audio wav:demo.wav --data-dir learner'
 test -s demo.wav
 make $lane
-make run ARGS='--script demo --audio wav:demo.wav'
+make run ARGS='--script demo --audio wav:demo.wav --data-dir learner'
 make $lane
 COMMANDS
     cp "$work/commands" "$root/tmp/commands"
@@ -92,8 +93,11 @@ COMMANDS
     chmod 644 "$root/tmp/commands" "$root/tmp/kochlea.bundle"
     # sudo looks up its host.
     echo "127.0.1.1 $(uname -n)" >>"$root/etc/hosts"
+    # As a login has it; without one, libraries of sound make folders in the home.
+    runtime=/run/user/$(chroot "$root" id -u "$1")
+    chroot "$root" install -d -m 700 -o "$1" -g "$1" "$runtime"
     "$(dirname "$0")/enter-root.sh" "$root" "$toolchain=/opt/swift" "$packages=/var/cache/apt/archives" -- \
-        setpriv --reuid="$1" --regid="$1" --init-groups env HOME="$2" USER="$1" LOGNAME="$1" /bin/sh /tmp/commands
+        setpriv --reuid="$1" --regid="$1" --init-groups env HOME="$2" USER="$1" LOGNAME="$1" XDG_RUNTIME_DIR="$runtime" /bin/sh /tmp/commands
     files "$root" >"$work/after"
     LC_ALL=C comm -13 "$work/before" "$work/after" | while read -r path; do
         chroot "$root" dpkg --search "${path#.}" >/dev/null 2>&1 || echo "$path"
