@@ -130,9 +130,9 @@ import Training
             run.options.qsoRole = .call
             run.options.pileup.style = .contest
             let memory = ["1: CQ CQ", "2: TT", "3: 5NN 001", "4: NAME TOM", "5: AGN?", "6: TU 73"][number - 1]
-            try run.play(
-                ["wait 20000", "down straight", "wait 4100", "up straight"] + rig.choose("Stored messages")
-                    + rig.choose(memory) + ["wait 9000"])
+            // Where the switch keys, holding it leads to the menu; in a QSO it chooses at once.
+            let menu: [Step] = activity == .qso ? [] : ["wait 20000", "down straight", "wait 4100", "up straight"]
+            try run.play(menu + rig.choose("Stored messages") + rig.choose(memory) + ["wait 9000"])
             #expect(memories(run) == ["\(number) began", "\(number) ended"], "\(rig.choices)")
         }
     }

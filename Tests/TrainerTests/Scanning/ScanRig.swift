@@ -6,8 +6,8 @@ import Training
 
 /// A run that is worked with one switch: waits for what is told, and presses.
 struct ScanRig {
-    /// A hundred minutes: nothing takes longer.
-    private static let patience = 6_000_000
+    /// How many times 20 milliseconds something is waited for: an hour, nothing takes longer.
+    private static let patience = 180_000
     let run: VirtualRun
 
     init(_ settings: [String: String] = [:], store: MemoryStore? = nil, activity: RunOptions.Activity = .menu) {
@@ -29,13 +29,13 @@ struct ScanRig {
     }
 
     /// Waits until this is told, or anything, from now on.
-    func hear(_ words: String? = nil, from count: Int? = nil) -> Step {
+    func hear(_ words: String? = nil, from count: Int? = nil, patience: Int = Self.patience) -> Step {
         .then {
+            let cues = cues
             let count = count ?? cues.count
             if cues.count > count, words == nil || cues.last == words { return [] }
-            let time = run.log.events.last?.at.milliseconds(since: .start) ?? 0
-            try #require(time < Self.patience, "\(words ?? "") is not told, but \(cues.suffix(12))")
-            return ["wait 20", hear(words, from: count)]
+            try #require(patience > 0, "\(words ?? "") is not told, but \(cues.suffix(12))")
+            return ["wait 20", hear(words, from: count, patience: patience - 1)]
         }
     }
 
