@@ -1,6 +1,6 @@
 import Training
 
-/// What whoever chooses overs is told on every screen on the air.
+/// Items for learners who choose what to send, on every screen on the air.
 extension OverScreen {
     /// Letters, figures and the signs of callsigns.
     func signs(choose: @escaping (Character, Instant) -> Void) -> [ScanItem] {

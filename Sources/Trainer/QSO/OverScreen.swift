@@ -18,7 +18,7 @@ extension OverScreen {
     /// Whether overs are chosen from what is told.  What the keyer sends is then a whole over, and contacts key nothing.
     var isChosen: Bool { context.choosesAnswers }
 
-    /// Whoever chooses keys nothing but what was chosen.
+    /// Learners who choose what to send key nothing themselves.
     var keying: KeyingRequest? { isChosen && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {

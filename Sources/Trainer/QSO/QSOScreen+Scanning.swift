@@ -4,8 +4,8 @@ import Training
 
 /// A QSO by choosing from what is told.
 ///
-/// Whoever chooses answers in lessons chooses here, too: the over that fits, a stored message, a question to the other
-/// station, or an over spelled letter by letter.  The keyer sends it, at its own speed; a press meanwhile stops it.
+/// Learners who choose their answers in lessons also choose what to send: the expected over, a stored message, a question,
+/// or an over spelled letter by letter.  The keyer sends it at its own speed; a press meanwhile stops it.
 extension QSOScreen {
     /// What fits comes first; once something is being spelled, letters do.
     func scanList() -> ScanList? {

@@ -136,6 +136,8 @@ final class Scanner {
         guard let list = context.screen?.scanList(), !list.items.isEmpty else { return false }
         self.list = list
         self.list.slower = ScanItem(ScanRound.slowerName, Message("scan.again.slower")) { [self] in slowDown(at: $0) }
+        // The list is about to begin again.  Languages are told each in its own voice, and what follows them in the first one's.
+        self.list.slower?.reached = list.items[list.items.indices.contains(list.first) ? list.first : 0].reached
         let first = again.flatMap { id in list.items.firstIndex { $0.id == id } } ?? list.first
         again = nil
         isFirstAgain = false

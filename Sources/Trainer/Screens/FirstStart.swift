@@ -26,6 +26,8 @@ enum FirstStart {
         menu.preface = context.isScanning ? [] : [.say(Message("first.welcome"))]
         menu.extraBindings = shortcuts(context)
         menu.back = { now in next(context: context, at: now) }
+        // One switch would leave in the language told last.
+        menu.offersBack = false
         return menu
     }
 

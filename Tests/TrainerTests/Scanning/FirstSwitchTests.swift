@@ -21,6 +21,15 @@ import Training
         #expect(rig.run.program?.context.settings.groupLength == 1...1)
     }
 
+    @Test func `what follows the languages is said in the first of them, and nothing leaves in another`() throws {
+        let rig = rig()
+        let quickly = ScanRig.press + ["wait 500"]
+        try rig.run.play(["wait 3000"] + quickly + quickly + quickly + [rig.hear("Again, slower"), "wait 10000"])
+        #expect(!rig.cues.contains("Leave list"))
+        #expect(rig.run.log.all("say").last?.text("text") == "Resting. Press to go on.")
+        #expect(try rig.run.store.settings()["language"] == "en")
+    }
+
     @Test func `slow presses go on to other languages, as ever`() throws {
         let rig = rig()
         try rig.run.play(["wait 3000"] + slowly + slowly + slowly)
