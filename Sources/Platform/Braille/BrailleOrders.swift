@@ -1,4 +1,3 @@
-import Synchronization
 import Trainer
 
 /// What the program wants of the braille thread, and what that has to report.  Neither side waits for the other.
@@ -25,8 +24,8 @@ final class BrailleOrders: Sendable {
     let bell: EventFD
     /// Rung when the display was given back.
     let released: EventFD
-    private let wanted = Mutex(Wanted())
-    private let reports = Mutex<[BrailleReport]>([])
+    private let wanted = Monitor(Wanted())
+    private let reports = Monitor<[BrailleReport]>([])
     private let programBell: EventFD
 
     init(programBell: EventFD) throws(Errno) {

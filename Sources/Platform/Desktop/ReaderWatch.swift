@@ -1,4 +1,3 @@
-import Synchronization
 public import Trainer
 
 /// Looks for screen readers until one has been found: at the start and then every minute among the processes, which takes some
@@ -63,7 +62,7 @@ public final class ReaderWatch {
 
     /// What the thread has found, and the bell that ends it.
     private final class Found: Sendable {
-        let readers = Mutex<[String]?>(nil)
+        let readers = Monitor<[String]?>(nil)
         let end: EventFD
 
         init() throws(Errno) {

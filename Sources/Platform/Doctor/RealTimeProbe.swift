@@ -1,4 +1,3 @@
-internal import Synchronization
 
 /// Finds out whether the system grants real-time scheduling.
 public enum RealTimeProbe {
@@ -24,6 +23,6 @@ public enum RealTimeProbe {
     }
 
     private final class Answer: Sendable {
-        let scheduling = Mutex<Scheduling>(.refused(code: 0))
+        let scheduling = Monitor<Scheduling>(.refused(code: 0))
     }
 }

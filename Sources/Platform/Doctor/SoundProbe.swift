@@ -1,6 +1,5 @@
 internal import Glibc
 import Sound
-internal import Synchronization
 public import Trainer
 
 /// Finds out whether a sound device works by opening it as the stream would.
@@ -63,6 +62,6 @@ public enum SoundProbe {
     private static let settlingTime = 2500
 
     private final class Answer: Sendable {
-        let result = Mutex<Result<Found, AlsaError>?>(nil)
+        let result = Monitor<Result<Found, AlsaError>?>(nil)
     }
 }

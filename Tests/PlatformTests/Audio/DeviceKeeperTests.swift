@@ -1,6 +1,5 @@
 import Glibc
 import Sound
-import Synchronization
 import Testing
 
 @testable import Platform
@@ -8,21 +7,20 @@ import Testing
 /// Two sockets, the devices plugged into them during the run, and the attempts to open them.
 private final class Sockets: Sendable {
     let devices = ["a", "default"].map { (name: $0, device: VirtualDevice(clock: VirtualTimingClock())) }
-    /// One bit per device plugged in.  No lock: the thread sanitizer does not understand waiting for a `Mutex`.
-    private let plugged = Atomic<Int>(0)
+    private let plugged = Monitor<Set<String>>([])
     /// Used by the keeper's thread until it ends.
-    let attempts = Mutex<[String]>([])
+    let attempts = Monitor<[String]>([])
 
     func plug(_ name: String) -> VirtualDevice {
         guard let index = devices.firstIndex(where: { $0.name == name }) else { preconditionFailure("no \(name)") }
-        plugged.bitwiseOr(1 << index, ordering: .releasing)
+        plugged.withLock { _ = $0.insert(name) }
         return devices[index].device
     }
 
     func open(_ name: String, _ wish: PlanWish) -> Result<VirtualDevice, Errno> {
         attempts.withLock { $0.append("\(name) \(wish.step)") }
-        let plugged = plugged.load(ordering: .acquiring)
-        guard let index = devices.firstIndex(where: { $0.name == name }), plugged & 1 << index != 0 else {
+        let isPlugged = plugged.withLock { $0.contains(name) }
+        guard isPlugged, let index = devices.firstIndex(where: { $0.name == name }) else {
             return .failure(Errno(name == "a" ? EBUSY : ENOENT))
         }
         return .success(devices[index].device)

@@ -11,8 +11,8 @@ private final class Findings: Sendable {
     let runs = Atomic<Int>(0)
     let blocksSignals = Atomic<Bool>(false)
     let blocksFaults = Atomic<Bool>(true)
-    let scheduling = Mutex<Scheduling?>(nil)
-    let name = Mutex("")
+    let scheduling = Monitor<Scheduling?>(nil)
+    let name = Monitor("")
     let line = PublishedLine()
 }
 

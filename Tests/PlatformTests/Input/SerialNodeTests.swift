@@ -1,7 +1,6 @@
 import CLinux
 import Glibc
 import Keyer
-import Synchronization
 import Testing
 import Trainer
 
@@ -15,7 +14,7 @@ private final class TestLines: ModemLines {
         var supplies: [LineSupply] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Monitor(State())
     private let changed: EventFD
 
     init() throws { changed = try EventFD() }

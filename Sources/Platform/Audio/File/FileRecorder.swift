@@ -17,7 +17,7 @@ final class FileRecorder {
         enum Ending: Int, AtomicRepresentable { case none, complete, abandoned }
 
         let ending = Atomic<Ending>(.none)
-        let error = Mutex<SoundFileError?>(nil)
+        let error = Monitor<SoundFileError?>(nil)
     }
 
     /// Opens the file and starts the thread.

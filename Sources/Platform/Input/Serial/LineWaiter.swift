@@ -1,7 +1,6 @@
 import CLinux
 import Glibc
 import Sound
-import Synchronization
 import Trainer
 
 /// A thread that waits for a port's lines to change, which no `poll` can do, and notes when they did.
@@ -24,7 +23,7 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
     /// Rung when there are readings, or the port has gone.
     let bell: EventFD
     private let lines: Lines
-    private let state = Mutex(State())
+    private let state = Monitor(State())
 
     init(_ lines: Lines) throws(Errno) {
         self.lines = lines

@@ -1,5 +1,4 @@
 import Keyer
-import Synchronization
 import Trainer
 
 /// Orders from the program's thread to the input thread, and what the latter shows of its state.
@@ -35,8 +34,8 @@ final class InputOrders: Sendable {
     let bell: EventFD
     /// Rung when devices were closed or opened as ordered.
     let obeyed: EventFD
-    private let orders = Mutex<[Order]>([])
-    private let published = Mutex(View())
+    private let orders = Monitor<[Order]>([])
+    private let published = Monitor(View())
 
     init() throws(Errno) {
         bell = try EventFD()

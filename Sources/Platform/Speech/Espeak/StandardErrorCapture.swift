@@ -1,11 +1,10 @@
 import CLinux
 import Glibc
-import Synchronization
 
 /// Keeps what a library prints on standard error off the learner's terminal and braille display.
 enum StandardErrorCapture {
     /// Two captures at a time would restore each other's pipes as standard error.
-    private static let turn = Mutex(())
+    private static let turn = Monitor(())
 
     /// Runs a few milliseconds of library code with standard error redirected to a pipe.
     ///

@@ -1,10 +1,12 @@
 import CLinux
 import Glibc
 
-/// A value behind a lock that a thread can wait at until the value has changed.
+/// A value behind a lock that a thread can wait at until the value has changed: the one kind of lock between threads.
 ///
-/// POSIX rather than `Synchronization.Mutex`: that has no condition, and ThreadSanitizer does not see it when it has to
-/// wait.  `@unchecked Sendable`: the value is reached with the lock held only.
+/// POSIX rather than `Synchronization.Mutex`: that has no condition, and once two threads contend for it, ThreadSanitizer
+/// does not see who holds it.  Whoever holds the lock has the priority of the most urgent of those who wait for it.
+///
+/// `@unchecked Sendable`: the value is reached with the lock held only.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -12,7 +14,11 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
 
     init(_ value: Value) {
         self.value = value
-        pthread_mutex_init(lock, nil)
+        var protocols = pthread_mutexattr_t()
+        pthread_mutexattr_init(&protocols)
+        pthread_mutexattr_setprotocol(&protocols, CInt(PTHREAD_PRIO_INHERIT))
+        pthread_mutex_init(lock, &protocols)
+        pthread_mutexattr_destroy(&protocols)
         // Waiting is not to depend on somebody setting the clock.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
