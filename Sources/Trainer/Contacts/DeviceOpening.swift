@@ -53,6 +53,13 @@ enum DeviceOpening: Equatable {
     case again(at: Int64, tries: Int)
     case denied
     case done
+
+    /// It could not be opened: tried again after some nanoseconds, in a shortage for ever, or given up.
+    mutating func fail(_ trouble: DeviceTrouble, at now: Int64, patience: Int64) {
+        let tries = if case .again(_, let tries) = self { tries } else { 1 }
+        let left = trouble == .shortage ? tries : tries - 1
+        self = left > 0 ? .again(at: now + patience, tries: left) : .denied
+    }
 }
 
 /// The progress of grabbing a device, or of checking that no other program has.

@@ -31,8 +31,8 @@ package final class InputHub<Nodes: InputNodes> {
     private var board = ContactBoard()
     private var capture = ControlCapture()
     private var hasToldDeniedCapture = false
-    /// When to look for devices even if nothing came or went; nil for never.
-    private var nextLook: Int64?
+    /// When to look for devices even if nothing came or went, and how long after that what is new is opened; nil for never.
+    private var nextLook: (time: Int64, delay: Int64)?
     /// Changes of this round; a buffer kept to avoid allocation.
     private var changes: [DeviceChange] = []
     private var edges: [Edge] = []
@@ -71,7 +71,7 @@ package final class InputHub<Nodes: InputNodes> {
 
     /// When to call `advance`.
     package var deadline: Int64? {
-        var deadlines = [board.deadline, isWatching ? capture.deadline : nil, nextLook].compactMap { $0 }
+        var deadlines = [board.deadline, isWatching ? capture.deadline : nil, nextLook?.time].compactMap { $0 }
         for entry in entries {
             if case .again(let time, _) = entry.opening { deadlines.append(time) }
             if case .due(let time, _) = entry.grab { deadlines.append(time) }
@@ -80,11 +80,15 @@ package final class InputHub<Nodes: InputNodes> {
         return deadlines.min()
     }
 
-    /// Passes on everything since the last call: first edges, then inputs of the program.
-    package func take(edge: (Edge) -> Void, input: (Input) -> Void) {
-        for each in edges { edge(each) }
-        for each in inputs { input(each) }
+    /// Passes on the edges since the last call.
+    package func takeEdges(_ body: (Edge) -> Void) {
+        for each in edges { body(each) }
         edges.removeAll(keepingCapacity: true)
+    }
+
+    /// Passes on what the program is told since the last call.
+    package func takeInputs(_ body: (Input) -> Void) {
+        for each in inputs { body(each) }
         inputs.removeAll(keepingCapacity: true)
     }
 
@@ -152,10 +156,11 @@ package final class InputHub<Nodes: InputNodes> {
     ///
     /// - Parameter delay: nanoseconds until what was not there before is opened.
     package func rescan(isFirst: Bool = false, delay: Int64 = 0, at now: Int64) {
+        let delay = max(delay, nextLook?.delay ?? 0)
         nextLook = nil
         guard let present = try? nodes.present() else {
             // It is unknown which devices are present, so none counts as gone.
-            nextLook = now + Self.shortagePatience
+            nextLook = (now + Self.shortagePatience, 0)
             return
         }
         for entry in entries where !present.contains(entry.description) { lose(entry.number, at: now) }
@@ -200,14 +205,14 @@ package final class InputHub<Nodes: InputNodes> {
             if isWatching { capture.take(change) }
         }
         for number in gone { lose(number, at: now) }
-        advance(to: now)
-        // It may have been plugged in again already.  The delay keeps a device that is present but unreadable from
-        // taking all the time.
-        if !gone.isEmpty { rescan(delay: Self.patience, at: now) }
+        // It may have been plugged in again already, but looking takes a while: the contacts that it held open first.
+        // The delay keeps a device that is present but unreadable from taking all the time.
+        if !gone.isEmpty { nextLook = (now, Self.patience) }
+        collect()
     }
 
     package func advance(to now: Int64) {
-        if let time = nextLook, time <= now { rescan(at: now) }
+        if let look = nextLook, look.time <= now { rescan(delay: look.delay, at: now) }
         board.advance(to: now)
         if isWatching {
             while let finding = capture.finding(at: now) { tell(finding) }
@@ -279,15 +284,9 @@ package final class InputHub<Nodes: InputNodes> {
             entries[index].hasToldDenied = false
             if isWatching { capture.attach(entries[index].number, axes: node.axes) }
         } catch {
-            let tries = if case .again(_, let tries) = entries[index].opening { tries } else { 1 }
-            if error == .shortage || tries > 1 {
-                entries[index].opening =
-                    error == .shortage
-                    ? .again(at: now + Self.shortagePatience, tries: tries)
-                    : .again(at: now + Self.patience, tries: tries - 1)
-                return
-            }
-            entries[index].opening = .denied
+            entries[index].opening.fail(
+                error, at: now, patience: error == .shortage ? Self.shortagePatience : Self.patience)
+            guard entries[index].opening == .denied else { return }
             // A device that has just vanished will be reported as gone.
             let isAsked = setup != nil || entries[index].description.identity == request?.identity
             guard isAsked, error == .permission, !entries[index].hasToldDenied else { return }

@@ -94,7 +94,11 @@ final class FakeNodes: InputNodes {
     /// The shortage that keeps devices from being listed.
     var shortage: DeviceTrouble?
 
+    /// How often the devices were looked for.
+    private(set) var looks = 0
+
     func present() throws(DeviceTrouble) -> [NodeDescription] {
+        looks += 1
         if let shortage { throw shortage }
         return plugged.map(\.description)
     }

@@ -73,6 +73,7 @@ final class InputHubBench {
     /// Reads every open device.
     func read() {
         hub.read(hub.open.map(\.number), at: nanoseconds)
+        hub.advance(to: nanoseconds)
         collect()
     }
 
@@ -89,8 +90,7 @@ final class InputHubBench {
     }
 
     func collect() {
-        hub.take(
-            edge: { edges.append("\($0.contact) \($0.isDown ? "v" : "^") \($0.nanoseconds / 1_000_000)") },
-            input: { inputs.append($0) })
+        hub.takeEdges { edges.append("\($0.contact) \($0.isDown ? "v" : "^") \($0.nanoseconds / 1_000_000)") }
+        hub.takeInputs { inputs.append($0) }
     }
 }

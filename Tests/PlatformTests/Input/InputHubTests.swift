@@ -48,6 +48,21 @@ private typealias Bench = InputHubBench
         #expect(bench.edges.last == "dah v 10507")
     }
 
+    @Test func `what was held when a device is pulled out ends before devices are looked for, which takes a while`() {
+        let (bench, pedal) = InputHubBench.withPedal()
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        let looks = bench.nodes.looks
+        pedal.isGone = true
+        var edges = 0
+        bench.hub.read(bench.hub.open.map(\.number), at: bench.nanoseconds)
+        bench.hub.takeEdges { edge in edges += edge.isDown ? 0 : 1 }
+        #expect(edges == 1)
+        #expect(bench.nodes.looks == looks)
+        bench.hub.advance(to: bench.nanoseconds)
+        #expect(bench.nodes.looks == looks + 1)
+    }
+
     @Test func `one that vanishes from the folder before its end was read is gone, too`() {
         let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)

@@ -41,20 +41,23 @@ final class InputLoop<Nodes: InputNodes> {
 
     private func turn() {
         let count = wait()
-        let now = MonotonicClock.nanoseconds
+        var now = MonotonicClock.nanoseconds
         var isChanged = false
         if count > 0 {
             // Contacts first.
-            let ready = zip(numbers, polled[(2 + news.count)...]).filter { $0.1.revents != 0 }.map(\.0)
-            if !ready.isEmpty { hub.read(ready, at: now) }
-            if polled[0].revents != 0 { for order in orders.take() { obey(order, at: now) } }
             let isNews = polled[1..<(2 + news.count)].contains { $0.revents != 0 }
+            let isBidden = polled[0].revents != 0
+            read(at: now)
+            if isBidden { for order in orders.take() { obey(order, at: now) } }
             if isNews {
                 watch.clear()
                 hub.clearNews()
+                // Looking takes a while: what has gone may have shown at its own descriptor by now.
+                now = MonotonicClock.nanoseconds
+                if let count = try? waitForAny(of: &polled, nanoseconds: 0), count > 0 { read(at: now) }
                 hub.rescan(at: now)
             }
-            isChanged = polled[0].revents != 0 || isNews
+            isChanged = isBidden || isNews
         }
         if watch.isBlind, nextLook <= now {
             hub.rescan(at: now)
@@ -62,12 +65,21 @@ final class InputLoop<Nodes: InputNodes> {
             isChanged = true
         }
         hub.advance(to: now)
-        hub.take(edge: edge) { reports.tell($0) }
+        hub.takeEdges(edge)
+        hub.takeInputs { reports.tell($0) }
         // A device that was tried again may be open now, and one that was read may be gone.
         if isChanged || hub.open.map(\.number) != numbers || hub.news != news {
             watchDevices()
             publish()
         }
+    }
+
+    /// Reads the devices that have events and hands on their edges.
+    private func read(at now: Int64) {
+        let ready = zip(numbers, polled[(2 + news.count)...]).filter { $0.1.revents != 0 }.map(\.0)
+        guard !ready.isEmpty else { return }
+        hub.read(ready, at: now)
+        hub.takeEdges(edge)
     }
 
     /// Waits for something to do; returns the number of ready descriptors, like `poll`.
