@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -45,4 +46,9 @@ int CLinux_pipe(int *reading, int *writing)
     *reading = ends[0];
     *writing = ends[1];
     return 0;
+}
+
+int CLinux_file_in_memory(const char *name)
+{
+    return memfd_create(name, MFD_CLOEXEC);
 }

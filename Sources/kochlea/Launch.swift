@@ -8,6 +8,7 @@ enum Launch {
     /// Takes the arguments without the program's name; returns the exit code.
     static func run(arguments: [String]) -> Int32 {
         let streams = StandardStreams.ensureOpen()
+        PulseClient.avoidSharedMemory()
         let parser = ArgumentParser(arguments)
         let phrases = phrasebook(language: parser.language)
         do throws(Failure) {

@@ -4,7 +4,8 @@
     wakeups.py [pulseaudio|pipewire] PERIODxCOUNT...        for instance 512x4 1024x3
 
 A player of a few lines (numbered.c) plays through ALSA with each choice of periods, on the simulated sound card of
-sound.sh or sound_pipewire.sh; on PulseAudio, pacat then plays without ALSA at the same latency.
+sound.sh or sound_pipewire.sh; on PulseAudio again without memory shared with the server, as Kochlea plays, and then pacat
+plays without ALSA at the same latency.
 docs/decisions/0042-sleep-and-calm.md has the figures. Needs cc, alsa, numpy.
 """
 import os
@@ -49,6 +50,11 @@ def main():
             wakeups = measure([player, "default", frames, count, "20", f"{folder}/log"])
             print(f"{server}, through ALSA, {periods}: {wakeups:.0f} wake-ups a second.", flush=True)
             if server == "pulseaudio":
+                settings = f"{folder}/client.conf"
+                pathlib.Path(settings).write_text("enable-shm = no\n")
+                wakeups = measure([player, "default", frames, count, "20", f"{folder}/log"],
+                                  env=os.environ | {"PULSE_CLIENTCONFIG": settings})
+                print(f"{server}, through ALSA without shared memory, {periods}: {wakeups:.0f} wake-ups a second.", flush=True)
                 native = ["pacat", "--raw", "--rate=48000", "--channels=2", "--format=s16le",
                           f"--latency-msec={int(frames) * int(count) // 48}", f"--process-time-msec={int(frames) // 48}"]
                 with open("/dev/zero", "rb") as silence:

@@ -16,4 +16,15 @@ import Testing
             exit(ChildProcess.run(["sh", "-c", empty], patience: 60_000) == .exited(0) ? 0 : 1)
         }
     }
+
+    @Test(arguments: [nil, "/somewhere/client.conf"]) func `a child has the settings of PulseAudio that we were given`(
+        given: String?
+    ) async {
+        await #expect(processExitsWith: .exitCode(0)) { [given] in
+            if let given { setenv(PulseClient.variable, given, 1) } else { unsetenv(PulseClient.variable) }
+            PulseClient.avoidSharedMemory()
+            let isSame = "test \"${PULSE_CLIENTCONFIG-none}\" = \(given ?? "none") && test -n \"$PATH\""
+            exit(ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) ? 0 : 1)
+        }
+    }
 }

@@ -19,3 +19,6 @@ int CLinux_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds)
 
 /// A pipe whose ends never wait, closed in programs that are started from the first moment on (pipe2): 0 or -1.
 int CLinux_pipe(int *reading, int *writing);
+
+/// An empty file without a place in any folder, closed in programs that are started (memfd_create), or -1.
+int CLinux_file_in_memory(const char *name);

@@ -60,9 +60,23 @@ enum ChildProcess {
 
         var pointers = arguments.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
+        let variables = PulseClient.environmentOfChildren(ownEnvironment, given: PulseClient.givenFile)
+        var environment = variables.map { strdup($0) } + [nil]
+        defer { for variable in environment { free(variable) } }
         var child = pid_t()
-        guard posix_spawnp(&child, arguments[0], &actions, &attributes, &pointers, environ) == 0 else { return nil }
+        guard posix_spawnp(&child, arguments[0], &actions, &attributes, &pointers, &environment) == 0 else { return nil }
         return child
+    }
+
+    /// The variables of this program, as NAME=value.
+    private static var ownEnvironment: [String] {
+        var variables: [String] = []
+        var next = environ
+        while let variable = next.pointee {
+            variables.append(String(cString: variable))
+            next = next.successor()
+        }
+        return variables
     }
 
     private static func wait(for child: pid_t, patience: Int) -> End {
