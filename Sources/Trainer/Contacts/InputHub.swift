@@ -9,10 +9,8 @@ package final class InputHub<Nodes: InputNodes> {
     /// A contact closed or opened.
     package typealias Edge = (nanoseconds: Int64, contact: Contact, isDown: Bool)
 
-    private typealias Entry = PresentDevice
-
-    private let nodes: Nodes
-    private var entries: [Entry] = []
+    let nodes: Nodes
+    private(set) var entries: [PresentDevice] = []
     private var nextNumber: DeviceNumber = 0
     private var setups: [DeviceSetup] = []
     private var filter = ContactFilter()
@@ -36,6 +34,8 @@ package final class InputHub<Nodes: InputNodes> {
     /// Changes of this round; a buffer kept to avoid allocation.
     private var changes: [DeviceChange] = []
     private var edges: [Edge] = []
+    /// Nodes of devices that have gone, until `takeEdges`.
+    private var lost: [any InputNode] = []
     private var inputs: [Input] = []
 
     /// Finds the devices present.
@@ -44,30 +44,7 @@ package final class InputHub<Nodes: InputNodes> {
         rescan(isFirst: true, at: now)
     }
 
-    // MARK: Questions
-
-    /// The devices present.
-    package var descriptions: [DeviceDescription] { entries.map(\.presented) }
-
-    /// Open devices with the descriptors to poll.
-    package var open: [(number: DeviceNumber, descriptor: CInt)] {
-        entries.compactMap { entry in entry.node.map { (entry.number, $0.descriptor) } }
-    }
-
-    /// Whether a keyboard that is also used for typing is in use.
-    package var usesSharedKeyboard: Bool { entries.contains { $0.setup != nil && $0.isShared } }
-
-    /// The files of devices in use that can rumble.
-    package var rumblePaths: [String] {
-        entries.filter { $0.setup != nil && $0.description.canRumble && $0.node != nil }
-            .map { nodes.path(of: $0.description.node) }
-    }
-
-    /// Descriptors that are readable when `clearNews` and `rescan` are to be called.
-    package var news: [CInt] { nodes.news }
-
-    /// Takes the news of devices that came or went.
-    package func clearNews() { nodes.clearNews() }
+    // MARK: Turns
 
     /// When to call `advance`.
     package var deadline: Int64? {
@@ -80,10 +57,11 @@ package final class InputHub<Nodes: InputNodes> {
         return deadlines.min()
     }
 
-    /// Passes on the edges since the last call.
+    /// Passes on the edges since the last call, then closes what has gone, which takes the kernel a while.
     package func takeEdges(_ body: (Edge) -> Void) {
         for each in edges { body(each) }
         edges.removeAll(keepingCapacity: true)
+        lost.removeAll()
     }
 
     /// Passes on what the program is told since the last call.
@@ -152,6 +130,15 @@ package final class InputHub<Nodes: InputNodes> {
 
     // MARK: What happens
 
+    /// Takes the news that devices came or went, or that their permissions changed.
+    ///
+    /// Looking takes a while, and a contact that opened meanwhile would have to wait: so while one is closed, it is put off.
+    package func takeNews(at now: Int64) {
+        nodes.clearNews()
+        guard entries.contains(where: { board.holds($0.number) }) else { return rescan(at: now) }
+        nextLook = nextLook ?? (now + Self.keyingPatience, 0)
+    }
+
     /// Call it when devices may have come or gone, or their permissions changed.
     ///
     /// - Parameter delay: nanoseconds until what was not there before is opened.
@@ -171,7 +158,7 @@ package final class InputHub<Nodes: InputNodes> {
                 if isWorthIt { entries[index].opening = .untried }
                 continue
             }
-            var entry = Entry(number: nextNumber, description: description)
+            var entry = PresentDevice(number: nextNumber, description: description)
             if !isFirst { entry.opening = .again(at: now + delay, tries: Self.tries) }
             nextNumber += 1
             entries.append(entry)
@@ -323,10 +310,11 @@ package final class InputHub<Nodes: InputNodes> {
         collect()
         capture.detach(number)
         let entry = entries.remove(at: index)
+        if let node = entry.node { lost.append(node) }
         if entry.setup != nil { inputs.append(.device(.removed(entry.description.identity))) }
     }
 
-    private func isMuted(_ entry: Entry) -> Bool { isCapturing || (!areKeyboardsListening && entry.isShared) }
+    private func isMuted(_ entry: PresentDevice) -> Bool { isCapturing || (!areKeyboardsListening && entry.isShared) }
 
     /// Grabs a device if wanted; otherwise only checks whether another program has.
     private func tryGrab(_ index: Int, isTold: Bool, at now: Int64) {

@@ -70,33 +70,37 @@ def check_midi(guest):
         check_word(guest, keyer, straight("PARIS", 12, "card", "60"), "PARIS", "MIDI")
     check.expect(len(keyer.marks) == 14, f"MIDI: {len(keyer.marks)} marks of 14 are in the recording")
     with Keyer(guest, key) as keyer:
-        check_held(guest, keyer, "make virmidi card", "card", "60", "sound")
+        check_held(guest, keyer, "make virmidi card", "card", "60", "seq")
     guest.hands("drop card")
 
 
 def check_vail(guest):
     """A Vail adapter as a keyboard, and as MIDI, to which it is switched without a word of the learner's."""
+    begun = len(guest.acts())
+
+    def modes():
+        return [words for _, words in guest.acts()[begun:] if words.startswith("mode")]
+
     guest.hands("make vail V1")
     guest.until("grep -q 'XIAO M0' /proc/bus/input/devices && grep -q 'XIAO M0' /proc/asound/seq/clients")
     keyboard = {"bus": 3, "vendor": 0x2886, "product": 0x802F, "name": "Seeed XIAO M0", "serial": "V1", "place": "usb-elsewhere/input0"}
     with Keyer(guest, setup(keyboard, KEY_LEFTCTRL="dit", KEY_RIGHTCTRL="dah")) as keyer:
         check_word(guest, keyer, paddle("PARIS", 12, "V1", "dit", "dah"), "PARIS", "Vail adapter, keyboard")
-    check.expect(not [words for _, words in guest.acts() if words.startswith("mode")], "as a keyboard it was switched")
+    check.expect(not modes(), "as a keyboard it was switched")
     # A straight key on its dit side, unplugged as a keyboard.
     with Keyer(guest, setup(keyboard, KEY_LEFTCTRL="straight")) as keyer:
         check_held(guest, keyer, "make vail V1", "V1", "dit", "input")
-    check.expect(not [words for _, words in guest.acts() if words.startswith("mode")], "as a keyboard it was switched")
+    check.expect(not modes(), "as a keyboard it was switched")
     name = "XIAO M0 MIDI 1", 0x2886, 0x802F, "V1", "elsewhere/0"
     midi = port(MIDI_BUS, *name, dit=NOTE | 1, dah=NOTE | 2)
     # Set-up has switched its own keyer off, which it keeps.
     guest.hands("down V1 passthrough")
     with Keyer(guest, midi) as keyer:
         check_word(guest, keyer, paddle("PARIS", 12, "V1", "dit", "dah"), "PARIS", "Vail adapter, MIDI")
-    modes = [words for _, words in guest.acts() if words.startswith("mode")]
-    check.expect(modes == ["mode V1 midi", "mode V1 keyboard"], f"the adapter was switched like this: {modes}")
+    check.expect(modes() == ["mode V1 midi", "mode V1 keyboard"], f"the adapter was switched like this: {modes()}")
     held = port(MIDI_BUS, *name, straight=NOTE | 1)
     with Keyer(guest, held) as keyer:
-        check_held(guest, keyer, "make vail V1", "V1", "dit", "sound")
+        check_held(guest, keyer, "make vail V1", "V1", "dit", "seq")
     guest.hands("drop V1")
 
 

@@ -13,12 +13,13 @@
     play FILE              lines of SECONDS and one of these, from now on; others wait until it is finished
 
 Prints every act with the time of CLOCK_MONOTONIC, what programs send to the devices, and "left SUBSYSTEM NAME" when the
-kernel says that something has gone. Needs /dev/uinput, python3-evdev.
+kernel says that something has gone, a MIDI port as "left seq CLIENT:PORT". Needs /dev/uinput, python3-evdev, aseqdump.
 """
 import fcntl
 import os
 import select
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -88,6 +89,14 @@ def watch(announcements):
             say("left", fields["SUBSYSTEM"], os.path.basename(fields["DEVPATH"]))
 
 
+def watch_ports():
+    """Says which MIDI ports the sequencer announces as gone: long before that, other parts of their card have left."""
+    dump = subprocess.Popen(["stdbuf", "-oL", "aseqdump", "-p", "0:1"], stdout=subprocess.PIPE, text=True)
+    for line in dump.stdout:
+        if "Port exit" in line:
+            say("left", "seq", line.split()[-1])
+
+
 def answer(name, device):
     """Answers what a program sent to a device."""
     for event in device.read():
@@ -112,6 +121,8 @@ def act(devices, line):
     if kind == "make":
         model, name = name, words[0]
         if model in PORTS:
+            if model != "serial" and not any(thread.name == "ports" for thread in threading.enumerate()):
+                threading.Thread(target=watch_ports, name="ports", daemon=True).start()
             devices[name] = PORTS[model](name, say)
             say("make", name)
             return

@@ -63,6 +63,22 @@ private typealias Bench = InputHubBench
         #expect(bench.nodes.looks == looks + 1)
     }
 
+    @Test func `while a contact is closed, nobody looks for new devices for a moment`() {
+        let (bench, pedal) = InputHubBench.withPedal()
+        pedal.press(30, at: bench.nanoseconds)
+        bench.read()
+        let looks = bench.nodes.looks
+        bench.hub.takeNews(at: bench.nanoseconds)
+        bench.wait(299)
+        #expect(bench.nodes.looks == looks)
+        bench.wait(1)
+        #expect(bench.nodes.looks == looks + 1)
+        pedal.release(30, at: bench.nanoseconds)
+        bench.read()
+        bench.hub.takeNews(at: bench.nanoseconds)
+        #expect(bench.nodes.looks == looks + 2)
+    }
+
     @Test func `one that vanishes from the folder before its end was read is gone, too`() {
         let (bench, pedal) = Bench.withPedal()
         pedal.press(30, at: bench.nanoseconds)

@@ -41,7 +41,7 @@ final class InputLoop<Nodes: InputNodes> {
 
     private func turn() {
         let count = wait()
-        var now = MonotonicClock.nanoseconds
+        let now = MonotonicClock.nanoseconds
         var isChanged = false
         if count > 0 {
             // Contacts first.
@@ -51,11 +51,7 @@ final class InputLoop<Nodes: InputNodes> {
             if isBidden { for order in orders.take() { obey(order, at: now) } }
             if isNews {
                 watch.clear()
-                hub.clearNews()
-                // Looking takes a while: what has gone may have shown at its own descriptor by now.
-                now = MonotonicClock.nanoseconds
-                if let count = try? waitForAny(of: &polled, nanoseconds: 0), count > 0 { read(at: now) }
-                hub.rescan(at: now)
+                hub.takeNews(at: now)
             }
             isChanged = isBidden || isNews
         }
