@@ -190,7 +190,7 @@ def every_activity():
     with folder() as home:
         robot = Robot(check, home, "--speech", "dispatcher", "--seed", "6")
         robot.begin()
-        for names, screen in ACTIVITIES if WHOLE else ACTIVITIES[:2]:
+        for names, screen in ACTIVITIES if WHOLE else (*ACTIVITIES[:1], ACTIVITIES[-1]):
             robot.enter(*names)
             began = robot.next_of("morse", "await", seconds=90)
             check.expect(robot.screen == screen and began is not None, f"{names} leads to {robot.screen}")

@@ -26,7 +26,7 @@ final class KeyerMemoryRecorder: Screen {
 
     func opened(at now: Instant) {
         let letters = context.hasContacts ? [] : [Message("keying.letters")]
-        let how = context.instructions(
+        let how = context.keyedInstructions(
             id, letters + [Message("memory.recording.how"), Message("memory.recording.fields")])
         context.play((place + how).map { .say($0.with(.text)) }, at: now)
     }

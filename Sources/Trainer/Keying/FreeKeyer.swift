@@ -26,8 +26,8 @@ final class FreeKeyer: MemoryScreen {
 
     func opened(at now: Instant) {
         let letters = context.hasContacts ? [] : [Message("keying.letters")]
-        let how = context.instructions(id, letters + [Message("freeKeyer.how")])
-        let words = context.isBrief ? Array(place.prefix(1)) : place + how
+        let how = context.keyedInstructions(id, letters + [Message("freeKeyer.how")])
+        let words = (context.isBrief ? Array(place.prefix(1)) : place) + how
         context.play(words.map { .say($0.with(.text)) }, at: now)
     }
 

@@ -16,6 +16,13 @@ extension ScreenContext {
         return followed(activity) ?? (wasDone ? Self.timesFollowed : 0) < Self.timesFollowed ? messages : []
     }
 
+    /// The instructions of a screen that is keyed.  One switch that chooses from what is told everywhere else is always told
+    /// what leads away from it, and nothing about keys.
+    func keyedInstructions(_ activity: String, _ messages: [Message]) -> [Message] {
+        guard isScanning else { return instructions(activity, messages) }
+        return [Message(!hasContacts && settings.scan.key != .none ? "keying.byPress" : "keying.byHold")]
+    }
+
     /// Counts that the instructions of an activity were followed.
     func noteFollowed(_ activity: String, at now: Instant) {
         let times = followed(activity) ?? 0

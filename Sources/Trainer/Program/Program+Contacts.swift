@@ -21,6 +21,7 @@ extension Program {
         let contact = context.settings.keyer.swapsPaddles ? contact.swapped : contact
         if isDown, keying == nil, context.transceiver.isSending { return stopSending(contact, at: now) }
         if contact == .straight, keying == nil, takesSwitch(isDown: isDown, at: now) { return }
+        if !isDown, contact == .straight { scanner.letGo() }
         if isDown {
             toldAwaited = nil
             context.isByContact = true

@@ -10,7 +10,7 @@ import Training
 ///      └──press── resting <──after the last round, if nobody pressed──
 ///
 /// A choice is told by the learner's own voice, everything before by the cue voice.  With `hold` items go on while the
-/// switch is held, with `step` at each press.  With `scan.confirm` a press while the choice is told, or soon after it, carries
+/// switch is held, also since before they could begin, with `step` at each press.  With `scan.confirm` a press while the choice is told, or soon after it, carries
 /// the choice out, and without one the list goes on.
 final class Scanner {
     private enum Phase {
@@ -47,7 +47,7 @@ final class Scanner {
     private var isFirstAgain = false
     /// Whether items wait for next and choose, not for time.
     private var isManual = false
-    /// Whether the switch is held.
+    /// Whether the switch is held since a press that was meant for this.
     private var isHeld = false
     private var pressed = Instant.start
     /// Marks the callbacks of what has been abandoned.
@@ -98,7 +98,7 @@ final class Scanner {
         }
         tempo.set(margin: context.settings.scan.margin)
         switch phase {
-        case .off: if way == .scan, isItsTurn { begin(at: now) }
+        case .off: if way == .scan || way == .hold && isHeld, isItsTurn { begin(at: now) }
         case .telling where context.announcer.isIdle:
             // What follows was dropped with everything else that was to be heard.
             if telling == nil { telling = ScanTelling(began: now) }
@@ -233,9 +233,12 @@ final class Scanner {
         return true
     }
 
+    /// The switch has opened where it was not meant for this.
+    func letGo() { isHeld = false }
+
     /// Handles the opening of the switch.
     func release(at now: Instant) {
-        defer { isHeld = false }
+        defer { letGo() }
         guard way == .hold, phase == .telling || phase == .dwelling else { return }
         choose(at: now)
     }

@@ -6,7 +6,7 @@ enum ContactMenu {
     static func menu(of screen: any Screen, context: ScreenContext) -> Menu {
         let menu = Menu("contacts", title: Message("menu.contacts"), context: context) { [weak context] in
             guard let context else { return [] }
-            return items(of: screen, context: context)
+            return ordered(items(of: screen, context: context), for: context)
                 + [
                     Menu.Item("actions", label: Message("menu.actions")) {
                         context.open(GlobalKeys.menu(context), at: $0)
@@ -15,6 +15,16 @@ enum ContactMenu {
         }
         menu.isKept = false
         return menu
+    }
+
+    /// One switch is told what leads away among the first: it has no other way, and more items are a round further.
+    private static func ordered(_ items: [Menu.Item], for context: ScreenContext) -> [Menu.Item] {
+        guard context.isScanning, let leave = items.firstIndex(where: { $0.id == Key.escape.name }), leave > 1 else {
+            return items
+        }
+        var items = items
+        items.insert(items.remove(at: leave), at: 1)
+        return items
     }
 
     private static func items(of screen: any Screen, context: ScreenContext) -> [Menu.Item] {
