@@ -77,7 +77,9 @@ public final class Console {
 
     /// Queues speech, whose samples arrive through the `SpeechFeed`. It begins with its first sample; until then it is
     /// silent and holds up the clips after it.
-    public func playSpeech() -> ClipID { queue(.speech) }
+    ///
+    /// - Parameter isCue: whether it is a cue, which may be heard elsewhere than everything else.
+    public func playSpeech(isCue: Bool = false) -> ClipID { queue(.speech(isCue: isCue)) }
 
     /// Queues silence.
     ///

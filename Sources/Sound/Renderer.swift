@@ -12,6 +12,8 @@ public final class Renderer {
     public private(set) var position: Int64 = 0
     /// Whether the last call of `render` left notices for the console, which should then be woken.
     public private(set) var hasNotices = false
+    /// Whether the last call of `render` has put something of a cue apart.
+    public private(set) var hasCue = false
 
     private let owned: SoundStream
     private let stream: RendererSide
@@ -59,6 +61,9 @@ public final class Renderer {
     /// The keyer's settings, as far as commands have been taken.
     public var keyerSettings: Keyer.Settings { sidetone.setup.settings }
 
+    /// Whether a cue has begun and is not over.
+    public var isInCue: Bool { @_noLocks get { voice.isCue ? voice.hasBegun : false } }
+
     // MARK: - Contacts
 
     /// Closes or opens a contact at a sample of the stream. If that sample has been rendered, it counts at the next
@@ -80,8 +85,18 @@ public final class Renderer {
     ///
     /// - Parameter output: 1 to 8192 frames, which are overwritten.
     @_noLocks
-    public func render(into output: UnsafeMutableBufferPointer<Float>) {
+    public func render(into output: UnsafeMutableBufferPointer<Float>) { render(into: output, cue: nil) }
+
+    /// Renders the next block with cues apart from everything else.
+    ///
+    /// - Parameters:
+    ///   - output: 1 to 8192 frames, which are overwritten.
+    ///   - cue: takes what is a cue, sample for sample; as many frames, which are overwritten only if `hasCue` is true
+    ///     afterwards.  Nil for cues with everything else.
+    @_noLocks
+    public func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?) {
         hasNotices = false
+        hasCue = false
         takeCommands()
         takeChunks()
         guard let start = output.baseAddress else {
@@ -97,7 +112,7 @@ public final class Renderer {
             settle(startsNext: true)
             settleBand()
             let run = min(left, min(Int(sidetone.nextChange &- position), band.framesToChange))
-            let made = renderRun(start + frame, run)
+            let made = renderRun(start + frame, run, apart: apart(cue, frame))
             frame &+= made
             position &+= Int64(made)
         }
@@ -305,8 +320,18 @@ public final class Renderer {
         hasNotices = true
     }
 
+    /// Where the current clip goes if it is a cue and cues are kept apart.  The block for them is silence before the first.
+    private func apart(_ cue: UnsafeMutableBufferPointer<Float>?, _ frame: Int) -> UnsafeMutablePointer<Float>? {
+        guard voice.isCue, let cue, let start = cue.baseAddress else { return nil }
+        if !hasCue { start.silence(cue.count) }
+        hasCue = true
+        return start + frame
+    }
+
     /// Renders frames in which nothing has to be reported: at least 1, at most `count`.
-    private func renderRun(_ output: UnsafeMutablePointer<Float>, _ count: Int) -> Int {
+    private func renderRun(
+        _ output: UnsafeMutablePointer<Float>, _ count: Int, apart: UnsafeMutablePointer<Float>?
+    ) -> Int {
         var run = count
         if voice.fade.isActive { run = min(run, voice.fade.remaining) }
         var made = 0
@@ -321,6 +346,10 @@ public final class Renderer {
             output.silence(made)
         }
         shape(output, made)
+        if let apart {
+            apart.copy(output, made)
+            output.silence(made)
+        }
         beside.add(to: output, made, gain: earconGain, resources)
         sidetone.add(to: output, made, gain: morseGain)
         band.add(to: output, made, gain: morseGain)

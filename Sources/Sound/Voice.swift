@@ -20,6 +20,8 @@ struct Voice {
     private var keying = KeyingPlayer()
     /// Whether the keying is another station's.
     private(set) var isOnAir = false
+    /// Whether the speech is a cue.
+    private(set) var isCue = false
     private var crowdScore: UnsafeMutablePointer<CrowdScore>?
     private var crowd = CrowdPlayer()
     private var speech = SpeechPlayer()
@@ -56,8 +58,9 @@ struct Voice {
             self.contour = contour
             earcon = UnsafePointer(contour.pointee.samples.baseAddress)
             left = contour.pointee.samples.count
-        case .speech:
+        case .speech(let isCue):
             kind = .speech
+            self.isCue = isCue
             speech = SpeechPlayer(clip.chunks, edge: resources.fadeEdge, frames: resources.fadeFrames)
             speech.tidy(stream)
         case .silence(let frames):
@@ -78,6 +81,7 @@ struct Voice {
         contour = nil
         keying = KeyingPlayer()
         isOnAir = false
+        isCue = false
         if kind == .speech { speech.stop(stream) }
         earcon = nil
         left = 0

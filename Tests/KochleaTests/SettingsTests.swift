@@ -44,6 +44,7 @@ struct SettingsTests {
         for setting in Lane.sample(SettingsRegistry.all(languages: ProjectLanguages.all, language: "en"), oneIn: 7) {
             let (good, bad): ([String], String) =
                 switch setting.accepted {
+                case .device(let words): (words + ["plughw:CARD=Ear,DEV=0"], String(repeating: "a", count: 65))
                 case .range(let range):
                     (["\(range.lowerBound)", "\(range.upperBound)"], "\(range.upperBound + 1)")
                 case .words(let words): (words, "none of them")

@@ -185,6 +185,9 @@ public final class SoundThread {
         return lead > 0 ? SampleRate(sampleRate).milliseconds(frames: lead) : nil
     }
 
+    /// Sends cues, from the next one on, to one ear or to everybody.
+    func sendCues(_ route: CueRoute) { status.cueRoute.store(route.rawValue, ordering: .relaxed) }
+
     /// Gaps in the sound so far.
     public var gaps: Int { status.gaps.load(ordering: .relaxed) }
 

@@ -10,8 +10,8 @@ enum ClipSound {
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(UnsafeMutablePointer<ContourSamples>)
-    /// Speech; its samples arrive as chunks.
-    case speech
+    /// Speech; its samples arrive as chunks.  A cue may be heard elsewhere than everything else.
+    case speech(isCue: Bool)
     /// Silence for a number of frames.
     case silence(frames: Int)
 }

@@ -326,7 +326,7 @@ public final class Announcer {
         let voice = message.isCue ? cueVoice ?? voice : voice
         switch mode {
         case .own where !isVoiceLost, .dispatcher where !isVoiceLost:
-            let clip = console.playSpeech()
+            let clip = console.playSpeech(isCue: message.isCue)
             outstanding.append(QueuedCue(clip: clip, kind: .speech(message, rendered, isVoiced: true, isKept: isKept)))
             if isElsewhere {
                 outstanding[outstanding.count - 1].isElsewhere = true

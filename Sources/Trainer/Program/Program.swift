@@ -62,6 +62,8 @@ public final class Program: LoopDriven {
         public var devices: any DevicePort
         /// The braille display.
         public var braille: any BrailleDisplay
+        /// Takes cues to where they are to be heard.
+        public var cue: any CuePort
         /// Files named by the learner.
         public var files: any TextFiles
         /// The timer of reminders.
@@ -72,6 +74,7 @@ public final class Program: LoopDriven {
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
             devices: any DevicePort = NoDevices(), braille: any BrailleDisplay = NoBraille(),
+            cue: any CuePort = NoCuePort(),
             files: any TextFiles = NoTextFiles(), reminders: any ReminderTimer = NoReminderTimer()
         ) {
             self.console = console
@@ -84,6 +87,7 @@ public final class Program: LoopDriven {
             self.streamClock = streamClock
             self.devices = devices
             self.braille = braille
+            self.cue = cue
             self.files = files
             self.reminders = reminders
         }

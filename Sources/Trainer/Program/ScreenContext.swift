@@ -34,6 +34,8 @@ final class ScreenContext {
     let devices: any DevicePort
     /// The braille display.
     let braille: any BrailleDisplay
+    /// Takes cues to where they are to be heard.
+    let cue: any CuePort
     /// Files named by the learner.
     let files: any TextFiles
     /// The timer of reminders.
@@ -79,6 +81,7 @@ final class ScreenContext {
         streamClock = ports.streamClock
         devices = ports.devices
         braille = ports.braille
+        cue = ports.cue
         files = ports.files
         reminders = ports.reminders
         transceiver = Transceiver(console: console)
@@ -288,6 +291,7 @@ final class ScreenContext {
         announcer.voice = settings.voice(locale: options.locale, catalogue: catalogue)
         announcer.cueVoice = settings.cueVoice(locale: options.locale, catalogue: catalogue)
         announcer.labelSpeed = (settings.speed, settings.tone)
+        cue.send(to: settings.scan.cueDevice)
         console.setEdge(milliseconds: settings.edgeMilliseconds)
         braille.use(settings.braille)
         setGain(.speech, Double(settings.speech.gain))

@@ -26,6 +26,21 @@ final class AdjustScreen: Screen {
 
     var awaits: Awaited? { .choice }
 
+    /// The sound devices to choose from, as they were when the screen opened.
+    private lazy var outlets: [CueOutlet] = if case .device = setting.kind { context.cue.outlets } else { [] }
+
+    /// The words of a choice; nil for a number.
+    private var words: [String]? {
+        switch setting.kind {
+        case .choice(let words): return words
+        case .device(let words):
+            let all = words + outlets.map(\.name)
+            // One that is not there now can be left and found again.
+            return all + ([before, value].filter { !$0.isEmpty && !all.contains($0) }.last.map { [$0] } ?? [])
+        case .number, .text: return nil
+        }
+    }
+
     private var value: String { context.settings.word(of: setting) }
 
     /// Whether the value is another than on opening.
@@ -44,9 +59,8 @@ final class AdjustScreen: Screen {
 
     /// The setting with its value; of a choice also its place among the values.
     private var told: Message {
-        let message = SettingWords.message(setting, value: value)
-        guard case .choice(let words) = setting.kind, let position = words.firstIndex(of: value), !context.isBrief
-        else { return message }
+        let message = SettingWords.message(setting, value: value, title: outlets.first { $0.name == value }?.title)
+        guard let words, let position = words.firstIndex(of: value), !context.isBrief else { return message }
         return Message(
             "menu.item",
             ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
@@ -91,7 +105,7 @@ final class AdjustScreen: Screen {
 
     /// A number goes up and down; of words, as in a menu, down leads to the next.
     private var stepBindings: [KeyBinding] {
-        let isChoice = if case .choice = setting.kind { true } else { false }
+        let isChoice = words != nil
         let (more, less) = isChoice ? ("adjust.key.next", "adjust.key.previous") : ("adjust.key.up", "adjust.key.down")
         return [
             KeyBinding(isChoice ? .down : .up, more) { [self] in move(by: 1, at: $0) },
@@ -124,7 +138,8 @@ final class AdjustScreen: Screen {
         case .number(_, let step, _):
             let present = Int(value) ?? 0
             setIfMoved(String(min(max(present + direction * step, range.lowerBound), range.upperBound)), at: now)
-        case .choice(let words):
+        case .choice, .device:
+            guard let words else { return }
             let present = words.firstIndex(of: value) ?? 0
             setIfMoved(words[min(max(present + direction, 0), words.count - 1)], at: now)
         case .text:
@@ -135,7 +150,9 @@ final class AdjustScreen: Screen {
     private func moveToEnd(_ end: End, at now: Instant) {
         switch setting.kind {
         case .number: setIfMoved(String(end == .first ? range.lowerBound : range.upperBound), at: now)
-        case .choice(let words): setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
+        case .choice, .device:
+            guard let words else { return }
+            setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
         case .text: context.announcer.play([.earcon(.unused)], at: now)
         }
     }

@@ -11,6 +11,8 @@ public struct Setting: Sendable {
         case choice([String])
         /// Free text of one line: a callsign, a name.
         case text
+        /// One of these words, as a choice, or a sound device by its name.
+        case device([String])
     }
 
     /// Groups of settings, each with a menu in the options.
@@ -100,6 +102,12 @@ public struct Setting: Sendable {
                 throw .notAccepted(name: name, value: value, accepted: accepted)
             }
             return isKeyed ? try keyable(value) : value
+        case .device(let words):
+            let isName = value.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+            guard isName, value.count <= Self.longestText else {
+                throw .notAccepted(name: name, value: value, accepted: accepted)
+            }
+            return value.isEmpty ? words[0] : value
         }
     }
 
@@ -116,6 +124,7 @@ public struct Setting: Sendable {
         case .number(let range, _, _): .range(range)
         case .choice(let words): .words(words)
         case .text: isKeyed ? .keyed(longest: Self.longestText) : .text(longest: Self.longestText)
+        case .device(let words): .device(words)
         }
     }
 
@@ -130,6 +139,8 @@ public struct Setting: Sendable {
         case range(ClosedRange<Int>)
         case words([String])
         case text(longest: Int)
+        /// One of these, or the name of a sound device.
+        case device([String])
         /// Text with Morse code, and with fields.
         case keyed(longest: Int)
     }

@@ -68,6 +68,13 @@ extension Setting {
         return setting
     }
 
+    /// Where cues are heard.
+    static func device(_ key: any SettingKey<CueDevice>, _ name: String) -> Setting {
+        Setting(
+            name: name, kind: .device(CueDevice.words), key: key, read: { $0[keyPath: key].word },
+            write: { word, values in values[keyPath: key] = CueDevice(word: word) })
+    }
+
     /// The same setting, whose value is decided by others while it is not set.
     func following(_ follows: @escaping @Sendable (SettingValues) -> String) -> Setting {
         var setting = self

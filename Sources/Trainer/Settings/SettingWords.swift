@@ -3,11 +3,14 @@ import Training
 /// Settings in words.
 enum SettingWords {
     /// A setting with its value: "Speech rate 185", "Tone 600 hertz", "Latch: off".
-    static func message(_ setting: Setting, value: String) -> Message {
+    ///
+    /// - Parameter title: what is said for the value instead, if it is the name of something.
+    static func message(_ setting: Setting, value: String, title: String? = nil) -> Message {
         let isNumber = if case .number = setting.kind { value != "0" || !setting.isNoneAtZero } else { false }
+        let worded = title.map { Message("setting.text", ["text": .text($0)]) } ?? self.value(setting, value)
         return Message(
             isNumber ? "setting.value" : "setting.chosen",
-            ["name": .message(setting.label), "value": .message(self.value(setting, value))])
+            ["name": .message(setting.label), "value": .message(worded)])
     }
 
     static func message(_ key: any AnySettingKey, in settings: Settings) -> Message {
@@ -25,6 +28,8 @@ enum SettingWords {
         case .choice where setting.is(\.language): name(ofLanguage: value)
         case .choice(["on", "off"]), .choice(["off", "on"]): Message("setting.\(value)")
         case .choice: Message("setting.\(setting.name).\(value.filter { $0 != "-" })")
+        case .device(let words) where words.contains(value): Message("setting.\(setting.name).\(value)")
+        case .device: Message("setting.text", ["text": .text(value)])
         case .text where value.isEmpty: Message("setting.unset")
         case .text where setting.isKeyed:
             Message(

@@ -72,6 +72,7 @@ extension Setting {
         case .range(let range): .wholeNumber(range)
         case .words(let words): .oneOf(words)
         case .text(let longest): Message("command.accepts.text", ["high": .integer(longest)])
+        case .device(let words): Message("command.accepts.device", ["words": .text(words.joined(separator: ", "))])
         case .keyed(let longest):
             Message(
                 "command.accepts.keyed",

@@ -37,7 +37,7 @@ enum RealStage {
                     console: console, speech: speech, store: store, output: context.output,
                     log: context.log, calendar: context.calendar, catalogue: context.catalogue,
                     streamClock: HeardClock(sound: sound, clock: clock), devices: input, braille: braille,
-                    files: DiskFiles(), reminders: context.reminders)
+                    cue: CueOutput(sound: sound), files: DiskFiles(), reminders: context.reminders)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),

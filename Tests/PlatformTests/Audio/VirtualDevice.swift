@@ -51,6 +51,8 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
     var mouthful = Int.max
     /// All samples accepted.
     private(set) var taken: [Float] = []
+    /// What one ear was given: from which frame on, the samples, and whether it was the right one.
+    private(set) var ears: [(from: Int, samples: [Float], isRight: Bool)] = []
     /// Frames it should have played but did not have.
     private(set) var missing = 0.0
     private(set) var waits = 0
@@ -93,8 +95,9 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
         return .ready(room: plan.fill - Int(queued.rounded(.up)), delay: Int(queued.rounded(.up)) + pending)
     }
 
-    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
+    func write(_ block: UnsafeBufferPointer<Float>, cue: EarCue?) -> DeviceState {
         left = Array(block)
+        if let cue { ears.append((taken.count, Array(cue.samples), cue.isRight)) }
         pending = left.count
         return flush()
     }
@@ -168,8 +171,25 @@ final class CountingSource: StreamSource {
 
     func openContacts(at sample: Int64) { openings.append(sample) }
 
-    func render(into output: UnsafeMutableBufferPointer<Float>) {
-        for index in output.indices { output[index] = Float(position + Int64(index)) }
+    /// Samples that are a cue: their value is then 1 000 000 more.
+    var cues: [Range<Int64>] = []
+    private(set) var hasCue = false
+    var isInCue: Bool { cues.contains { $0.contains(position) && $0.contains(position - 1) } }
+    static let cueOffset: Float = 1_000_000
+
+    func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?) {
+        hasCue = false
+        for index in output.indices {
+            let sample = position + Int64(index)
+            let isCue = cues.contains { $0.contains(sample) }
+            output[index] = Float(sample) + (isCue ? Self.cueOffset : 0)
+            guard let cue else { continue }
+            cue[index] = isCue ? output[index] : 0
+            if isCue {
+                output[index] = 0
+                hasCue = true
+            }
+        }
         position += Int64(output.count)
     }
 }

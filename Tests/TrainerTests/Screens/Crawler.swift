@@ -260,6 +260,7 @@ final class Crawler {
                     case .number: "number"
                     case .choice: "choice"
                     case .text: "text"
+                    case .device: "device"
                     }
                 return seen.insert("\(setting.group) \(sort)").inserted
             }.map(\.name))

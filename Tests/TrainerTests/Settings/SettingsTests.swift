@@ -51,6 +51,7 @@ import Testing
                 case .number(let range, _, _): range.map(String.init)
                 case .choice(let words): words
                 case .text: ["", "W1AW"]
+                case .device(let words): words + ["plughw:CARD=Ear,DEV=0"]
                 }
             let others = registry.filter { $0 != setting }
             var values = SettingValues()
@@ -214,7 +215,7 @@ import Testing
                 #expect(known.contains(setting.label.id), "\(setting.label.id)")
                 switch setting.kind {
                 case .number(_, _, let unit): #expect(known.contains(unit), "\(unit)")
-                case .choice(let words):
+                case .choice(let words), .device(let words):
                     for word in words {
                         let identifier = SettingWords.value(setting, word).id
                         #expect(known.contains(identifier), "\(identifier)")

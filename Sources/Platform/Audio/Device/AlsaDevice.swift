@@ -72,9 +72,9 @@ final class AlsaDevice: SoundDevice {
         return .ready(room: max(0, min(fill - left, Int(room))), delay: Int(delay) + pending)
     }
 
-    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState {
+    func write(_ block: UnsafeBufferPointer<Float>, cue: EarCue?) -> DeviceState {
         guard block.count <= AlsaAgreement.longestBlock, pending == 0 else { preconditionFailure() }
-        agreement.format.convert(block, to: buffer, channels: agreement.channels)
+        agreement.format.convert(block, cue: cue, to: buffer, channels: agreement.channels)
         first = 0
         pending = block.count
         return flush()

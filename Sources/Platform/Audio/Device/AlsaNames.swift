@@ -1,4 +1,6 @@
 internal import CAlsa
+internal import Glibc
+public import Trainer
 
 /// The PCMs that ALSA's configuration knows by name.
 public enum AlsaNames {
@@ -13,4 +15,36 @@ public enum AlsaNames {
         var found: OpaquePointer?
         return snd_config_search(top, "pcm.\(name.prefix { $0 != ":" })", &found) >= 0
     }
+
+    /// What ALSA says can play: cards with conversion of what they cannot do themselves, and sound servers.
+    ///
+    /// Many more names lead to the same places: those that name a use (surround, digital outputs) and plugins.
+    public static var playback: [CueOutlet] {
+        CAlsa_silence()
+        var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+        guard snd_device_name_hint(-1, "pcm", &hints) >= 0, let hints else { return [] }
+        defer { snd_device_name_free_hint(hints) }
+        var outlets: [CueOutlet] = []
+        var next = hints
+        while let hint = next.pointee {
+            next += 1
+            func text(_ field: String) -> String? {
+                guard let value = snd_device_name_get_hint(hint, field) else { return nil }
+                defer { free(value) }
+                return String(cString: value)
+            }
+            guard let name = text("NAME"), text("IOID") != "Input" else { continue }
+            let plugin = name.prefix { $0 != ":" }
+            let isCard = name.contains(":") && plugin == "plughw"
+            guard isCard || !name.contains(":") && !unfit.contains(String(plugin)) else { continue }
+            let title = text("DESC")?.split(separator: "\n").first.map(String.init) ?? name
+            outlets.append(CueOutlet(name: name, title: title))
+        }
+        return outlets
+    }
+
+    /// Names that are no place to hear something, or the one where everything is.
+    private static let unfit: Set = [
+        "default", "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "oss", "sysdefault",
+    ]
 }

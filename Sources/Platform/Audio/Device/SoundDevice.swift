@@ -21,8 +21,8 @@ protocol SoundDevice: AnyObject {
     var isServer: Bool { get }
     /// Where it stands.
     func state() -> DeviceState
-    /// Takes a block; what does not fit is kept and comes first in `flush`.
-    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState
+    /// Takes a block, with what one ear hears besides; what does not fit is kept and comes first in `flush`.
+    func write(_ block: UnsafeBufferPointer<Float>, cue: EarCue?) -> DeviceState
     /// Frames taken but not yet with the device.
     var pending: Int { get }
     /// Tries again to pass on what is pending.
@@ -33,7 +33,15 @@ protocol SoundDevice: AnyObject {
     func rest() -> DeviceState
 }
 
+/// What only one ear hears, for as many frames as the block has that both hear.
+struct EarCue {
+    let samples: UnsafeBufferPointer<Float>
+    let isRight: Bool
+}
+
 extension SoundDevice {
+    /// Takes a block that both ears hear.
+    func write(_ block: UnsafeBufferPointer<Float>) -> DeviceState { write(block, cue: nil) }
     /// Frames to write at a time.
     var block: Int { plan.frames }
     /// Frames to keep ready.

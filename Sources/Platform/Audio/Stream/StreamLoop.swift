@@ -37,6 +37,12 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// It was given up to come back with other periods.
     var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
+    /// Cues, apart from everything else.
+    let cueBlock: UnsafeMutableBufferPointer<Float>
+    /// Where the cue under way is heard.
+    var cueRoute = CueRoute.everybody
+    /// What one ear hears of the last block.
+    var earCue: EarCue?
     var map: ClockMap
     var placement: ContactPlacement
     var grid: PacedGrid
@@ -101,6 +107,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         let now = clock.now()
         block = .allocate(capacity: AlsaAgreement.longestBlock)
         block.initialize(repeating: 0)
+        cueBlock = .allocate(capacity: AlsaAgreement.longestBlock)
+        cueBlock.initialize(repeating: 0)
         map = ClockMap(sampleRate: source.sampleRate)
         placement = ContactPlacement(
             sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
@@ -118,6 +126,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         device?.release()
         successor?.release()
         block.deallocate()
+        cueBlock.deallocate()
     }
 
     /// Runs until the status says stop.
@@ -184,7 +193,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         let now = clock.now()
         progress = now
         emptyWaits = 0
-        switch device.use({ $0.write(frames) }) {
+        let cue = earCue
+        switch device.use({ $0.write(frames, cue: cue) }) {
         case .lost(let code): lose(code)
         case .gap: noteGap()
         case .resting, .ready:
@@ -339,7 +349,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func render(_ count: Int) -> UnsafeBufferPointer<Float> {
         takeContacts()
         let part = UnsafeMutableBufferPointer(rebasing: block[..<count])
-        source.use { $0.render(into: part) }
+        make(part)
         if source.use({ $0.hasNotices }) { status.use { $0.wake() } }
         noteSound(in: part)
         return UnsafeBufferPointer(part)

@@ -44,6 +44,8 @@ final class StreamStatus: Sendable {
     let gaps = Atomic<Int>(0)
     /// Samples from the one heard when a contact changes to the one at which that counts.
     let lead = Atomic<Int>(0)
+    /// Where cues are to be heard: the number of a `CueRoute`.
+    let cueRoute = Atomic<UInt8>(CueRoute.everybody.rawValue)
     /// Wakes the timing thread; nil if it cannot be woken.
     let alarm: Unmanaged<EventFD>?
     private let reports = Ring<StreamReport>(minimumCapacity: 64)

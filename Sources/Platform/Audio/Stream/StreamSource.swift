@@ -13,8 +13,12 @@ protocol StreamSource: AnyObject {
     func contact(_ contact: Contact, isDown: Bool, at sample: Int64)
     /// All contacts open at a sample.
     func openContacts(at sample: Int64)
-    /// Makes the next block.  Never waits.
-    func render(into output: UnsafeMutableBufferPointer<Float>)
+    /// Makes the next block with cues apart, if there is a block for them.  Never waits.
+    func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?)
+    /// The last block had something of a cue, which was put apart.
+    var hasCue: Bool { get }
+    /// A cue has begun and is not over.
+    var isInCue: Bool { get }
     /// Nothing but silence is made until something is sent, of which the stream's alarm tells.
     var isAtRest: Bool { get }
     /// A contact would be heard.

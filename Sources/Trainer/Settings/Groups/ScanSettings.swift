@@ -55,6 +55,9 @@ public struct ScanSettings: Sendable, Equatable {
     /// The key that is the one switch.
     public var key = SwitchKey.none
 
+    /// Where cues are heard.
+    public var cueDevice = CueDevice.same
+
     /// Whether answers, too, are told to choose from, as long as nobody has set how they are given.
     var tellsAnswers: Bool { way.isScanning || isPair }
 
@@ -67,5 +70,6 @@ public struct ScanSettings: Sendable, Equatable {
         .number(\.scan.loops, "scan.loops", 1...9, unit: "plain"),
         .flag(\.scan.adapts, "scan.adapt"),
         .flag(\.scan.confirms, "scan.confirm"),
+        .device(\.scan.cueDevice, "cue.device"),
     ]
 }
