@@ -29,6 +29,8 @@ public final class VirtualRun {
     public let devices = ScriptedDevices()
     /// A braille display; it is there once the program has been told so.
     public let braille = ScriptedBraille()
+    /// Where cues go.
+    public let cue = ScriptedCue()
     /// Files that the learner may name, by path.
     public var files: [String: String] = [:]
     /// The timer of reminders.
@@ -81,7 +83,7 @@ public final class VirtualRun {
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                devices: devices, braille: braille, files: MemoryFiles(texts: files), reminders: reminders),
+                devices: devices, braille: braille, cue: cue, files: MemoryFiles(texts: files), reminders: reminders),
             options: options, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)

@@ -80,13 +80,17 @@ public final class SoundThread {
 
     /// Starts the stream.
     ///
-    /// - Parameter contacts: what is keyed, at the times at which it was.
-    public func start(_ renderer: sending Renderer, contacts: ContactFeed? = nil) throws(ThreadError) {
+    /// - Parameters:
+    ///   - contacts: what is keyed, at the times at which it was.
+    ///   - cues: plays cues on a device of their own.
+    public func start(
+        _ renderer: sending Renderer, contacts: ContactFeed? = nil, cues: CueThread? = nil
+    ) throws(ThreadError) {
         let isRateRight = renderer.sampleRate == sampleRate
         precondition(isRateRight)
         let loop = StreamLoop<Renderer, AlsaDevice, SystemTimingClock>(
-            source: renderer, exchange: exchange, recording: recorder?.queue, contacts: contacts, status: status,
-            clock: SystemTimingClock())
+            source: renderer, exchange: exchange, recording: recorder?.queue, contacts: contacts, cueLine: cues?.line,
+            status: status, clock: SystemTimingClock())
         let status = status
         thread = try PosixThread(name: "sound") {
             switch PosixThread.keepTime(priority: SoundThread.priority) {
@@ -185,7 +189,7 @@ public final class SoundThread {
         return lead > 0 ? SampleRate(sampleRate).milliseconds(frames: lead) : nil
     }
 
-    /// Sends cues, from the next one on, to one ear or to everybody.
+    /// Sends cues, from the next one on, to one ear, to a device of their own, or to everybody.
     func sendCues(_ route: CueRoute) { status.cueRoute.store(route.rawValue, ordering: .relaxed) }
 
     /// Gaps in the sound so far.

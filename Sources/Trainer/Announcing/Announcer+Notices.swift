@@ -106,8 +106,10 @@ extension Announcer {
                 if message.priority == .message || message.priority == .important || !isCut {
                     chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
                 }
-            } else if item.begin != nil, isVoiced {
-                chronicle.speech(isCut ? "cut" : "said", message, rendered, at: now)
+            } else if let begin = item.begin, isVoiced {
+                let heard = message.isCue && begin < sample ? cueHeard?(begin..<sample) : nil
+                if message.isCue, !isCut { lastCue = heard }
+                chronicle.speech(isCut ? "cut" : "said", message, rendered, heard: heard, at: now)
             }
         case .line(let rendered): if item.begin == nil { chronicle.print(rendered, at: now) }
         case .morse(let morse, let keying):

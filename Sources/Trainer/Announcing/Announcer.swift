@@ -67,6 +67,11 @@ public final class Announcer {
     /// What is said in Morse, and how; nil for what is said in words.
     var interfaceMorse: ((Message, Instant) -> InterfaceMorse?)?
 
+    /// When a cue of these samples is heard, if that is not with everything else.
+    var cueHeard: ((Range<Int64>) -> HeardCue?)?
+    /// When the last cue that was said to its end is heard, in the same way.
+    var lastCue: HeardCue?
+
     /// Whether Morse may be long, so that earcons answer keys beside it instead of after it.
     var playsLongMorse = false
     /// Number of earcons played beside Morse.

@@ -39,15 +39,25 @@ struct Chronicle {
     }
 
     /// Logs speech begun (`say`), ended (`said`) or interrupted (`cut`).
-    func speech(_ type: String, _ message: Message, _ rendered: RenderedMessage, at now: Instant) {
+    ///
+    /// - Parameter heard: when it is heard on a device of its own, in seconds since the start.
+    func speech(
+        _ type: String, _ message: Message, _ rendered: RenderedMessage, heard: HeardCue? = nil, at now: Instant
+    ) {
+        let times: [(String, JSONValue)] =
+            heard.map {
+                [("heard_from", .number(Self.seconds($0.from))), ("heard_to", .number(Self.seconds($0.to)))]
+            } ?? []
         log.record(
             LogEvent(
                 type,
                 [
                     ("id", .string(message.id)), ("text", .string(rendered.line)),
                     ("priority", .string(message.priority.rawValue)),
-                ]), at: now)
+                ] + times), at: now)
     }
+
+    private static func seconds(_ instant: Instant) -> Double { Double(instant.microseconds) / 1_000_000 }
 
     /// Logs Morse begun (`morse`) or over (`morsed`).
     ///

@@ -14,15 +14,33 @@ public struct CueOutlet: Equatable, Sendable {
     }
 }
 
+/// When a cue is heard on its own device.
+public struct HeardCue: Equatable, Sendable {
+    /// When its first sample is heard.
+    public var from: Instant
+    /// When its last one has been.
+    public var to: Instant
+
+    /// Makes a stretch of time.
+    public init(from: Instant, to: Instant) {
+        self.from = from
+        self.to = to
+    }
+}
+
 /// Takes cues to where they are to be heard.
 public protocol CuePort: AnyObject {
     /// Sends cues there, from the next one on.
     func send(to device: CueDevice)
     /// The sound devices there are now.  Asking the system takes some milliseconds.
     var outlets: [CueOutlet] { get }
-    /// When a sample of a cue is heard, or was, where that is not with everything else; nil elsewhere, and while it is not
-    /// known.
-    func instant(ofCueSample sample: Int64) -> Instant?
+    /// When the cue that has just been made is heard, where that is not with everything else; nil elsewhere, and while it is
+    /// not known.
+    ///
+    /// - Parameter cue: its samples in the stream.
+    func heard(_ cue: Range<Int64>) -> HeardCue?
+    /// Milliseconds from making to hearing, where cues are not heard with everything else, as they were last; else 0.
+    var delayMilliseconds: Int { get }
 }
 
 /// Cues are heard with everything else.
@@ -34,5 +52,7 @@ public final class NoCuePort: CuePort {
     /// None.
     public var outlets: [CueOutlet] { [] }
     /// Not known.
-    public func instant(ofCueSample sample: Int64) -> Instant? { nil }
+    public func heard(_ cue: Range<Int64>) -> HeardCue? { nil }
+    /// None.
+    public var delayMilliseconds: Int { 0 }
 }

@@ -28,6 +28,10 @@ public enum Input: Equatable, Sendable {
     case soundLost(reason: String, isSought: Bool = true)
     /// A sound device is available (again).
     case soundFound(name: String)
+    /// The device on which only cues are heard is gone, or cannot be opened; they are heard with everything else.
+    case cueLost(reason: String)
+    /// That device is there again.
+    case cueFound
     /// The stream was given real-time scheduling after the program had begun.
     case realTimeGranted
     /// The way from key to sound has changed.

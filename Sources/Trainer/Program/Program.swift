@@ -172,6 +172,9 @@ public final class Program: LoopDriven {
         case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)
         case .lead(let lead): handle(lead, at: now)
         case .soundFound: context.say(Message("sound.found"), at: now)
+        case .cueLost(let reason):
+            tellError("noCueDevice", Message("error.cue.lost", ["reason": .text(reason)]), at: now)
+        case .cueFound: context.say(Message("cue.found", priority: .notification), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
         case .knob(let steps): handle(knob: steps, at: now)
         case .device(let event): handle(event, at: now)

@@ -79,9 +79,12 @@ struct ScanTelling: Equatable {
     private static let leastGap = 100
 
     /// When it began to sound.
-    let began: Instant
+    var began: Instant
     /// When it had sounded; nil while it does.
     var ended: Instant?
+
+    /// Takes when it is really heard, which may be later than now.
+    mutating func take(_ heard: HeardCue) { (began, ended) = (heard.from, heard.to) }
 
     /// Milliseconds from the beginning to when it was understood, as far as is known by then.
     func understanding(by now: Instant) -> Int {

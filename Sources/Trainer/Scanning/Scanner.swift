@@ -13,26 +13,12 @@ import Training
 /// switch is held, also since before they could begin, with `step` at each press.  With `scan.confirm` a press while the choice is told, or soon after it, carries
 /// the choice out, and without one the list goes on.
 final class Scanner {
-    private enum Phase {
-        case off
-        /// An item is sounding or about to.
-        case telling
-        /// It has been told.
-        case dwelling
-        /// The choice is being told.
-        case confirming
-        /// The choice has been told and waits for a second press.
-        case asking
-        /// Nobody pressed.
-        case resting
-    }
-
     /// How long a press cannot take back the choice that the press before has made, in milliseconds: a hand that
     /// trembles presses twice.
     private static let trembling = 250
 
     private let context: ScreenContext
-    private var phase = Phase.off
+    private var phase = ScanPhase.off
     private weak var screen: (any Screen)?
     private var list = ScanList([])
     /// The rounds entered so far: the list, and groups chosen from it.
@@ -58,10 +44,12 @@ final class Scanner {
     /// The item to begin with if the screen stays.
     private var again: String?
     private var stamina = ScanStamina()
+    private var proof: CueProof
 
     init(context: ScreenContext) {
         self.context = context
         tempo = ScanTempo(margin: context.settings.scan.margin)
+        proof = CueProof(context.settings.scan.cueDevice)
     }
 
     private var way: SwitchWay { context.settings.scan.way }
@@ -165,10 +153,14 @@ final class Scanner {
         words.isKept = false
         words.isCue = true
         context.play(item.prelude, at: now) { [self] in
-            if mine == generation { telling = ScanTelling(began: $0) }
+            guard mine == generation else { return }
+            telling = ScanTelling(began: $0.advanced(byMilliseconds: context.cue.delayMilliseconds))
         }
         context.play([.say(words)] + item.coda, at: now) { [self] in
-            if mine == generation { told(at: $0) }
+            guard mine == generation else { return }
+            told(at: $0)
+            // On a device of its own it is heard when that plays it.
+            if let heard = context.announcer.lastCue { telling?.take(heard) }
         }
     }
 
@@ -197,6 +189,10 @@ final class Scanner {
         screen = context.screen
         phase = .resting
         pressed = now
+        if let device = proof.unanswered(context.settings.scan.cueDevice) {
+            context.change(\.scan.cueDevice, to: device, at: now)
+            context.say(Message("cue.unanswered"), at: now)
+        }
         context.play(sign + [.say(Message("scan.resting", priority: .text))], at: now)
     }
 
@@ -226,6 +222,7 @@ final class Scanner {
                 begin(at: now)
             }
         case .telling, .dwelling:
+            proof.answered(context.settings.scan.cueDevice)
             if way == .scan { choose(at: now) }
             if way == .step { step(at: now) }
         case .off: break

@@ -18,7 +18,9 @@ enum RealStage {
                 sampleRate: sound.sampleRate, edgeMilliseconds: context.edgeMilliseconds, alarm: sound.alarm)
             let console = Console(of: stream)
             let contacts = ContactFeed(alarm: sound.alarm)
-            try sound.start(Renderer(of: stream), contacts: contacts)
+            let cues = try CueThread(sampleRate: sound.sampleRate, bell: bell)
+            defer { cues.stop() }
+            try sound.start(Renderer(of: stream), contacts: contacts, cues: cues)
             defer { sound.stop() }
             // The voice loads meanwhile.
             let speech = try speech(context, stream, bell: bell)
@@ -37,22 +39,26 @@ enum RealStage {
                     console: console, speech: speech, store: store, output: context.output,
                     log: context.log, calendar: context.calendar, catalogue: context.catalogue,
                     streamClock: HeardClock(sound: sound, clock: clock), devices: input, braille: braille,
-                    cue: CueOutput(sound: sound), files: DiskFiles(), reminders: context.reminders)
+                    cue: CueOutput(sound: sound, cues: cues, clock: clock), files: DiskFiles(),
+                    reminders: context.reminders)
             }
             let loop = RealTimeLoop(
                 clock: clock, signals: signals, bell: bell, terminal: Terminal(),
                 report: {
-                    reports.nextInput() ?? input.takeInput() ?? braille.takeInput() ?? readers?.takeInput()
+                    reports.nextInput() ?? cues.takeInput() ?? input.takeInput() ?? braille.takeInput()
+                        ?? readers?.takeInput()
                 },
                 wantsFocus: { input.usesSharedKeyboard || braille.isShowing },
                 world: RealTimeLoop.World(
                     leave: {
                         sound.leaveDevice()
+                        cues.leaveDevice()
                         input.leaveDevices()
                         braille.leaveDisplay()
                     },
                     comeBack: {
                         sound.takeDevice()
+                        cues.takeDevice()
                         input.takeDevices()
                         braille.takeDisplay()
                     }))

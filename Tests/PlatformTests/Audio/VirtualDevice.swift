@@ -173,6 +173,8 @@ final class CountingSource: StreamSource {
 
     /// Samples that are a cue: their value is then 1 000 000 more.
     var cues: [Range<Int64>] = []
+    /// From this sample on it makes only silence.
+    var silentFrom = Int64.max
     private(set) var hasCue = false
     var isInCue: Bool { cues.contains { $0.contains(position) && $0.contains(position - 1) } }
     static let cueOffset: Float = 1_000_000
@@ -182,7 +184,7 @@ final class CountingSource: StreamSource {
         for index in output.indices {
             let sample = position + Int64(index)
             let isCue = cues.contains { $0.contains(sample) }
-            output[index] = Float(sample) + (isCue ? Self.cueOffset : 0)
+            output[index] = sample >= silentFrom ? 0 : Float(sample) + (isCue ? Self.cueOffset : 0)
             guard let cue else { continue }
             cue[index] = isCue ? output[index] : 0
             if isCue {

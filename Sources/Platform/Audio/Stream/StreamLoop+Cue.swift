@@ -5,29 +5,92 @@ internal import Synchronization
 extension StreamLoop {
     /// Makes a block, and sees to what is a cue in it.
     ///
-    /// A cue that has begun goes on where it is: a change counts from the next one.
+    /// A cue that has begun goes on where it is: a change counts from the next one.  If its own device goes, what was not heard
+    /// there follows here, so that the rest of it comes later but is complete.
     func make(_ part: UnsafeMutableBufferPointer<Float>) {
         earCue = nil
+        let begin = position
+        followLoss(at: begin)
         if !source.use({ $0.isInCue }) { cueRoute = wantedRoute }
-        if case .everybody = cueRoute { return source.use { $0.render(into: part, cue: nil) } }
+        if case .everybody = cueRoute {
+            if cueLag == 0 { return source.use { $0.render(into: part, cue: nil) } }
+        }
         let cue = UnsafeMutableBufferPointer(rebasing: cueBlock[..<part.count])
         source.use { $0.render(into: part, cue: cue) }
-        guard source.use({ $0.hasCue }) else { return }
+        let hasCue = source.use { $0.hasCue }
+        if hasCue { place(cue, beside: part, at: begin) } else { endApart() }
+        if cueLag > 0 { addRest(to: part, at: begin) }
+    }
+
+    private func place(
+        _ cue: UnsafeMutableBufferPointer<Float>, beside part: UnsafeMutableBufferPointer<Float>, at begin: Int64
+    ) {
         switch cueRoute {
         case .left: earCue = EarCue(samples: UnsafeBufferPointer(cue), isRight: false)
         case .right: earCue = EarCue(samples: UnsafeBufferPointer(cue), isRight: true)
-        case .everybody, .apart: mix(cue, into: part)
+        case .apart:
+            history.record(cue, at: begin)
+            if send(cue, at: begin) { return }
+            // It takes nothing any more and will soon be given up.
+            isSentApart = false
+            isOpenApart = false
+            cueRoute = .everybody
+            mix(cue, into: part)
+        case .everybody: if cueLag > 0 { history.record(cue, at: begin) } else { mix(cue, into: part) }
         }
         noteSound(in: cue)
     }
 
-    /// What is set.  A recording has one channel.
+    private func send(_ cue: UnsafeMutableBufferPointer<Float>, at begin: Int64) -> Bool {
+        guard let cueLine else { return false }
+        let goesOn = source.use { $0.isInCue }
+        let piece = CueLine.Piece(position: begin, count: cue.count, made: clock.now(), goesOn: goesOn)
+        guard cueLine.use({ $0.send(cue, piece) }) else { return false }
+        isSentApart = true
+        isOpenApart = goesOn
+        return true
+    }
+
+    /// A cue that ended between two blocks is over all the same.
+    private func endApart() {
+        guard isOpenApart, let cueLine else { return }
+        isOpenApart = false
+        let piece = CueLine.Piece(position: position, count: 0, made: clock.now(), goesOn: false)
+        let none = UnsafeMutableBufferPointer(rebasing: cueBlock[..<0])
+        _ = cueLine.use { $0.send(none, piece) }
+    }
+
+    /// The device of cues is gone: whatever was not heard of the last one is to be heard here.
+    private func followLoss(at begin: Int64) {
+        guard isSentApart, let cueLine else { return }
+        if cueLine.use({ $0.isOpen.load(ordering: .acquiring) }) { return }
+        isSentApart = false
+        isOpenApart = false
+        cueRoute = .everybody
+        let unheard = history.available(from: cueLine.use { $0.unheardFrom.load(ordering: .relaxed) })
+        guard unheard < history.end else { return }
+        cueLag = begin - unheard
+    }
+
+    private func addRest(to part: UnsafeMutableBufferPointer<Float>, at begin: Int64) {
+        history.add(from: begin - cueLag, to: part)
+        noteSound(in: part)
+        if source.use({ $0.isInCue }) { return }
+        if position - cueLag >= history.end { cueLag = 0 }
+    }
+
+    /// What is set, as far as it can be had.  A recording has one channel.
     private var wantedRoute: CueRoute {
         let wanted = status.use { CueRoute(rawValue: $0.cueRoute.load(ordering: .relaxed)) }
         guard let wanted else { return .everybody }
+        // First what is behind, or it would be heard after what comes.
+        if cueLag > 0 { return .everybody }
         switch wanted {
+        case .everybody: return .everybody
         case .left, .right: return recording == nil ? wanted : .everybody
-        case .everybody, .apart: return .everybody
+        case .apart:
+            guard let cueLine else { return .everybody }
+            return cueLine.use { $0.isOpen.load(ordering: .acquiring) } ? .apart : .everybody
         }
     }
 

@@ -18,6 +18,7 @@ extension StreamLoop {
     private var canSleep: Bool {
         if recording != nil { return false }
         if pace.isClockless { return false }
+        if cueLag > 0 { return false }
         guard case .some = status.use({ $0.alarm }) else { return false }
         if !source.use({ $0.isAtRest }) { return false }
         guard let contacts else { return true }

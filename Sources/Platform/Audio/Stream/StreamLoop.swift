@@ -43,6 +43,16 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var cueRoute = CueRoute.everybody
     /// What one ear hears of the last block.
     var earCue: EarCue?
+    /// Where cues go that have a device of their own; nil if none can.
+    let cueLine: Unmanaged<CueLine>?
+    /// What has been sent there last.
+    var history = CueHistory()
+    /// Something was sent there that may not have been heard yet…
+    var isSentApart = false
+    /// …and the cue that it belongs to is not over.
+    var isOpenApart = false
+    /// By how many samples the rest of a cue whose device went is behind; 0 if there is none.
+    var cueLag: Int64 = 0
     var map: ClockMap
     var placement: ContactPlacement
     var grid: PacedGrid
@@ -91,9 +101,10 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     ///   - exchange: where devices come from and go to, and already asked for the first one; nil if there is to be none.
     ///   - recording: takes the stream when the system's clock paces it.
     ///   - contacts: what is keyed; nil if nothing is.
+    ///   - cueLine: takes cues to a device of their own; nil if there cannot be one.
     init(
         source: Source, exchange: DeviceExchange<Device>?, recording: SampleQueue?,
-        contacts: ContactFeed? = nil, status: StreamStatus, clock: Clock
+        contacts: ContactFeed? = nil, cueLine: CueLine? = nil, status: StreamStatus, clock: Clock
     ) {
         self.source = .passUnretained(source)
         self.exchange = exchange.map { .passUnretained($0) }
@@ -101,7 +112,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         self.contacts = contacts.map { .passUnretained($0) }
         self.status = .passUnretained(status)
         self.clock = clock
-        owned = [source, exchange, recording, contacts, status]
+        self.cueLine = cueLine.map { .passUnretained($0) }
+        owned = [source, exchange, recording, contacts, cueLine, status]
         sampleRate = source.sampleRate
         isSearching = exchange != nil
         let now = clock.now()
@@ -127,6 +139,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         successor?.release()
         block.deallocate()
         cueBlock.deallocate()
+        history.deallocate()
     }
 
     /// Runs until the status says stop.

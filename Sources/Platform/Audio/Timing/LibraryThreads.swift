@@ -37,7 +37,7 @@ struct LibraryThreads {
     }
 
     private static let names: Set<String> = [
-        "sound device", "threaded-ml", "alsa-pipewire", "data-loop.0", "pw-data-loop",
+        "sound device", "sound cue", "threaded-ml", "alsa-pipewire", "data-loop.0", "pw-data-loop",
     ]
 
     private static var present: Set<Int32> {

@@ -1,0 +1,345 @@
+internal import Glibc
+import Sound
+internal import Synchronization
+
+/// What the cue thread has to tell.
+enum CueNews: BitwiseCopyable, Equatable {
+    /// The device is gone or cannot be opened: a positive error number.
+    case lost(Int32)
+    /// It is there again.
+    case found
+}
+
+/// What the cue thread does: plays cues on a device of their own.
+///
+///     no device --opened--> resting --a cue--> playing --two seconds of silence--> resting
+///         ^                    |                  |
+///         +-------lost---------+------------------+
+///
+/// While it plays, the device is kept filled with silence between cues, so that each is heard after the same time; a cue begins
+/// when as much of it has come as the stream makes at once.  Nothing of this is in real time but by the device's own clock.
+final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
+    private let line: CueLine
+    private let clock: Clock
+    private let rate: SampleRate
+    private let open: (_ name: String, _ wish: PlanWish) -> Result<Device, Errno>
+    private let tell: (CueNews) -> Void
+    private let hasLeft: () -> Void
+
+    private(set) var device: Device?
+    private var order = CueLine.Order()
+    /// When to look for a device again, in nanoseconds.
+    private var nextSearch: Int64 = 0
+    private var isLost = false
+    private var ladder: PlanLadder
+    private var wish = PlanWish(.calm)
+    private var pace: PaceGuard
+
+    /// Pieces whose samples have not been written, and how much of the first one has.
+    private var pieces: [CueLine.Piece] = []
+    private var written = 0
+    /// A cue is being written and not over.
+    private var isInCue = false
+    /// The sample of the stream that is written next, while there is a cue.
+    private var next: Int64 = 0
+    /// The last cue that was written, until it has been heard.
+    private var cue: Range<Int64> = 0..<0
+    private var cueDelayIsKnown = false
+
+    private var isPlaying = false
+    /// Frames that the device has taken since it began.
+    private var taken = 0
+    private var hasSounded = false
+    /// When the device last took something, and when there was last something to hear.
+    private var progress: Int64 = 0
+    private var lastCue: Int64 = 0
+    private let block: UnsafeMutableBufferPointer<Float>
+
+    /// Milliseconds between attempts to open a device.
+    private static var interval: Int { 500 }
+
+    /// - Parameters:
+    ///   - sampleRate: of the stream, and of the devices that are opened.
+    ///   - open: opens a device by name with the plan of a wish, or says why not with a positive error number.
+    ///   - tell: called when there is news.
+    ///   - hasLeft: called when a device was closed.
+    init(
+        line: CueLine, sampleRate: Int, clock: Clock,
+        open: @escaping (_ name: String, _ wish: PlanWish) -> Result<Device, Errno>, tell: @escaping (CueNews) -> Void,
+        hasLeft: @escaping () -> Void = {}
+    ) {
+        self.line = line
+        self.clock = clock
+        rate = SampleRate(sampleRate)
+        self.open = open
+        self.tell = tell
+        self.hasLeft = hasLeft
+        ladder = PlanLadder(now: clock.now())
+        pace = PaceGuard(sampleRate: sampleRate, fill: 0, start: clock.now())
+        block = .allocate(capacity: AlsaAgreement.longestBlock)
+        block.initialize(repeating: 0)
+    }
+
+    deinit { block.deallocate() }
+
+    /// Runs until it is told to stop.
+    func run() {
+        while !line.order.isStopping { turn() }
+        leave()
+    }
+
+    /// Does what is due, after waiting for it.
+    func turn() {
+        follow(line.order)
+        while let piece = line.takePiece() { accept(piece) }
+        guard let name = order.name, !order.isAway else { return doze(until: nil) }
+        guard let device else { return search(name) }
+        guard isPlaying || !pieces.isEmpty else { return doze(until: nil) }
+        if !isPlaying { begin(device) }
+        play(device)
+    }
+
+    private func doze(until time: Int64?) { clock.doze(until: time, bell: line.bell) }
+
+    // MARK: Devices
+
+    private func follow(_ new: CueLine.Order) {
+        guard new != order else { return }
+        if new.name != order.name || new.isAway { leave() }
+        if new.name != order.name { isLost = false }
+        nextSearch = 0
+        order = new
+    }
+
+    private func search(_ name: String) {
+        let now = clock.now()
+        guard now >= nextSearch else { return doze(until: nextSearch) }
+        wish = ladder.wish(.calm)
+        switch open(name, wish) {
+        case .success(let found):
+            drain()
+            device = found
+            isPlaying = false
+            line.unheardFrom.store(.max, ordering: .relaxed)
+            line.isOpen.store(true, ordering: .releasing)
+            if isLost { tell(.found) }
+            isLost = false
+        case .failure(let error):
+            if !isLost { tell(.lost(error.code)) }
+            isLost = true
+            nextSearch = clock.now() + .nanoseconds(milliseconds: Self.interval)
+        }
+    }
+
+    private func lose(_ code: Int32) {
+        leave()
+        if !isLost { tell(.lost(code)) }
+        isLost = true
+        nextSearch = clock.now() + .nanoseconds(milliseconds: Self.interval)
+    }
+
+    /// Gives the device away.  What was not heard of a cue is heard elsewhere.
+    private func leave() {
+        guard device != nil else { return }
+        line.unheardFrom.store(unheard, ordering: .relaxed)
+        line.isOpen.store(false, ordering: .releasing)
+        device = nil
+        isPlaying = false
+        line.heard.publish(nil)
+        drain()
+        hasLeft()
+    }
+
+    private func drain() {
+        while let piece = line.takePiece() { accept(piece) }
+        while !pieces.isEmpty { skip(pieces[0].count - written) }
+        (isInCue, cue, written) = (false, 0..<0, 0)
+    }
+
+    /// The first sample of a cue that has not been heard; the largest number if there is none.
+    private var unheard: Int64 {
+        if cue.isEmpty { return pieces.first?.position ?? .max }
+        guard let heard = line.heard.latest() else { return cue.lowerBound }
+        let reached = max(cue.lowerBound, heard.sample(atNanoseconds: clock.now()))
+        if reached < cue.upperBound { return reached }
+        return pieces.first.map { $0.position + Int64(written) } ?? .max
+    }
+
+    // MARK: Playing
+
+    private func accept(_ piece: CueLine.Piece) {
+        pieces.append(piece)
+        lastCue = clock.now()
+    }
+
+    /// Frames of cues that wait to be written, and whether the last of them ends its cue.
+    private var waiting: (count: Int, isWhole: Bool) {
+        (pieces.reduce(-written) { $0 + $1.count }, pieces.last.map { !$0.goesOn } ?? !isInCue)
+    }
+
+    /// The device begins to play when it is filled.
+    private func begin(_ device: Device) {
+        let now = clock.now()
+        isPlaying = true
+        (taken, hasSounded, progress) = (0, false, now)
+        pace = PaceGuard(sampleRate: rate.hertz, fill: device.fill, start: now)
+        write(silence: device.fill - device.block, to: device)
+    }
+
+    private func play(_ device: Device) {
+        let hadPending = device.pending > 0
+        switch hadPending ? device.flush() : device.state() {
+        case .lost(let code): lose(code)
+        case .gap: stumble(device)
+        case .resting: rest(device)
+        case .ready(let room, let delay):
+            if hadPending { return }
+            if delay > 0, taken >= device.fill { hasSounded = true }
+            if hasSounded, delay <= 0, !pace.isClockless { return stumble(device) }
+            if pace.isClockless { playAtOnce(device) } else { play(device, room: room, delay: delay) }
+        }
+    }
+
+    private func play(_ device: Device, room: Int, delay: Int) {
+        let now = clock.now()
+        // It begins to play when it is full, whatever is missing of a block.
+        let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
+        guard room >= block else {
+            if now - progress > patience { return lose(ETIMEDOUT) }
+            return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
+        }
+        let (count, isWhole) = waiting
+        // The stream makes a block at a time: a cue begins when the next one is as good as there.
+        let isReady = isInCue || isWhole || count >= rate.frames(milliseconds: 20)
+        if count > 0, isReady {
+            if count < block, !isWhole, delay > device.block { return stayReady(now) }
+            return write(cue: min(count, block), to: device, delay: delay)
+        }
+        if isInCue, !isWhole, delay > device.block { return stayReady(now) }
+        guard now - lastCue < StreamRest.patience || count > 0 else { return fallAsleep(device) }
+        write(silence: block, to: device)
+    }
+
+    /// More of a cue is about to come, and there is still something to play.
+    private func stayReady(_ now: Int64) { doze(until: now + .nanoseconds(milliseconds: 5)) }
+
+    /// What has no clock of its own takes what comes when it comes.
+    private func playAtOnce(_ device: Device) {
+        let count = waiting.count
+        if count > 0 { return write(cue: min(count, device.block), to: device, delay: 0) }
+        settle()
+        let due = lastCue + StreamRest.patience
+        if clock.now() >= due { fallAsleep(device) } else { doze(until: due) }
+    }
+
+    private func fallAsleep(_ device: Device) {
+        isPlaying = false
+        if case .lost(let code) = device.rest() { return lose(code) }
+        // More was needed than is kept ready: from the next cue on there is.
+        if !wish.isSame(as: ladder.wish(.calm)) {
+            leave()
+            nextSearch = 0
+        }
+    }
+
+    /// It ran dry.
+    private func stumble(_ device: Device) {
+        _ = ladder.gap(.calm, isEager: device.isServer, now: clock.now())
+        line.heard.publish(nil)
+        isPlaying = false
+        if case .lost(let code) = device.rest() { lose(code) }
+    }
+
+    private func rest(_ device: Device) {
+        let now = clock.now()
+        if now - progress > patience { return lose(ETIMEDOUT) }
+        clock.sleep(until: now + .nanoseconds(milliseconds: 2))
+    }
+
+    /// How long a device may take nothing: sound servers need up to two seconds to wake their hardware.
+    private var patience: Int64 { .nanoseconds(milliseconds: hasSounded ? 1000 : 2000) }
+
+    private func write(silence count: Int, to device: Device) {
+        var left = count
+        settle()
+        while left > 0, device.pending == 0 {
+            let part = UnsafeMutableBufferPointer(rebasing: block[..<min(left, AlsaAgreement.longestBlock)])
+            part.update(repeating: 0)
+            left -= part.count
+            pass(part, to: device)
+        }
+    }
+
+    /// Writes samples of the first pieces, as one stretch.
+    private func write(cue count: Int, to device: Device, delay: Int) {
+        settle()
+        guard let first = pieces.first else { return }
+        let begin = first.position + Int64(written)
+        // Pieces of two cues are not written as one.
+        var run = 0
+        for piece in pieces where run < count {
+            guard piece.position == begin + Int64(run) - (run == 0 ? Int64(written) : 0) else { break }
+            run += piece.count - (run == 0 ? written : 0)
+        }
+        run = min(run, count)
+        guard run > 0 else { return }
+        let part = UnsafeMutableBufferPointer(rebasing: block[..<run])
+        let now = clock.now()
+        line.take(into: part)
+        if begin != next || !isInCue { (cue, cueDelayIsKnown) = (begin..<begin, false) }
+        if delay > 0 || pace.isClockless {
+            let time = now + rate.nanoseconds(frames: Int64(delay))
+            line.heard.publish(StreamLine(sample: begin, time: Double(time), step: 1e9 / Double(rate.hertz)))
+            if !cueDelayIsKnown { line.delay.store(time - first.made, ordering: .relaxed) }
+            cueDelayIsKnown = true
+        }
+        isInCue = true
+        advance(run)
+        next = begin + Int64(run)
+        cue = cue.lowerBound..<next
+        settle()
+        pass(part, to: device)
+    }
+
+    /// Notes that pieces without samples have come, which end a cue.
+    private func settle() {
+        while let first = pieces.first, first.count == written {
+            isInCue = first.goesOn
+            pieces.removeFirst()
+            written = 0
+        }
+    }
+
+    private func advance(_ count: Int) {
+        var left = count
+        while left > 0, let first = pieces.first {
+            let part = min(left, first.count - written)
+            written += part
+            left -= part
+            if written == first.count { settle() }
+        }
+    }
+
+    /// Takes samples that are not written.
+    private func skip(_ count: Int) {
+        var left = count
+        while left > 0 {
+            let part = UnsafeMutableBufferPointer(rebasing: block[..<min(left, AlsaAgreement.longestBlock)])
+            line.take(into: part)
+            left -= part.count
+        }
+        written = pieces[0].count
+        settle()
+    }
+
+    private func pass(_ part: UnsafeMutableBufferPointer<Float>, to device: Device) {
+        let now = clock.now()
+        progress = now
+        taken += part.count
+        switch device.write(UnsafeBufferPointer(part)) {
+        case .lost(let code): lose(code)
+        case .gap: stumble(device)
+        case .ready, .resting: _ = pace.took(part.count, at: now)
+        }
+    }
+}

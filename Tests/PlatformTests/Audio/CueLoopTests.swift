@@ -1,0 +1,295 @@
+import Glibc
+import Sound
+import Synchronization
+import Testing
+
+@testable import Platform
+
+/// Cues on a device of their own, in virtual time; the test plays the part of the timing thread.
+@Suite final class CueLoopTests {
+    private let clock = VirtualTimingClock()
+    private let line: CueLine
+    private var loop: CueLoop<VirtualDevice, VirtualTimingClock>!
+    /// What can be opened, in order; nothing where the list is empty.
+    private var devices: [VirtualDevice] = []
+    private var tries = 0
+    private var news: [CueNews] = []
+    /// The sample of the stream that is made next.
+    private var position: Int64 = 1000
+
+    init() throws {
+        line = CueLine(bell: try EventFD())
+        loop = CueLoop(
+            line: line, sampleRate: 48000, clock: clock,
+            open: { [unowned self] _, _ in
+                tries += 1
+                return devices.isEmpty ? .failure(Errno(ENODEV)) : .success(devices.removeFirst())
+            }, tell: { [unowned self] in news.append($0) })
+    }
+
+    private func device() -> VirtualDevice { VirtualDevice(plan: PeriodPlan(frames: 512, count: 3), clock: clock) }
+
+    private var isOpen: Bool { line.isOpen.load(ordering: .relaxed) }
+    private var unheard: Int64 { line.unheardFrom.load(ordering: .relaxed) }
+    private var heardLine: StreamLine? { line.heard.latest() }
+    private var delay: Int64 { line.delay.load(ordering: .relaxed) }
+
+    /// Opens a device.
+    private func open(_ device: VirtualDevice) {
+        devices = [device]
+        line.change { $0.name = "ear" }
+        loop.turn()
+        #expect(isOpen)
+    }
+
+    /// Lets time pass.
+    private func run(_ milliseconds: Int) {
+        let end = clock.now() + .nanoseconds(milliseconds: milliseconds)
+        while clock.now() < end { loop.turn() }
+    }
+
+    /// Makes a cue of so many blocks of 480 samples, each when its time has come; its samples.
+    private func say(_ blocks: Int, isWhole: Bool = true, each: (Int) -> Void = { _ in }) -> [Float] {
+        var cue: [Float] = []
+        for number in 0..<blocks {
+            let due = clock.now() + 10_000_000
+            let first = position
+            var block = (0..<480).map { (index: Int) in Float(first + Int64(index)) }
+            cue += block
+            let goesOn = !isWhole || number < blocks - 1
+            let piece = CueLine.Piece(position: position, count: 480, made: clock.now(), goesOn: goesOn)
+            #expect(block.withUnsafeMutableBufferPointer { line.send($0, piece) })
+            position += 480
+            while clock.now() < due { loop.turn() }
+            each(number)
+        }
+        return cue
+    }
+
+    private func sounding(_ device: VirtualDevice) -> [Float] { device.taken.filter { $0 != 0 } }
+
+    @Test(arguments: [1, 2, 3, 7, 100]) func `a cue is heard whole, once, and in one piece`(blocks: Int) {
+        let device = device()
+        open(device)
+        let cue = say(blocks)
+        run(500)
+        let heard = device.taken
+        let first = heard.firstIndex { $0 != 0 } ?? 0
+        let whole = Array(heard[first...].prefix(cue.count))
+        #expect(whole == cue)
+        #expect(sounding(device) == cue)
+        // It plays, however short the cue was.
+        #expect(device.missing == 0 && device.taken.count > 12_000)
+    }
+
+    @Test func `it rests when there is nothing to hear, and wakes for the next cue`() {
+        let device = device()
+        open(device)
+        let first = say(20)
+        run(3000)
+        #expect(device.rests == 1)
+        let (taken, dozes) = (device.taken.count, clock.dozes.load(ordering: .relaxed))
+        run(60_000)
+        // The virtual bell rings once a second by itself.
+        #expect(device.taken.count == taken && clock.dozes.load(ordering: .relaxed) - dozes < 70)
+        position += 3_000_000
+        let second = say(20)
+        run(500)
+        #expect(sounding(device) == first + second)
+    }
+
+    @Test func `it is known when a cue is heard, by the delay of its own device`() throws {
+        let device = device()
+        open(device)
+        _ = say(20)
+        run(300)
+        let begin = position
+        var made: [Int64] = []
+        _ = say(30) { _ in made.append(clock.now()) }
+        let heard = try #require(heardLine)
+        #expect(heard.sample >= begin)
+        // A block of 10 ms, the device's 32 ms, and what is waited for.
+        let late = heard.nanoseconds(ofSample: begin) - (made[0] - 10_000_000)
+        #expect((20_000_000...80_000_000).contains(late))
+        #expect(abs(delay - late) < 25_000_000)
+    }
+
+    @Test func `a device that cannot be opened is told of once, and again when it is there`() {
+        line.change { $0.name = "ear" }
+        run(5000)
+        #expect(news == [.lost(ENODEV)] && (9...12).contains(tries))
+        #expect(!isOpen)
+        devices = [device()]
+        run(1000)
+        #expect(news == [.lost(ENODEV), .found] && isOpen)
+    }
+
+    @Test func `of a device that goes in the middle of a cue it is told what was not heard`() {
+        let device = device()
+        open(device)
+        let begin = position
+        _ = say(30, isWhole: false) { number in if number == 20 { device.faults = [.lost(ENODEV)] } }
+        #expect(!isOpen)
+        let written = sounding(device).count
+        // What it has taken but not played, at most what it holds.
+        #expect(unheard >= begin && unheard <= begin + Int64(written))
+        #expect(begin + Int64(written) - unheard <= 1536)
+        #expect(news == [.lost(ENODEV)])
+    }
+
+    @Test func `nothing is left to hear of a cue that is over`() {
+        let device = device()
+        open(device)
+        _ = say(20)
+        run(500)
+        device.faults = [.lost(ENODEV)]
+        run(500)
+        #expect(news == [.lost(ENODEV)])
+        #expect(unheard == .max || unheard >= position)
+    }
+
+    @Test func `one that takes nothing is given up`() {
+        let device = device()
+        open(device)
+        _ = say(10)
+        device.speed = 0
+        _ = say(250)
+        #expect(news == [.lost(ETIMEDOUT)])
+    }
+
+    @Test func `what has no clock takes each cue as it comes, and no endless silence`() {
+        let device = device()
+        device.swallows = true
+        open(device)
+        let cue = say(100)
+        run(1500)
+        #expect(sounding(device) == cue)
+        #expect(device.taken.count < cue.count + 24_000)
+    }
+
+    @Test func `after it ran dry the next cue is whole`() {
+        let device = device()
+        open(device)
+        _ = say(10)
+        device.faults = [.gap]
+        run(100)
+        position += 48_000
+        let before = sounding(device).count
+        let cue = say(20)
+        run(500)
+        #expect(Array(sounding(device).dropFirst(before)) == cue)
+        #expect(news.isEmpty)
+    }
+
+    @Test func `another name closes the device, and what was not heard is told`() {
+        let device = device()
+        open(device)
+        _ = say(10, isWhole: false)
+        line.change { $0.name = nil }
+        run(50)
+        #expect(loop.device == nil && !isOpen)
+        #expect(unheard < position)
+        #expect(news.isEmpty)
+    }
+}
+
+/// The timing thread's part of cues on a device of their own; the test plays the part of the cue thread.
+@Suite final class CueSendingTests {
+    private let clock = VirtualTimingClock()
+    private let source = CountingSource()
+    private let status: StreamStatus
+    private let line: CueLine
+    private let loop: StreamLoop<CountingSource, VirtualDevice, VirtualTimingClock>
+    private let device: VirtualDevice
+    private var sent: [Float] = []
+    private var isOver = false
+
+    init() throws {
+        status = StreamStatus(bell: try EventFD())
+        line = CueLine(bell: try EventFD())
+        let exchange = DeviceExchange<VirtualDevice>(bell: try EventFD())
+        loop = StreamLoop(
+            source: source, exchange: exchange, recording: nil, cueLine: line, status: status, clock: clock)
+        device = VirtualDevice(plan: PeriodPlan(frames: 512, count: 3), clock: clock)
+        exchange.answer(.found(.passRetained(device), isDefault: false))
+        status.cueRoute.store(CueRoute.apart.rawValue, ordering: .relaxed)
+        line.isOpen.store(true, ordering: .relaxed)
+    }
+
+    /// Runs until so many samples were made, taking what is sent.
+    private func run(until position: Int64) {
+        while source.position < position {
+            loop.turn()
+            take()
+        }
+    }
+
+    private func take() {
+        while let piece = line.takePiece() {
+            var block = [Float](repeating: 0, count: piece.count)
+            block.withUnsafeMutableBufferPointer { line.take(into: $0) }
+            sent += block.filter { $0 != 0 }
+            isOver = !piece.goesOn
+        }
+    }
+
+    private func cue(_ range: Range<Int64>) -> [Float] { range.map { Float($0) + CountingSource.cueOffset } }
+    private var here: [Float] { device.taken.filter { $0 >= CountingSource.cueOffset } }
+
+    @Test func `a cue goes to its own device and nowhere else, the rest goes nowhere but here`() {
+        source.cues = [6000..<9000]
+        run(until: 20_000)
+        #expect(sent == cue(6000..<9000) && isOver)
+        #expect(here.isEmpty)
+        let first = Int(device.taken[0])
+        // The stream's first sample is 0 in any case.
+        let silent = device.taken.indices.dropFirst().filter { device.taken[$0] == 0 }
+        #expect(silent == Array(6000 - first..<9000 - first))
+    }
+
+    @Test func `without its device it is here`() {
+        line.isOpen.store(false, ordering: .relaxed)
+        source.cues = [6000..<9000]
+        run(until: 20_000)
+        #expect(sent.isEmpty && here == cue(6000..<9000))
+    }
+
+    @Test func `a device that comes in the middle of a cue has the next one`() {
+        line.isOpen.store(false, ordering: .relaxed)
+        source.cues = [6000..<9000, 12_000..<13_000]
+        run(until: 7500)
+        line.isOpen.store(true, ordering: .relaxed)
+        run(until: 20_000)
+        #expect(here == cue(6000..<9000) && sent == cue(12_000..<13_000))
+    }
+
+    @Test(arguments: [6000, 6001, 7000, 7400] as [Int64])
+    func `what its device did not play follows here: nothing is lost, nothing doubled`(unheard: Int64) {
+        source.cues = [6000..<30_000]
+        source.silentFrom = 30_000
+        run(until: 7500)
+        line.unheardFrom.store(unheard, ordering: .relaxed)
+        line.isOpen.store(false, ordering: .releasing)
+        run(until: 60_000)
+        #expect(here == cue(unheard..<30_000))
+    }
+
+    @Test func `also when the cue was made to its end before`() {
+        source.cues = [6000..<9000]
+        source.silentFrom = 9000
+        run(until: 9600)
+        line.unheardFrom.store(8000, ordering: .relaxed)
+        line.isOpen.store(false, ordering: .releasing)
+        run(until: 20_000)
+        #expect(here == cue(8000..<9000))
+    }
+
+    @Test func `what was heard is not repeated`() {
+        source.cues = [6000..<9000]
+        run(until: 12_000)
+        line.unheardFrom.store(.max, ordering: .relaxed)
+        line.isOpen.store(false, ordering: .releasing)
+        run(until: 20_000)
+        #expect(here.isEmpty && sent == cue(6000..<9000))
+    }
+}
