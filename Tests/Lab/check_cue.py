@@ -26,16 +26,39 @@ check = Check()
 class Recorder:
     """Records what a sink plays, from its making on; `began` is the time of the first sample within some tens of milliseconds."""
 
-    def __init__(self, sink, path):
+    def __init__(self, sink, path, server=None):
         self.path = path
         self.process = subprocess.Popen(
-            ["parec", "-d", f"{sink}.monitor", "--format=s16le", f"--rate={RATE}", "--channels=2", "--latency-msec=10"],
+            ["parec", *(["-s", server] if server else []), "-d", f"{sink}.monitor", "--format=s16le", f"--rate={RATE}", "--channels=2", "--latency-msec=10"],
             stdout=open(path, "wb"), stderr=subprocess.DEVNULL)
 
     def stop(self):
         self.process.terminate()
         self.process.wait(timeout=10)
         return numpy.fromfile(self.path, dtype="<i2").reshape(-1, 2).astype(float) / 32768
+
+
+class Server:
+    """A sound server of its own, which takes its sink with it when it goes: of a sink alone PulseAudio moves streams to another."""
+
+    def __init__(self, place):
+        place.mkdir(mode=0o700, exist_ok=True)
+        self.address = f"unix:{place}/native"
+        changes = {"XDG_RUNTIME_DIR": place, "PULSE_RUNTIME_PATH": place, "PULSE_STATE_PATH": place, "HOME": place}
+        self.process = subprocess.Popen(
+            ["pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--realtime=no", "--high-priority=no",
+             "--exit-idle-time=-1", f"--load=module-native-protocol-unix socket={place}/native auth-anonymous=1",
+             f"--load=module-null-sink sink_name=gone rate={RATE} channels=2 norewinds=1"],
+            env={**os.environ, **{name: str(value) for name, value in changes.items()}}, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            if subprocess.run(["pactl", "-s", self.address, "info"], capture_output=True, check=False).returncode == 0:
+                break
+            time.sleep(0.1)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=10)
 
 
 def energy(samples):
@@ -55,7 +78,7 @@ def scan(home, device, seconds, meanwhile=None):
     with Terminal("--events", str(log), home=home) as terminal:
         pump(terminal, seconds)
         if meanwhile:
-            meanwhile()
+            meanwhile(terminal)
             pump(terminal, seconds)
         code = terminal.stop()
         check.expect(code == 130, f"{device}: an interrupt ends it with {code}")
@@ -122,17 +145,44 @@ def without_it():
         check.expect(energy(ear).max() == 0, "no such device: nothing is heard elsewhere")
     with folder() as home:
         begin(home, {"switch.way": "scan"})
-        module = pactl("load-module", "module-null-sink", "sink_name=gone", f"rate={RATE}", "channels=2", "norewinds=1")
-        moments = []
+        place = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]) / "gone"
+        servers, there = [Server(place)], []
 
-        def remove():
-            moments.append(time.monotonic())
-            pactl("unload-module", module)
+        def remove(terminal):
+            servers.pop().stop()
+            pump(terminal, 8)
+            servers.append(Server(place))
+            recorder = Recorder("gone", pathlib.Path(home) / "back.raw", servers[0].address)
+            pump(terminal, 12)
+            there.append(energy(recorder.stop()))
 
         (lab, ear), events = scan(home, "gone", 8, remove)
+        servers.pop().stop()
         told = errors(events)
-        check.expect(told.count("noCueDevice") <= 1 and set(told) <= {"noCueDevice"}, f"a device that goes: {told}")
-        check.expect(len(cues(events)) >= 4, f"a device that goes: {len(cues(events))} cues")
+        check.expect(told == ["noCueDevice"], f"a device that goes: {told}")
+        check.expect(len(cues(events)) >= 6, f"a device that goes: {len(cues(events))} cues")
+        check.expect(there[0].min() > 0.5, f"a device that comes back: energy of the cues {there}")
+
+
+def silenced():
+    """A key silences a cue on its own device at once, and nothing of it is heard later."""
+    with folder() as home:
+        begin(home, {"switch.way": "scan"})
+
+        def press(terminal):
+            for _ in range(12):
+                terminal.press("backspace")
+                # Cues come after a second or so; the moments differ.
+                pump(terminal, 1.05)
+
+        (lab, ear), events = scan(home, "ear", 6, press)
+        cut = [event for event in events if event["type"] == "cut" and event["id"] == "scan.cue" and "heard_to" in event]
+        check.expect(cut, "no key came in the middle of a cue")
+        late = [event["heard_to"] - event["t"] for event in cut]
+        check.expect(all(each < 0.3 for each in late), f"silent after {late}")
+        made = sum(event["heard_to"] - event["heard_from"] for event in cues(events) + cut if "heard_to" in event)
+        blocks = numpy.abs(ear[: len(ear) // 480 * 480, 0]).reshape(-1, 480).max(axis=1)
+        check.expect((blocks > 1e-3).sum() / 100 < 1.1 * made + 1, f"{(blocks > 1e-3).sum() / 100:.2f} s heard of {made:.2f}")
 
 
 if __name__ == "__main__":
@@ -145,9 +195,11 @@ if __name__ == "__main__":
         os.execv(script, [str(script), "/dev/null", sys.executable, __file__])
     pactl("load-module", "module-null-sink", "sink_name=ear", f"rate={RATE}", "channels=2", "norewinds=1")
     with open(os.environ["ALSA_CONFIG_PATH"], "a", encoding="utf-8") as configuration:
-        for name in ("ear", "gone"):
-            configuration.write(f"pcm.{name} {{ type pulse device {name} }}\n")
+        configuration.write("pcm.ear { type pulse device ear }\n")
+        place = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]) / "gone"
+        configuration.write(f'pcm.gone {{ type pulse server "unix:{place}/native" }}\n')
     in_one_ear()
     on_another_device()
     without_it()
+    silenced()
     sys.exit(check.conclude("Cues"))

@@ -122,13 +122,18 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
             isPlaying = false
             line.unheardFrom.store(.max, ordering: .relaxed)
             line.isOpen.store(true, ordering: .releasing)
-            if isLost { tell(.found) }
-            isLost = false
         case .failure(let error):
             if !isLost { tell(.lost(error.code)) }
             isLost = true
             nextSearch = clock.now() + .nanoseconds(milliseconds: Self.interval)
         }
+    }
+
+    /// It is there again once it plays: one that can be opened may be gone a moment later.
+    private func tellFound() {
+        guard isLost else { return }
+        isLost = false
+        tell(.found)
     }
 
     private func lose(_ code: Int32) {
@@ -195,6 +200,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         case .ready(let room, let delay):
             if hadPending { return }
             if delay > 0, taken >= device.fill { hasSounded = true }
+            if hasSounded || pace.isClockless { tellFound() }
             if hasSounded, delay <= 0, !pace.isClockless { return stumble(device) }
             if pace.isClockless { playAtOnce(device) } else { play(device, room: room, delay: delay) }
         }
