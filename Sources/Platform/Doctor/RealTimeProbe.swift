@@ -1,4 +1,3 @@
-
 /// Finds out whether the system grants real-time scheduling.
 public enum RealTimeProbe {
     /// The answer that the sound's timing thread would get, asked for on a thread that ends at once.
