@@ -40,7 +40,7 @@ final class CueLine: Sendable {
     let delay = Atomic<Int64>(0)
     /// Wakes the cue thread.
     let bell: Unmanaged<EventFD>
-    private let wanted = Mutex(Order())
+    private let wanted = Monitor(Order())
 
     init(bell: EventFD) {
         self.bell = .passRetained(bell)
