@@ -6,12 +6,14 @@ callsign spelled letter by letter; help and menus are looked for on the way, and
 unsteadily. One keys overs with the switch as a straight key and finds everything else in the menu that a long hold opens.
 """
 
+import pathlib
 import re
+import shutil
 import sys
 
 from one_switch import OneSwitch
 from play import begin
-from stage import DAILY, Check, folder
+from stage import DAILY, Check, folder, message
 from switch_users import USERS
 
 check = Check()
@@ -79,6 +81,17 @@ class Chooser(Operator):
         while self.count("memory", "ended") == ended and not self.is_done and self.pass_by(200):
             pass
         return [event["text"] for event in self.all("memory") if event["event"] == "began"][-1]
+
+
+class Careful(Chooser):
+    """Confirms what is proposed, as scan.confirm asks."""
+
+    def press(self, milliseconds=None):
+        alive = super().press(milliseconds)
+        if alive and self.all("say")[-1]["id"] == "scan.proposed":
+            self.pass_by(300)
+            alive = super().press(milliseconds)
+        return alive
 
 
 class Shaking(Chooser):
@@ -197,6 +210,22 @@ def check_shaking():
         someone.conclude("shaking")
 
 
+def check_gone():
+    """The folder with all progress goes in the middle, while every choice asks for a second press: it is said, and nothing is lost."""
+    with folder() as home:
+        someone = Careful(home, "report", "answer", switch_way="scan", answer="scan", scan_confirm="on")
+        someone.hear_out()
+        someone.send(MESSAGES, "1")
+        place = pathlib.Path(home) / ".local/share/kochlea"
+        shutil.rmtree(place)
+        while not someone.is_done and someone.send(FITS):
+            someone.hear_out()
+        said = [event["text"] for event in someone.all("error")]
+        expect(len(said) == 1 and re.match(message("error.store.rescued"), said[0]), "the loss is said once", said)
+        someone.conclude("without a disk")
+        expect(list(place.glob("progress.rescued-*.sqlite")), "what happened since is kept beside", list(place.iterdir()))
+
+
 def check_keying():
     """Whoever can key has the menu for the rest."""
     with folder() as home:
@@ -217,4 +246,5 @@ if not DAILY:
     check_spelling()
     check_keying()
     check_shaking()
+    check_gone()
 sys.exit(check.conclude("QSOs by one switch"))
