@@ -96,6 +96,10 @@ def errors(events):
     return [event["code"] for event in events if event["type"] == "error"]
 
 
+def texts(events):
+    return [(event["t"], event["text"]) for event in events if event["type"] == "error"]
+
+
 def in_one_ear():
     """With everything else both channels have the same; in one ear that has more by what the cues are."""
     for side, channel in (("left", 0), ("right", 1)):
@@ -159,7 +163,7 @@ def without_it():
         (lab, ear), events = scan(home, "gone", 8, remove)
         servers.pop().stop()
         told = errors(events)
-        check.expect(told == ["noCueDevice"], f"a device that goes: {told}")
+        check.expect(told == ["noCueDevice"], f"a device that goes: {texts(events)}")
         check.expect(len(cues(events)) >= 6, f"a device that goes: {len(cues(events))} cues")
         check.expect(there[0].min() > 0.5, f"a device that comes back: energy of the cues {there}")
 

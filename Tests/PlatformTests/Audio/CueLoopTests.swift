@@ -122,14 +122,24 @@ import Testing
         // One that can be opened and is gone before it has played is no news.
         let fleeting = device()
         fleeting.faults = [.lost(ENODEV)]
-        devices = [fleeting, device()]
+        let unsteady = device()
+        devices = [fleeting, unsteady, device()]
         run(1000)
         _ = say(1)
         #expect(news == [.lost(ENODEV)] && !isOpen)
         run(1000)
         #expect(isOpen)
+        // Nor is one that goes again soon after.
         _ = say(10)
-        #expect(news == [.lost(ENODEV), .found])
+        unsteady.faults = [.lost(ENODEV)]
+        _ = say(10)
+        #expect(news == [.lost(ENODEV)] && loop.device !== unsteady)
+        run(1000)
+        for isFound in [false, true] {
+            _ = say(10)
+            run(1500)
+            #expect(news == [.lost(ENODEV)] + (isFound ? [.found] : []))
+        }
     }
 
     @Test func `of a device that goes in the middle of a cue it is told what was not heard`() {

@@ -1,5 +1,4 @@
 import Glibc
-import TestSupport
 import Testing
 
 @testable import Platform
@@ -7,8 +6,8 @@ import Testing
 @Suite struct PulseClientTests {
     /// A home of one test, with the files named, all of them empty.
     private func configuration(files: [String], variables: [String: String] = [:]) throws -> String {
-        var template = TemporaryPlace.template("pulse")
-        let home = try #require(mkdtemp(&template).map { String(cString: $0) })
+        let folder = try ScratchFolder()
+        let home = folder.path
         for file in files {
             let folders = file.split(separator: "/").dropLast()
             for count in folders.indices { mkdir("\(home)/\(folders[...count].joined(separator: "/"))", 0o700) }
@@ -17,7 +16,8 @@ import Testing
         }
         let variables = variables.mapValues { $0.replacing("HOME", with: home) }
         let text = PulseClient.configuration { $0 == "HOME" ? home : variables[$0] }
-        return text.replacing(home, with: "HOME")
+        // Until here it is there.
+        return withExtendedLifetime(folder) { text.replacing(home, with: "HOME") }
     }
 
     @Test func `the learner's own settings come first, ours last`() throws {

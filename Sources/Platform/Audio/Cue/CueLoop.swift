@@ -31,6 +31,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     /// When to look for a device again, in nanoseconds.
     private var nextSearch: Int64 = 0
     private var isLost = false
+    /// When the device that is open was first seen to play.
+    private var soundingSince: Int64?
     private var ladder: PlanLadder
     private var wish = PlanWish(.calm)
     private var pace: PaceGuard
@@ -55,6 +57,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private var lastCue: Int64 = 0
     private let block: UnsafeMutableBufferPointer<Float>
 
+    /// Milliseconds for which a device that was lost must play until it counts as found.
+    private static var probation: Int { 3000 }
     /// Milliseconds between attempts to open a device.
     private static var interval: Int { 500 }
 
@@ -129,9 +133,14 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         }
     }
 
-    /// It is there again once it plays: one that can be opened may be gone a moment later.
-    private func tellFound() {
+    /// It is there again once it has played for a while: one that can be opened, or even plays, may be gone a moment later, and
+    /// nobody wants to hear of each time.
+    private func noteSounding() {
         guard isLost else { return }
+        let now = clock.now()
+        let since = soundingSince ?? now
+        soundingSince = since
+        guard now - since >= .nanoseconds(milliseconds: Self.probation) else { return }
         isLost = false
         tell(.found)
     }
@@ -149,6 +158,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         line.unheardFrom.store(unheard, ordering: .relaxed)
         line.isOpen.store(false, ordering: .releasing)
         device = nil
+        soundingSince = nil
         isPlaying = false
         line.heard.publish(nil)
         drain()
@@ -200,7 +210,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         case .ready(let room, let delay):
             if hadPending { return }
             if delay > 0, taken >= device.fill { hasSounded = true }
-            if hasSounded || pace.isClockless { tellFound() }
+            if hasSounded || pace.isClockless { noteSounding() }
             if hasSounded, delay <= 0, !pace.isClockless { return stumble(device) }
             if pace.isClockless { playAtOnce(device) } else { play(device, room: room, delay: delay) }
         }
