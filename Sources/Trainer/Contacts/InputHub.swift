@@ -263,6 +263,8 @@ package final class InputHub<Nodes: InputNodes> {
         case .again(let time, _) where time > now: return
         case .again, .untried: break
         }
+        // What has gone says goodbye first: its address may be this device's by now.
+        lost.removeAll()
         do throws(DeviceTrouble) {
             let supply = setup.map { $0.supply ?? LineSupply.none } ?? request?.supply ?? LineSupply.none
             let node = try nodes.open(entries[index].description.node, supply: supply)
