@@ -18,12 +18,13 @@ from hands import STYLES, distance, hand, trace
 from stage import PROGRAM, environment, folder
 
 HELD_OUT = "held-1,held-2"
-# Errors in percent, spaces counted.
+# Errors in percent, spaces counted. The switch learner's words of random letters cannot be read with fewer than 23
+# (hands_floor.py, docs/decisions/0036): there the limit only tells when the reader gets worse.
 LIMITS = {
     "even 5": 0, "even 8": 0, "even 13": 0, "even 20": 0, "even 30": 0, "good fist": 1, "log-normal": 12, "bug": 2,
     "cootie": 10, "drift 12-24": 6, "weighting 30": 1, "weighting 70": 1, "weighting 80": 1, "Farnsworth 20/8": 1,
     "Farnsworth ARRL": 1, "set 13, hand 6": 6, "set 13, hand 28": 4, "tremor 5 %": 2, "tremor 20 %": 6,
-    "switch learner": 20,
+    "switch learner": 26, "switch learner, English": 20,
 }
 
 

@@ -3,8 +3,11 @@
 Each style makes the lengths of one kind of operator. The same seed makes the same trace.
 """
 
+import functools
 import math
+import pathlib
 import random
+import re
 
 import numpy as np
 
@@ -18,8 +21,19 @@ LETTERS = dict(
     Y=2, P=1.9, B=1.5, V=1, K=0.8, J=0.15, X=0.15, Q=0.1, Z=0.07)
 
 
+@functools.cache
+def english():
+    """Words of an English text that the program's table of letters was not counted in."""
+    licence = pathlib.Path(__file__).resolve().parents[2] / "LICENSE"
+    return re.findall("[A-Z]+", licence.read_text(encoding="utf-8").upper())
+
+
 def words(dice, count, kind="mixed"):
-    """Words of letters as frequent as in English, mixed with callsigns and numbers; or of any letters alike."""
+    """Words of letters as frequent as in English, mixed with callsigns and numbers; of any letters alike ("flat"); or a passage
+    of English text ("english")."""
+    if kind == "english":
+        begin = dice.randrange(len(english()) - count)
+        return " ".join(english()[begin:begin + count])
     made = []
     for _ in range(count):
         if kind == "flat":
@@ -134,14 +148,17 @@ STYLES = {
     "set 13, hand 28": (13, lambda d: Hand(d, 28, 0.12, 0.15)),
     "tremor 5 %": (20, lambda d: Tremor(d, 20, 0.12, 0.15)),
     "tremor 20 %": (20, lambda d: TremorOften(d, 20, 0.12, 0.15)),
-    "switch learner": (5, lambda d: Learner(d, 5, 0.25, 0.28, inside=1.5, character=4.5, word=10)),
+    **{name: (5, lambda d: Learner(d, 5, 0.25, 0.28, inside=1.5, character=4.5, word=10))
+       for name in ("switch learner", "switch learner, English")},
 }
+# The text of those that do not key what is asked for.
+TEXTS = {"switch learner, English": "english"}
 
 
 def hand(style, seed, count, kind="mixed"):
     """The set speed, the text and the lengths of one trial."""
     dice = random.Random(f"{style} {seed}")
-    text = words(dice, count, kind)
+    text = words(dice, count, TEXTS.get(style, kind))
     speed, make = STYLES[style]
     return speed, text, make(dice).key(text)
 
