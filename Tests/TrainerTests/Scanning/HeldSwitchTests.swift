@@ -37,7 +37,7 @@ import Training
         let rig = ScanRig(["switch.way": way.rawValue, "verbosity": verbosity], activity: .keyer)
         let told: Step = .check {
             let told = rig.run.log.all("say").map { $0.text("text") }
-            #expect(told.contains("A long hold leads to what else can be done"))
+            #expect(told.contains("A long hold opens the menu"))
             #expect(!told.contains { $0.contains("Enter") })
         }
         let begin: [Step] = ["wait 8000", .check { #expect(rig.run.log.screen == "keyer") }, told]
