@@ -27,6 +27,9 @@ public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
 ///
 /// It alone owns the silence that ends a character. Anyone who needs to know whether a character is complete asks here;
 /// nothing else runs a timer for it. Silence is counted from the end of the last mark.
+///
+/// With all readings of a hand it has 24 kilobytes. What is asked of it in every block is therefore `mutating`: for any other
+/// call the compiler copies the whole value.
 public struct CharacterAssembler: Sendable {
     /// Lengths of silence, in samples, and what each of them ends.
     public struct Limits: Hashable, Sendable, BitwiseCopyable {
@@ -167,7 +170,7 @@ public struct CharacterAssembler: Sendable {
 
     /// The sample at which the silence next ends something, or `Int.max`.
     var deadline: Int {
-        @_noLocks get {
+        @_noLocks mutating get {
             if let telling { return telling }
             if isSounding { return .max }
             if reader.marks > 0 { return end + characterLimit }
@@ -177,7 +180,7 @@ public struct CharacterAssembler: Sendable {
     }
 
     /// Whether no silence is counted.
-    public var isAtRest: Bool { @_noLocks get { deadline == .max } }
+    public var isAtRest: Bool { @_noLocks mutating get { deadline == .max } }
 
     /// What the silence ends at the deadline.
     @_noLocks
@@ -201,9 +204,11 @@ public struct CharacterAssembler: Sendable {
     }
 
     private var characterLimit: Int {
-        if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
-        if followsHand { return handLimits.character }
-        return isByHand ? max(limits.character, handPause) : limits.character
+        mutating get {
+            if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
+            if followsHand { return handLimits.character }
+            return isByHand ? max(limits.character, handPause) : limits.character
+        }
     }
 
     /// Samples of silence that may lie inside a character keyed by this hand, up to four seconds.
@@ -211,16 +216,18 @@ public struct CharacterAssembler: Sendable {
     /// The space inside a character is as long as a dit, give or take a quarter.  Of marks all alike nobody knows whether
     /// they are dits, so they may be.
     private var handPause: Int {
-        var (shortest, longest) = (Int.max, 0)
-        for index in 0..<reader.marks {
-            let length = reader.stops[index] - reader.starts[index]
-            shortest = min(shortest, length)
-            longest = max(longest, length)
+        mutating get {
+            var (shortest, longest) = (Int.max, 0)
+            for index in 0..<reader.marks {
+                let length = reader.stops[index] - reader.starts[index]
+                shortest = min(shortest, length)
+                longest = max(longest, length)
+            }
+            guard longest > 0 else { return 0 }
+            let pause = 10 * longest > 18 * shortest ? 5 * shortest / 2 : 17 * longest / 10
+            return min(pause, 4 * sampleRate)
         }
-        guard longest > 0 else { return 0 }
-        let pause = 10 * longest > 18 * shortest ? 5 * shortest / 2 : 17 * longest / 10
-        return min(pause, 4 * sampleRate)
     }
 
-    private var followsHand: Bool { limits.followsHand && isByHand }
+    private var followsHand: Bool { mutating get { limits.followsHand && isByHand } }
 }

@@ -6,6 +6,8 @@ import Morse
 /// The renderer calls `settle` at every sample at which something may happen, as given by `nextChange`, and `add` for
 /// the samples between. Contacts of a sample count before what is decided at it; commands at the start of a block count
 /// before both.
+///
+/// It contains the readings of a hand, 24 kilobytes, so what is asked of them is `mutating`, as in `CharacterAssembler`.
 struct Sidetone {
     private(set) var setup: KeyerSetup
     private(set) var radio = RadioMode.off
@@ -66,11 +68,13 @@ struct Sidetone {
 
     /// Whether nothing is keyed, decided or reported unless a contact or the program does something.
     var isAtRest: Bool {
-        guard !isSounding, !text.isActive, contacts.firstSample == .max, keyer.isAtRest, assembler.isAtRest else {
+        mutating get {
+            guard !isSounding, !text.isActive, contacts.firstSample == .max, keyer.isAtRest, assembler.isAtRest else {
+                return false
+            }
+            if case .nothing = change, case nil = event, case nil = textEnd { return true }
             return false
         }
-        if case .nothing = change, case nil = event, case nil = textEnd { return true }
-        return false
     }
 
     /// Whether a contact would be keyed.
@@ -218,7 +222,7 @@ struct Sidetone {
 
     /// The next sample at which something happens, known up to the `limit` of the last `settle`.
     var nextChange: Int64 {
-        min(min(contacts.firstSample, text.due), event.map { Int64($0.sample) } ?? .max)
+        mutating get { min(min(contacts.firstSample, text.due), event.map { Int64($0.sample) } ?? .max) }
     }
 
     /// Handles everything due at the current sample; true if a mark begins at it.
