@@ -35,8 +35,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [(44100, 1), (48000, 1), (88200, 2), (96000, 2), (176_400, 4), (192_000, 4)], 0..<PeriodPlan.steps)
-    func `at higher rates as much time is kept ready, in blocks that a device takes`(rate: (Int, Int), step: Int) throws {
+    @Test(
+        arguments: [(44100, 1), (48000, 1), (88200, 2), (96000, 2), (176_400, 4), (192_000, 4)], 0..<PeriodPlan.steps)
+    func `at higher rates as much time is kept ready`(rate: (Int, Int), step: Int) throws {
         for readiness in [Readiness.calm, .alert] {
             let wish = PlanWish(readiness, step: step)
             let device = try AlsaDevice(name: "null", rate: .exactly(rate.0), wish: wish)
