@@ -291,6 +291,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func noteGap() {
         isPlaying = false
         map.restart()
+        pace.restart(at: clock.now())
         if exchange == nil { return }
         let isServer = device?.use { $0.isServer } ?? false
         let isWidened = ladder.gap(deviceWish.readiness, isEager: isServer, now: clock.now())
