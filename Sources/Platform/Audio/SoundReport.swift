@@ -10,6 +10,8 @@ public enum SoundReport: Equatable, Sendable {
     case widened(frames: Int, count: Int)
     /// The way from key to sound has changed, while something could be keyed.
     case lead(KeyLead)
+    /// Contacts were not read while one was closed, so all of them were opened.
+    case unheard
     /// The device has no clock (ALSA's `null` and `file`); the system's clock paces it.
     case clockless(name: String)
     /// How the timing thread is scheduled.
@@ -24,6 +26,7 @@ public enum SoundReport: Equatable, Sendable {
         case .found(let name): .soundFound(name: name)
         case .scheduled(.realtime): .realTimeGranted
         case .lead(let lead): .lead(lead)
+        case .unheard: .contactsUnheard
         case .widened, .clockless, .scheduled, .fileFailed: nil
         }
     }

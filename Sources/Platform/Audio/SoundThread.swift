@@ -207,6 +207,7 @@ public final class SoundThread {
                 KeyLead(
                     milliseconds: SampleRate(sampleRate).milliseconds(frames: lead.frames), period: lead.period,
                     widenings: lead.widenings, reason: lead.reason))
+        case .unheard: return .unheard
         case .clockless: return .clockless(name: name)
         }
     }

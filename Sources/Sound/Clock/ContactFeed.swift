@@ -29,6 +29,7 @@ public final class ContactFeed: Sendable {
     private let opensAll = Atomic<Bool>(false)
     private let armed = Atomic<Bool>(false)
     private let prompt = Atomic<Bool>(false)
+    private let pulses = Atomic<UInt32>(0)
     private let alarm: (@Sendable () -> Void)?
 
     /// Makes an empty one.
@@ -53,6 +54,13 @@ public final class ContactFeed: Sendable {
         if !isDown { openAll() }
         return false
     }
+
+    /// Shows that the thread which hands over changes is alive.  It must do so every quarter of a second while a contact is
+    /// closed: without a sign of life for half a second the timing thread opens all contacts.
+    public func beat() { pulses.wrappingAdd(1, ordering: .relaxed) }
+
+    /// Counts the signs of life, for the timing thread.
+    package var pulse: UInt32 { @_noLocks get { pulses.load(ordering: .relaxed) } }
 
     /// Opens all contacts as soon as what was handed over before has been taken.
     public func openAll() {

@@ -77,6 +77,9 @@ package struct ContactPlacement {
         return heard.sample(atNanoseconds: edge.nanoseconds + delay) + Int64(lead)
     }
 
+    /// Whether a contact is closed.
+    package var isHeld: Bool { @_noLocks get { closed != 0 } }
+
     /// All contacts have been opened.
     @_noLocks
     package mutating func openAll() {

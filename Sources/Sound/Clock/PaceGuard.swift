@@ -21,6 +21,13 @@ package struct PaceGuard {
         windowStart = start
     }
 
+    /// The device ran dry and is filled anew, which is no sign that it has no clock: the count begins again.
+    @_noLocks
+    package mutating func restart(at now: Int64) {
+        windowStart = now
+        taken = 0
+    }
+
     /// Counts frames that the device took; true if they told that it has no clock.
     @_noLocks
     package mutating func took(_ frames: Int, at now: Int64) -> Bool {

@@ -23,6 +23,13 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
         self.fill = fill
     }
 
+    /// As much time on a stream of that many samples per second.  Plans are for those of up to 64 000; a card that has no
+    /// other rate than 96 000 or 192 000 would otherwise ask two or four times as often, and have as little time to spare.
+    package func scaled(toSamplesPerSecond rate: Int) -> PeriodPlan {
+        let factor = rate > 128_000 ? 4 : rate > 64_000 ? 2 : 1
+        return PeriodPlan(period: period * factor, frames: frames * factor, fill: fill * factor)
+    }
+
     /// Blocks kept ready.
     package var count: Int { @_noLocks get { fill / frames } }
 

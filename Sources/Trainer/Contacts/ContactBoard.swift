@@ -47,6 +47,9 @@ package struct ContactBoard: Sendable {
         lines.contains { $0.device == device && $0.gate.isClosed }
     }
 
+    /// Whether any contact is closed.
+    package var isHeld: Bool { lines.contains { $0.gate.isClosed } }
+
     /// Takes a device into use.
     ///
     /// - Parameters:

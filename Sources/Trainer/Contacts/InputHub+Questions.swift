@@ -11,6 +11,9 @@ extension InputHub {
     /// Whether a keyboard that is also used for typing is in use.
     package var usesSharedKeyboard: Bool { entries.contains { $0.setup != nil && $0.isShared } }
 
+    /// Whether a contact is closed.
+    package var isHeld: Bool { board.isHeld }
+
     /// The files of devices in use that can rumble.
     package var rumblePaths: [String] {
         entries.filter { $0.setup != nil && $0.description.canRumble && $0.node != nil }

@@ -26,7 +26,7 @@ package final class InputHub<Nodes: InputNodes> {
     private var areKeyboardsListening = true
     /// Whether setups have been received.
     private var isInUse = false
-    private var board = ContactBoard()
+    private(set) var board = ContactBoard()
     private var capture = ControlCapture()
     private var hasToldDeniedCapture = false
     /// When to look for devices even if nothing came or went, and how long after that what is new is opened; nil for never.

@@ -39,6 +39,8 @@ public enum Input: Equatable, Sendable {
     /// A contact of a device closed or opened, whatever its current use. What is keyed with it comes through the
     /// renderer.
     case contact(Contact, isDown: Bool, device: String)
+    /// Contacts were not read for half a second while one was closed, so in the stream all of them were opened.
+    case contactsUnheard
     /// A knob was turned by so many steps; clockwise is positive.
     case knob(Int)
     /// Something happened to a device.

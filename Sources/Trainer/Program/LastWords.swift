@@ -45,8 +45,8 @@ public final class LastWords: LoopDriven {
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
         case .deadline: announcer.handleDeadline(at: now)
-        case .soundFound, .realTimeGranted, .lead, .contact, .knob, .device, .captured, .focus, .flooded,
-            .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound:
+        case .soundFound, .realTimeGranted, .lead, .contact, .contactsUnheard, .knob, .device, .captured, .focus,
+            .flooded, .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound:
             break
         }
     }

@@ -39,6 +39,14 @@ extension Program {
         }
     }
 
+    /// Nobody knows how long the contacts that were opened were meant to be held.
+    func tellUnheard(at now: Instant) {
+        log("", "unheard", at: now)
+        contacts.spend()
+        tell(Message("device.unheard"), at: now)
+        cutKeying(at: now)
+    }
+
     /// Handles a control pressed during set-up.
     func handle(_ captured: CapturedControl, at now: Instant) {
         if let screen = context.screen as? CaptureScreen { return screen.take(captured, at: now) }

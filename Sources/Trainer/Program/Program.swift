@@ -176,6 +176,7 @@ public final class Program: LoopDriven {
             tellError("noCueDevice", Message("error.cue.lost", ["reason": .text(reason)]), at: now)
         case .cueFound: context.say(Message("cue.found", priority: .notification), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
+        case .contactsUnheard: tellUnheard(at: now)
         case .knob(let steps): handle(knob: steps, at: now)
         case .device(let event): handle(event, at: now)
         case .captured(let control): handle(control, at: now)

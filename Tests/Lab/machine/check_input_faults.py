@@ -2,7 +2,7 @@
 """What goes wrong with keys while the free keyer is keyed: each ends the tone, is said, and is over without setting anything up.
 
 Unplugged in a squeeze, plugged in while held, revoked, grabbed by another program while held, denied and then permitted, stuck,
-and the program ended while its key is held. Arguments are the names of the parts to run; none for all.
+read by nobody, flooded beside a held one, and the program ended while its key is held. Arguments are the names of the parts to run; none for all.
 """
 
 import sys
@@ -13,7 +13,7 @@ from guest import Guest
 from analyse import load, tones
 from check_contacts import HANDS, PADDLE, PEDAL, WPM, Keyer, check
 from check_keys import LINE, LINES, SERIAL_BUS, port
-from contacts import paddle, straight
+from contacts import identity, paddle, straight
 from stage import message
 
 # What these do is done half a second after the pedal was pressed, in the guest's own time; they print when.
@@ -40,6 +40,13 @@ for path in glob.glob(f"/proc/{pid}/fd/*"):
 GRAB = PRESSED + """
 device.grab()
 time.sleep(600)
+"""
+# Leaves the processor to the sound thread alone, so that nobody reads the pedal.
+STARVE = PRESSED + """
+end = time.monotonic() + 2
+os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(19))
+while time.monotonic() < end:
+    pass
 """
 # Ends the program.
 END = PRESSED + """
@@ -188,6 +195,40 @@ def check_stuck(guest):
     guest.hands("drop paddle")
 
 
+def check_starved(guest):
+    """Let go while nobody can read it, a key sounds on for half a second at most."""
+    guest.hands("make pedal pedal")
+    guest.run("cat /proc/sys/kernel/sched_rt_runtime_us >/tmp/runtime; echo -1 >/proc/sys/kernel/sched_rt_runtime_us")
+    try:
+        for released, words in (1, "Let go while nobody read it,"), (4, "Held while nobody read it,"):
+            with Keyer(guest, PEDAL) as keyer:
+                starving = python(guest, "starve.py", STARVE)
+                guest.play(["0 down pedal KEY_B", f"{released} up pedal KEY_B"])
+                starved = float(guest.wait(starving).out.split()[1]) - down(guest, "pedal KEY_B")
+                check.expect(guest.hear(message("device.unheard")), f"{words} it is not said: {guest.events('line')}")
+                # The last sign of life may have been a quarter of a second before.
+                expect_end(guest, 1, starved + 0.5, words)
+                keyer.expect_text("M", straight("M", WPM, "pedal", "KEY_B"), f"{words} and then")
+            longest = max((end - start for start, end, _ in keyer.marks), default=0)
+            late = 1000 * (longest - starved - 0.5)
+            check.expect(-600 < late <= 20, f"{words} the tone ends {late:.1f} ms late in the recording")
+    finally:
+        guest.run("cat /tmp/runtime >/proc/sys/kernel/sched_rt_runtime_us")
+    guest.hands("drop pedal")
+
+
+def check_flooded(guest):
+    """A held key is let go after more changes of another than any buffer holds: the tone ends with it."""
+    guest.hands("make pedal pedal", "make pedal other")
+    other = {**PEDAL, "identity": identity("pedal", "other", phys="lab/other")}
+    with Keyer(guest, PEDAL, other) as keyer:
+        guest.play(["0 down pedal KEY_B", "0.5 flood other KEY_B 4000", "0.5 up pedal KEY_B"])
+        acts = {words: at for at, words in guest.acts()}
+        expect_end(guest, 1, acts["up pedal KEY_B"] - acts["down pedal KEY_B"], "Beside a flood,")
+        keyer.expect_text("M", straight("M", WPM, "pedal", "KEY_B"), "after a flood beside it")
+    guest.hands("drop pedal", "drop other")
+
+
 def check_ended(guest):
     """Ended or killed while its key is held, the program leaves no tone and no device taken."""
     guest.hands("make pedal pedal")
@@ -217,7 +258,7 @@ def check_ended(guest):
     guest.hands("drop pedal")
 
 
-PARTS = check_squeeze, check_held, check_revoked, check_grabbed, check_permitted, check_stuck, check_ended
+PARTS = check_squeeze, check_held, check_revoked, check_grabbed, check_permitted, check_stuck, check_starved, check_flooded, check_ended
 
 
 def main():

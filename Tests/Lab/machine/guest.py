@@ -21,6 +21,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 class Guest(Machine):
     """A machine with the program, its catalogues and hands in /lab; everything it plays is recorded in `wav`."""
 
+    # Where the program writes its log.
+    logs = "/lab"
+
     def __init__(self):
         self.home = tempfile.TemporaryDirectory(prefix="kochlea-guest-")
         share = pathlib.Path(self.home.name)
@@ -114,7 +117,7 @@ class Guest(Machine):
         # Discard what devices typed before.
         flush = "import os, sys, termios; termios.tcflush(os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY), termios.TCIFLUSH)"
         self.run(shlex.join(["python3", "-c", flush, f"/dev/{console}"]))
-        command = shlex.join(["/tmp/kochlea", *arguments, "--events", f"/lab/{log}"])
+        command = shlex.join(["/tmp/kochlea", *arguments, "--events", f"{self.logs}/{log}"])
         command = f"cd /tmp; exec {before} {command}"
         if user:
             self.run(f"touch /lab/{log}; chmod 666 /lab/{log}; chown {user} /dev/{console}")

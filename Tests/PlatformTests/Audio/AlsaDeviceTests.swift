@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [(44100, 1), (48000, 1), (88200, 2), (96000, 2), (176_400, 4), (192_000, 4)], 0..<PeriodPlan.steps)
+    func `at higher rates as much time is kept ready`(rate: (Int, Int), step: Int) throws {
+        for readiness in [Readiness.calm, .alert] {
+            let wish = PlanWish(readiness, step: step)
+            let device = try AlsaDevice(name: "null", rate: .exactly(rate.0), wish: wish)
+            let plan = PeriodPlan.plan(wish, for: .pulseAudio)
+            let whole = PeriodPlan(period: plan.period * rate.1, frames: plan.frames * rate.1, fill: plan.fill * rate.1)
+            #expect(device.plan == whole)
+            #expect(whole.frames <= AlsaAgreement.longestBlock)
+        }
+    }
+
     @Test(arguments: [("kochlea-no-such-device", AlsaError.Cause.noDevice), ("hw:77", .noDevice), ("", .noDevice)])
     func `a device that cannot be opened is reported with the cause`(name: String, cause: AlsaError.Cause) {
         let error = #expect(throws: AlsaError.self) {

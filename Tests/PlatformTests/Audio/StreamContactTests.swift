@@ -88,4 +88,46 @@ import Testing
         run(20_000_000)
         #expect(source.openings.count == 1)
     }
+
+    /// The input thread's part for so long: a pulse every quarter of a second.
+    private func beat(_ nanoseconds: Int64) {
+        for _ in 0..<nanoseconds / PulseWatch.interval {
+            feed.beat()
+            run(PulseWatch.interval)
+        }
+    }
+
+    @Test(arguments: [false, true]) func `while one is held and nobody reads them, all open after half a second`(
+        hasDevice: Bool
+    ) {
+        if hasDevice { give(VirtualDevice(clock: clock)) } else { exchange.answer(.failed(ENOENT)) }
+        run(2_000_000_000)
+        _ = reports
+        feed.push(.straight, isDown: true, nanoseconds: clock.now())
+        beat(5_000_000_000)
+        #expect(source.openings == [])
+        #expect(!reports.contains(.unheard))
+        let last = source.position
+        feed.beat()
+        run(2_000_000_000)
+        #expect(source.openings.count == 1)
+        let late = (source.openings.first ?? 0) - last
+        #expect((24_000...24_960).contains(late), "\(late)")
+        #expect(reports.filter { $0 == .unheard }.count == 1)
+        // The release was only late.
+        feed.beat()
+        feed.push(.straight, isDown: false, nanoseconds: clock.now())
+        feed.push(.straight, isDown: true, nanoseconds: clock.now())
+        beat(1_000_000_000)
+        #expect(source.openings.count == 1)
+        #expect(source.contacts.map(\.isDown) == [true, false, true])
+    }
+
+    @Test func `while none is held, nobody has to read them`() {
+        give(VirtualDevice(clock: clock))
+        feed.push(.straight, isDown: true, nanoseconds: clock.now())
+        feed.push(.straight, isDown: false, nanoseconds: clock.now())
+        run(10_000_000_000)
+        #expect(source.openings == [])
+    }
 }

@@ -31,11 +31,14 @@ private typealias Bench = InputHubBench
 
     @Test func `a device that is pulled out opens its contacts, and keys again when it is back`() {
         let (bench, pedal) = Bench.withPedal()
+        #expect(!bench.hub.isHeld)
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
+        #expect(bench.hub.isHeld)
         bench.wait(7)
         bench.nodes.unplug(pedal)
         bench.read()
+        #expect(!bench.hub.isHeld)
         #expect(bench.edges == ["dit v 10000", "dit ^ 10007"])
         #expect(bench.events.last == .removed(pedal.description.identity))
         #expect(bench.hub.deadline == nil)

@@ -33,7 +33,7 @@ final class LoopBench {
             ? InputWatch(folder: folder.path, descriptor: -1, patience: 1_000_000) : InputWatch(folder: folder.path)
         let loop = InputLoop(
             nodes: nodes, watch: watch, orders: orders, reports: reports,
-            edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) })
+            edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) }, beat: { feed.beat() })
         thread = try PosixThread(name: "input") { loop.run() }
     }
 

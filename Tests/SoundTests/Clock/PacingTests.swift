@@ -55,6 +55,21 @@ import Testing
         #expect(guardian.isClockless)
     }
 
+    @Test func `a device that runs dry ten times a second is no device that swallows`() {
+        var guardian = PaceGuard(sampleRate: 48000, fill: 768, start: 0)
+        var isClockless = false
+        for block in 0..<10_000 {
+            // Blocks of 5.3 ms; after each twentieth all that was ready is lost, and filled anew at once.
+            let now = Int64(block) * 5_333_333
+            if block % 20 == 0 {
+                guardian.restart(at: now)
+                isClockless = guardian.took(768, at: now) || isClockless
+            }
+            isClockless = guardian.took(256, at: now) || isClockless
+        }
+        #expect(!isClockless)
+    }
+
     @Test func `two gaps within a minute ask for more, one does not`() {
         var gaps = GapHistory()
         let minute = GapHistory.memory

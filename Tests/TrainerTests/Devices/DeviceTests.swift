@@ -272,6 +272,13 @@ import Training
         #expect(run.log.screen == "main")
     }
 
+    @Test func `that contacts were not read is said, and belongs to no device`() throws {
+        let run = run(try prepared())
+        try run.play("idle", .check { run.hand(.contactsUnheard) }, "idle")
+        #expect(run.output.lines.last == "The computer was too busy to read keys. What was held counts as open")
+        #expect(run.log.all("device").map { $0.text("event") } == ["unheard"])
+    }
+
     @Test func `a device is swapped, forgotten, and missed by name`() throws {
         let run = run(try prepared())
         try run.play(

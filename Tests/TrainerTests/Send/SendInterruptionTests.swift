@@ -26,11 +26,11 @@ import Training
     private func cuts() -> [(DeviceDescription, Input)] {
         [
             (paddle, .device(.removed(paddle.identity))), (paddle, .device(.stuck(paddle.identity, .dah))),
-            (keyboard, .focus(false)),
+            (keyboard, .focus(false)), (paddle, .contactsUnheard),
         ]
     }
 
-    @Test(arguments: 0..<3)
+    @Test(arguments: 0..<4)
     func `A character that the world cuts off is forgotten, and asked for again`(cut: Int) throws {
         let (device, input) = cuts()[cut]
         let run = try run(with: device)

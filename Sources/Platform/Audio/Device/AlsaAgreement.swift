@@ -30,7 +30,6 @@ struct AlsaAgreement {
     init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
         kind = AlsaAgreement.kind(of: pcm)
         isServer = kind != .hardware
-        let wanted = PeriodPlan.plan(wish, for: kind)
 
         var parameters: OpaquePointer?
         guard snd_pcm_hw_params_malloc(&parameters) >= 0, let parameters else {
@@ -67,6 +66,7 @@ struct AlsaAgreement {
         }
         sampleRate = Int(granted)
 
+        let wanted = PeriodPlan.plan(wish, for: kind).scaled(toSamplesPerSecond: sampleRate)
         var period = snd_pcm_uframes_t(wanted.period)
         try check(snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil))
         let periods = (wanted.fill + Int(period) - 1) / max(1, Int(period))

@@ -18,6 +18,11 @@ extension StreamLoop {
             source.use { $0.openContacts(at: $0.position) }
             placement.openAll()
         }
+        if watch.observe(pulse: contacts.use { $0.pulse }, isHeld: placement.isHeld, at: position) {
+            source.use { $0.openContacts(at: $0.position) }
+            placement.openAll()
+            report(.unheard)
+        }
         let block = if let device { device.use { $0.block } } else { pacedBlock }
         // A late thread is less far ahead at that moment; once it is on time, it needs its usual lead again.
         let made = max(0, Int(position - heard.sample(atNanoseconds: now)))

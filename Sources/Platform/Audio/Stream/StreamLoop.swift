@@ -55,6 +55,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var cueLag: Int64 = 0
     var map: ClockMap
     var placement: ContactPlacement
+    /// Whether the thread that reads contacts is alive.
+    var watch: PulseWatch
     var grid: PacedGrid
     var pace: PaceGuard
     /// When a server will have room for a block, while nothing can be keyed.
@@ -124,6 +126,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         map = ClockMap(sampleRate: source.sampleRate)
         placement = ContactPlacement(
             sampleRate: source.sampleRate, ahead: SampleRate(source.sampleRate).frames(milliseconds: 10))
+        watch = PulseWatch(sampleRate: source.sampleRate)
         grid = PacedGrid(sampleRate: source.sampleRate, start: now)
         pace = PaceGuard(sampleRate: source.sampleRate, fill: 0, start: now)
         pacer = BlockPacer(sampleRate: source.sampleRate)
@@ -288,6 +291,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     private func noteGap() {
         isPlaying = false
         map.restart()
+        pace.restart(at: clock.now())
         if exchange == nil { return }
         let isServer = device?.use { $0.isServer } ?? false
         let isWidened = ladder.gap(deviceWish.readiness, isEager: isServer, now: clock.now())

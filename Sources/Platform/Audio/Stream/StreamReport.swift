@@ -12,6 +12,8 @@ enum StreamReport: BitwiseCopyable, Equatable {
     case widened(PeriodPlan)
     /// The way from key to sound has changed, while something could be keyed.
     case lead(StreamLead)
+    /// A contact was closed, and the thread that reads contacts gave no sign of life: all of them were opened.
+    case unheard
     /// The device takes sound as fast as it comes; the system's clock paces it.
     case clockless
 }

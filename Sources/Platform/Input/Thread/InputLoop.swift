@@ -11,6 +11,7 @@ final class InputLoop<Nodes: InputNodes> {
     private let reports: InputReports
     private let edge: (InputHub<Nodes>.Edge) -> Void
     private let armed: (Bool) -> Void
+    private let beat: () -> Void
     private var polled: [pollfd] = []
     private var numbers: [DeviceNumber] = []
     /// Descriptors that tell of devices elsewhere than in the watched folder.
@@ -20,15 +21,22 @@ final class InputLoop<Nodes: InputNodes> {
     private var isEnding = false
 
     /// Makes a loop; the devices present are visible at once.
+    ///
+    /// - Parameters:
+    ///   - edge: takes changes of contacts.
+    ///   - armed: is told whether a contact could close.
+    ///   - beat: is called whenever the loop turns, and often enough while a contact is closed that its absence means something.
     init(
         nodes: Nodes, watch: InputWatch, orders: InputOrders, reports: InputReports,
-        edge: @escaping (InputHub<Nodes>.Edge) -> Void, armed: @escaping (Bool) -> Void = { _ in }
+        edge: @escaping (InputHub<Nodes>.Edge) -> Void, armed: @escaping (Bool) -> Void = { _ in },
+        beat: @escaping () -> Void = {}
     ) {
         self.watch = watch
         self.orders = orders
         self.reports = reports
         self.edge = edge
         self.armed = armed
+        self.beat = beat
         hub = InputHub(nodes: nodes, at: MonotonicClock.nanoseconds)
         publish()
     }
@@ -41,6 +49,7 @@ final class InputLoop<Nodes: InputNodes> {
 
     private func turn() {
         let count = wait()
+        beat()
         let now = MonotonicClock.nanoseconds
         var isChanged = false
         if count > 0 {
@@ -80,8 +89,10 @@ final class InputLoop<Nodes: InputNodes> {
 
     /// Waits for something to do; returns the number of ready descriptors, like `poll`.
     private func wait() -> Int {
-        let deadline = [hub.deadline, watch.isBlind ? nextLook : nil].compactMap { $0 }.min()
-        let patience = deadline.map { max(0, $0 - MonotonicClock.nanoseconds) } ?? -1
+        let now = MonotonicClock.nanoseconds
+        let pulse = hub.isHeld ? now + PulseWatch.interval : nil
+        let deadline = [hub.deadline, watch.isBlind ? nextLook : nil, pulse].compactMap { $0 }.min()
+        let patience = deadline.map { max(0, $0 - now) } ?? -1
         if let count = try? waitForAny(of: &polled, nanoseconds: patience) { return count }
         // If even waiting fails, do not spin.
         CLinux_poll(nil, 0, .nanoseconds(milliseconds: 100))

@@ -43,7 +43,7 @@ public final class InputThread: DevicePort {
             watch: InputWatch(folder: folder), orders: orders,
             reports: reports,
             edge: { feed.push($0.contact, isDown: $0.isDown, nanoseconds: $0.nanoseconds) },
-            armed: { feed.setArmed($0) })
+            armed: { feed.setArmed($0) }, beat: { feed.beat() })
         thread = try PosixThread(name: "input") {
             switch PosixThread.keepTime(priority: InputThread.priority) {
             case .realtime: feed.setPrompt(true)
