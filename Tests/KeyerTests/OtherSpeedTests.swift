@@ -1,5 +1,6 @@
 import Keyer
 import Morse
+import TestSupport
 import Testing
 
 /// Running text keyed by a hand far from the configured speed.
@@ -62,7 +63,7 @@ struct OtherSpeedTests {
         arguments: [(13, 6), (13, 5), (20, 10), (20, 5), (20, 7), (30, 5), (13, 20), (5, 20), (5, 40), (13, 40)])
     func text(wordsPerMinute: Int, hand: Int) throws {
         for spread in [1...1, 0.9...1.1] as [ClosedRange<Double>] {
-            for seed in 1...10 as ClosedRange<UInt64> {
+            for seed in Lane.some(UInt64(1)...10, daily: 3) {
                 var dice = Dice(seed: seed)
                 var listener = try Listener(wordsPerMinute: wordsPerMinute)
                 let read = try listener.hear(
@@ -94,7 +95,7 @@ struct OtherSpeedTests {
 
     @Test("after a flood of changes a hand is read from its third letter on", arguments: [5, 13, 20])
     func flood(hand: Int) throws {
-        for seed in 1...10 as ClosedRange<UInt64> {
+        for seed in Lane.some(UInt64(1)...10, daily: 3) {
             var dice = Dice(seed: seed)
             var listener = try Listener(wordsPerMinute: 13)
             for index in 0..<2000 {

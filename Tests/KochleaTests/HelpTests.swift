@@ -10,7 +10,7 @@ struct HelpTests {
         + Command.named.map { [$0.rawValue, "--help"] }
 
     @Test(
-        "Every page is plain lines of at most 72 columns", arguments: pages, Lane.sample(ProjectLanguages.all, oneIn: 4)
+        "Every page is plain lines of at most 72 columns", arguments: pages, Lane.some(ProjectLanguages.all, daily: 1)
     )
     func plain(arguments: [String], language: String) throws {
         let run = try ProgramRun(arguments + ["--lang", language])

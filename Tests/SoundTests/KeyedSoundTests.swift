@@ -19,7 +19,7 @@ import Testing
         return (try crossing(near: mark.start, edge / 2, half), try crossing(near: mark.end, half - edge, edge * 3 / 2))
     }
 
-    @Test(arguments: KeyerCase.all)
+    @Test(arguments: Lane.sample(KeyerCase.all, oneIn: 4))
     func `contacts are heard as the marks in the table`(one: KeyerCase) throws {
         let bench = KeyBench(settings: one.settings, radio: .transmitting)
         // Give the first mark of the stream silence to rise from, so that it can be measured.

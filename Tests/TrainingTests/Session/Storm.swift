@@ -5,7 +5,7 @@ import Testing
 @testable import Training
 
 /// Seeds of storms; every skill must withstand all of them.
-let stormSeeds: [UInt64] = Array(Lane.some(1...12, daily: 4))
+let stormSeeds: [UInt64] = Array(Lane.some(1...12, daily: 2))
 
 /// Throws random events at a session, at random times that never decrease.
 enum Storm: CaseIterable {
