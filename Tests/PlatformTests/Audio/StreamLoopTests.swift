@@ -96,6 +96,41 @@ import Testing
         #expect(try #require(second.taken.first) >= Float(before))
     }
 
+    @Test func `that default stands in for a card which refuses is told once, whatever the plan`() {
+        exchange.answer(.failed(EINVAL))
+        give(VirtualDevice(clock: clock), isDefault: true)
+        run(3_000_000_000)
+        #expect(reports == [.lost(EINVAL), .found(isDefault: true)])
+        for isAway in [true, false, true, false] {
+            status.isAway.store(isAway, ordering: .releasing)
+            run(100_000_000)
+            guard !isAway else { continue }
+            exchange.answer(.failed(EINVAL))
+            run(100_000_000)
+            give(VirtualDevice(clock: clock), isDefault: true)
+        }
+        #expect(reports == [])
+        // Both refuse.
+        status.isAway.store(true, ordering: .releasing)
+        run(100_000_000)
+        status.isAway.store(false, ordering: .releasing)
+        exchange.answer(.failed(EBUSY))
+        run(2_000_000_000)
+        #expect(reports == [.lost(EBUSY)])
+    }
+
+    @Test func `a card that another program has taken between two plans is told of`() {
+        give(VirtualDevice(clock: clock))
+        run(1_000_000_000)
+        status.isAway.store(true, ordering: .releasing)
+        run(100_000_000)
+        status.isAway.store(false, ordering: .releasing)
+        exchange.answer(.failed(EBUSY))
+        run(100_000_000)
+        give(VirtualDevice(clock: clock), isDefault: true)
+        #expect(reports == [.lost(EBUSY), .found(isDefault: true)])
+    }
+
     @Test func `a device that hangs is given up after a second`() {
         let device = VirtualDevice(clock: clock)
         give(device)

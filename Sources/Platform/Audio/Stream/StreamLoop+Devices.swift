@@ -1,3 +1,4 @@
+internal import Glibc
 import Sound
 internal import Synchronization
 internal import Trainer
@@ -8,9 +9,13 @@ extension StreamLoop {
         switch answer {
         case nil: break
         // One that is there goes on, and attempts at another do, too.
-        case .failed(let code): if device == nil { tellLost(code) }
+        case .failed(let code):
+            refusal = code
+            // Between two plans of a card there is none for a moment; that the one asked for still fails has been told.
+            if device == nil, !isStandIn { tellLost(code) }
         case .found(let found, let isDefault):
             isSearching = false
+            isStandIn = isDefault
             guard device == nil else {
                 successor = found
                 return
@@ -52,6 +57,7 @@ extension StreamLoop {
         if let successor { ask(.dispose(successor)) }
         successor = nil
         status.use { $0.hasDevice.store(false, ordering: .releasing) }
+        refusal = ETIMEDOUT
         departure = clock.now()
         map.restart()
         grid.restart(at: departure)

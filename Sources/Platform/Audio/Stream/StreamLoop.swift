@@ -92,6 +92,10 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// Waits in a row that ended with no room.
     var emptyWaits = 0
     var isLost = false
+    /// The device found last is `default`, in place of the one asked for.
+    var isStandIn = false
+    /// Why there is no device, as far as the keeper has said.
+    var refusal = ETIMEDOUT
     var rest: StreamRest
 
     /// Frames of a block when the system's clock paces: 10 ms.
@@ -326,7 +330,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             if isAway {
                 departure = clock.now()
             } else if clock.now() - departure > 1_500_000_000 {
-                tellLost(ETIMEDOUT)
+                tellLost(refusal)
             }
         }
         let block = pacedBlock
