@@ -14,7 +14,7 @@ from stage import PROGRAM, Check
 
 # What runs in every block, by the beginnings of its mangled names; what makes these values (C, c) and ends them (D, d) does not.
 EACH_BLOCK = ("$s5Sound8Renderer", "$s5Sound8SidetoneV", "$s5KeyerAAV4next", "$s5Keyer18CharacterAssemblerV8deadline")
-MAKING = re.compile(r"f[CcDd]|Tm$|W[a-z]+$|Wv")
+MAKING = re.compile(r"(f[CcDd](Tf\w*)?|Tm|W[a-z]+)$")
 LARGE = 2048
 check = Check()
 
