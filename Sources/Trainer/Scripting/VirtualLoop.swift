@@ -16,6 +16,9 @@ public protocol SampleSink: AnyObject {
 @safe public final class VirtualLoop: StreamClock {
     /// The longest `idle` in milliseconds; a longer one ends the run.
     static let idleLimitMilliseconds = 600_000
+    /// How many steps are taken without asking for a signal: asking takes the system longer than a step takes, and so many
+    /// steps are over in about a millisecond.
+    private static let stepsBetweenSignals = 100
     /// The device name given to the script's contacts.
     static let device = "script"
 
@@ -27,6 +30,7 @@ public protocol SampleSink: AnyObject {
     private let interrupted: () -> Int32?
     private let buffer: UnsafeMutableBufferPointer<Float>
     private var lineNumber = 0
+    private var stepNumber = 0
 
     /// Why a run ended before its script.
     public enum Failure: Error {
@@ -160,7 +164,10 @@ public protocol SampleSink: AnyObject {
 
     /// Renders up to a millisecond, but not past the program's deadline or a number of frames.
     private func step(_ program: any LoopDriven, frames limit: Int64) throws(Failure) {
-        if let signal = interrupted() { return program.handle(.terminate(signal: signal), at: now) }
+        stepNumber += 1
+        if stepNumber.isMultiple(of: Self.stepsBetweenSignals), let signal = interrupted() {
+            return program.handle(.terminate(signal: signal), at: now)
+        }
         var toTarget = limit
         if let deadline = program.deadline { toTarget = min(toTarget, frames(until: deadline)) }
         let frames = unsafe Int(min(max(toTarget, 1), Int64(buffer.count)))
