@@ -13,7 +13,7 @@ package struct SilenceTrimmer {
     private let lead: Int
     private let tail: Int
     private var held: [Float] = []
-    /// Where the sound begins in `held`, before it is known to be audible.
+    /// Where the sound begins in `held`; nil if there has been none.
     private var onset: Int?
     /// True once there was audible sound.
     package private(set) var isAudible = false
@@ -29,25 +29,19 @@ package struct SilenceTrimmer {
 
     /// Takes samples as eSpeak makes them; returns those that are known to be part of the sound.
     package mutating func process(_ samples: UnsafeBufferPointer<Int16>) -> [Float] {
-        var output: [Float] = []
-        output.reserveCapacity(held.count + samples.count)
-        for sample in samples {
-            held.append(Float(sample) * gain)
-            let magnitude = sample.magnitude
-            guard magnitude > Self.threshold else { continue }
-            if isAudible {
-                output += held
-                held.removeAll(keepingCapacity: true)
-            } else {
-                let start = onset ?? max(0, held.count - 1 - lead)
-                onset = start
-                if magnitude >= Self.audible {
-                    isAudible = true
-                    output += held[start...]
-                    held.removeAll(keepingCapacity: true)
-                }
-            }
-        }
+        let before = held.count
+        held.append(contentsOf: samples.lazy.map { [gain] in Float($0) * gain })
+        guard let first = samples.firstIndex(where: { $0.magnitude > Self.threshold }),
+            let last = samples.lastIndex(where: { $0.magnitude > Self.threshold })
+        else { return [] }
+        let start = onset ?? max(0, before + first - lead)
+        onset = start
+        isAudible = isAudible || samples.contains { $0.magnitude >= Self.audible }
+        guard isAudible else { return [] }
+        let end = before + last + 1
+        let output = Array(held[start..<end])
+        held.removeFirst(end)
+        onset = 0
         return output
     }
 
