@@ -17,6 +17,8 @@ struct OverWords {
     /// The cost of removing a space, and of inserting one.
     private static let join = 0.9
     private static let split = 0.7
+    /// How far two sums of the same costs may be apart.
+    private static let rounding = 1e-9
 
     /// The tokens with their words repaired.
     func mended(_ tokens: [Over.Token]) -> [Over.Token] {
@@ -51,29 +53,38 @@ struct OverWords {
     private func divided(_ words: [String]) -> [String] {
         guard words.contains(where: { !isCertain($0) }) else { return words }
         let letters = Array(words.joined())
-        var spaces: Set<Int> = [0]
+        // For each place, whether a space was sent there, and how many were sent up to it.
+        var isSpace = [Bool](repeating: false, count: letters.count + 1)
         var place = 0
+        isSpace[0] = true
         for word in words {
             place += word.count
-            spaces.insert(place)
+            isSpace[place] = true
         }
+        let spaces = isSpace.reduce(into: []) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
         let firm = spacesBetweenSameDigits(words)
+        // Prices are not negative, so what costs more than this before its price is no part of the best way.
+        let limit = cost(asSent: words)
         var best = [Way?](repeating: nil, count: letters.count + 1)
         best[0] = Way(cost: 0, from: 0, announced: .nothing)
         for start in 0..<letters.count {
             guard let way = best[start] else { continue }
-            let next = (start + 1...letters.count).first(where: spaces.contains) ?? letters.count
-            let ends = Set(start + 1...min(start + Self.longest, letters.count)).union([next])
-            for end in ends {
-                let removed = end > start + 1 ? (start + 1..<end).filter(spaces.contains).count : 0
+            let next = isSpace[(start + 1)...].firstIndex(of: true) ?? letters.count
+            let near = start + 1...min(start + Self.longest, letters.count)
+            for end in near.contains(next) ? Array(near) : near + [next] {
+                let removed = spaces[end - 1] - spaces[start]
+                let joining = Double(removed) * Self.join
+                let joinsFirm = removed > 0 && !firm.isDisjoint(with: start + 1..<end)
+                let moving = joining + (joinsFirm ? 1 : 0) + (isSpace[end] ? 0 : Self.split)
+                guard way.cost + moving <= min(limit, best[end]?.cost ?? limit) + Self.rounding else { continue }
                 let piece = String(letters[start..<end])
-                let isWhole = spaces.contains(start) && spaces.contains(end)
+                let isWhole = isSpace[start] && isSpace[end]
                 let position = Position(
                     isIntact: removed == 0 && isWhole, isWhole: isWhole, isFirst: start == 0,
                     isLast: end == letters.count, after: way.announced, isJoined: removed > 0)
-                var cost = way.cost + price(piece, position) + Double(removed) * Self.join
-                if removed > 0, !firm.isDisjoint(with: start + 1..<end) { cost += 1 }
-                if !spaces.contains(end) { cost += Self.split }
+                var cost = way.cost + price(piece, position) + joining
+                if joinsFirm { cost += 1 }
+                if !isSpace[end] { cost += Self.split }
                 if cost < best[end]?.cost ?? .infinity {
                     best[end] = Way(cost: cost, from: start, announced: announces(piece, isWhole: isWhole))
                 }
@@ -86,6 +97,19 @@ struct OverWords {
             end = way.from
         }
         return result.reversed()
+    }
+
+    /// What the words cost where no space is moved.
+    private func cost(asSent words: [String]) -> Double {
+        var (cost, announced) = (0.0, Announced.nothing)
+        for (index, word) in words.enumerated() {
+            let position = Position(
+                isIntact: true, isWhole: true, isFirst: index == 0, isLast: index == words.count - 1, after: announced,
+                isJoined: false)
+            cost += price(word, position)
+            announced = announces(word, isWhole: true)
+        }
+        return cost
     }
 
     /// The places of spaces between one digit that was sent several times, which is no number of several digits: 1 1 1.
