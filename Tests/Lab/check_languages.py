@@ -57,6 +57,12 @@ def verify(language, patterns, play, part):
     return reached
 
 
+def set_value(home, language, setting, value):
+    subprocess.run(
+        [PROGRAM, "settings", "set", setting, value, "--data-dir", f"{home}/{language}"], env=environment(home),
+        check=True, capture_output=True)
+
+
 def first_session(home, language):
     """The first start, answers right and wrong, the pause, the score."""
     play = Play(check, home, "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
@@ -77,6 +83,8 @@ def first_session(home, language):
 
 def sending(home, language):
     """Characters keyed, right and wrong."""
+    # What follows is heard at the highest rate: how long it takes is not judged here.
+    set_value(home, language, "speech.rate", "449")
     play = Play(check, home, "send", "--count", "8", "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
     play.do("idle")
     for number in range(8):
@@ -90,9 +98,7 @@ def sending(home, language):
 def conversation(home, language):
     """A short conversation from the other station's call to the debriefing."""
     for name, value in {"callsign": "DL1ABC", "name": "TOM", "place": "ULM", "rig": "QRP"}.items():
-        subprocess.run(
-            [PROGRAM, "settings", "set", f"station.{name}", value, "--data-dir", f"{home}/{language}"],
-            env=environment(home), check=True, capture_output=True)
+        set_value(home, language, f"station.{name}", value)
     play = Play(
         check, home, "qso", "--style", "first", "--role", "answer", "--lang", language, *OPTIONS,
         "--data-dir", f"{home}/{language}")

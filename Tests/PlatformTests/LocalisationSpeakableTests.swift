@@ -40,16 +40,17 @@ struct PortableMessage: Sendable {
         return message.identifier.isEmpty ? messages : messages + [message]
     }
 
-    /// Every form with its placeholders filled: numbers that languages treat differently, and a letter.
+    /// Every form with its placeholders filled: the numbers that take longest, and a letter.
     var samples: [String] {
         forms.flatMap { form in
             form.contains("{")
-                ? ["0", "1", "2", "5", "21", "100", "K"].map { form.replacing(/\{[a-zA-Z]+\}/, with: $0) } : [form]
+                ? ["21", "100", "K"].map { form.replacing(/\{[a-zA-Z]+\}/, with: $0) } : [form]
         }
     }
 }
 
-@Suite("The catalogues, spoken")
+// There is one eSpeak: languages beside one another would only wait for it, each keeping a thread from other tests.
+@Suite("The catalogues, spoken", .serialized)
 struct LocalisationSpeakableTests {
     /// The voice's own rate, so that nothing is resampled.
     static let rate = 22_050
