@@ -175,6 +175,18 @@ import Testing
         #expect(news == [.lost(ETIMEDOUT)])
     }
 
+    @Test func `one that is filled and takes two seconds to wake is waited for`() {
+        let device = device()
+        device.speed = 0
+        open(device)
+        let cue = say(10)
+        run(2000)
+        device.speed = 48e-6
+        run(500)
+        #expect(news.isEmpty)
+        #expect(sounding(device) == cue)
+    }
+
     @Test func `what has no clock takes each cue as it comes, and no endless silence`() {
         let device = device()
         device.swallows = true

@@ -221,7 +221,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         // It begins to play when it is full, whatever is missing of a block.
         let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
         guard room >= block else {
-            if now - progress > patience { return lose(ETIMEDOUT) }
+            if now - progress > device.patience(taken: taken) { return lose(ETIMEDOUT) }
             return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
         }
         let (count, isWhole) = waiting
@@ -268,12 +268,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     private func rest(_ device: Device) {
         let now = clock.now()
-        if now - progress > patience { return lose(ETIMEDOUT) }
+        if now - progress > device.patience(taken: taken) { return lose(ETIMEDOUT) }
         clock.sleep(until: now + .nanoseconds(milliseconds: 2))
     }
-
-    /// How long a device may take nothing: sound servers need up to two seconds to wake their hardware.
-    private var patience: Int64 { .nanoseconds(milliseconds: hasSounded ? 1000 : 2000) }
 
     private func write(silence count: Int, to device: Device) {
         var left = count

@@ -46,4 +46,7 @@ extension SoundDevice {
     var block: Int { plan.frames }
     /// Frames to keep ready.
     var fill: Int { plan.fill }
+    /// Nanoseconds for which it may take nothing, having taken so many frames since it began: sound servers need up to two
+    /// seconds to wake their hardware.  PulseAudio takes a period more than the fill before it plays.
+    func patience(taken: Int) -> Int64 { .nanoseconds(milliseconds: taken > fill + plan.period ? 1000 : 3000) }
 }

@@ -274,8 +274,10 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         clock.sleep(until: now + .nanoseconds(milliseconds: 2))
     }
 
-    /// How long a device may take nothing: sound servers need up to two seconds to wake their hardware.
-    private var patience: Int64 { .nanoseconds(milliseconds: taken > device?.use { $0.fill } ?? 0 ? 1000 : 3000) }
+    private var patience: Int64 {
+        let taken = taken
+        return device?.use { $0.patience(taken: taken) } ?? .max
+    }
 
     private func observe(delay: Int) {
         if pace.isClockless { return }
