@@ -187,6 +187,20 @@ import Testing
         #expect(sounding(device) == cue)
     }
 
+    @Test func `a server that stands still after a gap begins anew`() {
+        let device = VirtualDevice(plan: PeriodPlan(frames: 512, count: 3), isServer: true, clock: clock)
+        open(device)
+        _ = say(20)
+        device.standsStill = true
+        run(400)
+        position += 48_000
+        let before = sounding(device).count
+        let cue = say(20)
+        run(500)
+        #expect(Array(sounding(device).dropFirst(before)) == cue)
+        #expect(news.isEmpty)
+    }
+
     @Test func `what has no clock takes each cue as it comes, and no endless silence`() {
         let device = device()
         device.swallows = true

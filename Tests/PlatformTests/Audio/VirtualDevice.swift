@@ -43,6 +43,8 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
     let clock: VirtualTimingClock
     /// Frames played per nanosecond; 0 for a device that has hung.
     var speed = 48e-6
+    /// Plays nothing more until it is put to rest, as PulseAudio after a gap of which it does not tell.
+    var standsStill = false
     /// Accepts everything at once and plays it nowhere.
     var swallows = false
     /// States to report next instead of the real one.
@@ -76,7 +78,7 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
 
     private func play() {
         let now = clock.now()
-        if isRunning {
+        if isRunning, !standsStill {
             queued -= Double(now - last) * speed
             if queued < 0 {
                 missing -= queued
@@ -118,6 +120,7 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
 
     func rest() -> DeviceState {
         rests += 1
+        standsStill = false
         queued = 0
         left = []
         pending = 0

@@ -221,7 +221,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         // It begins to play when it is full, whatever is missing of a block.
         let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
         guard room >= block else {
-            if now - progress > device.patience(taken: taken) { return lose(ETIMEDOUT) }
+            let since = now - progress
+            if device.isServer, device.hasPlayed(taken: taken), since > Device.standstill { return stumble(device) }
+            if since > device.patience(taken: taken) { return lose(ETIMEDOUT) }
             return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
         }
         let (count, isWhole) = waiting
