@@ -27,6 +27,13 @@ public struct KeyLead: Equatable, Sendable {
             ["milliseconds": .integer(Int(milliseconds.rounded(.up))), "widened": .message(widened)])
     }
 
+    /// What disturbs: the device itself, or that more has to be kept ready than it would need.
+    var complaint: Message {
+        Message(
+            widenings == 0 ? "lead.longDevice" : "lead.long",
+            ["milliseconds": .integer(Int(milliseconds.rounded(.up)))])
+    }
+
     private var widened: Message {
         widenings == 0 ? Message("lead.notWidened") : Message("lead.widened", ["count": .integer(widenings)])
     }

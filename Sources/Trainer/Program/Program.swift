@@ -209,7 +209,7 @@ public final class Program: LoopDriven {
         context.lead = lead
         guard lead.milliseconds > KeyLead.disturbing, !hasToldLead else { return }
         hasToldLead = true
-        context.say(Message("lead.long", ["milliseconds": .integer(Int(lead.milliseconds.rounded(.up)))]), at: now)
+        context.say(lead.complaint, at: now)
     }
 
     private func handleDeadline(at now: Instant) {

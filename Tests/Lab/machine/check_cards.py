@@ -143,7 +143,7 @@ def check_long_periods(guest):
             if check.expect(lead, "nothing is known of the way from key to sound"):
                 check.expect(lead["ms"] > 40 and lead["period"] == 2048, f"with long periods, the lead is {lead}")
                 print(f"With long periods, from key to sound it takes {lead['ms']:.1f} ms, with periods of {lead['period']}.")
-            check.expect(guest.hear(message("lead.long")), f"the long way is not said: {guest.events('line')}")
+            check.expect(guest.hear(message("lead.longDevice")), f"the long way is not said: {guest.events('line')}")
             keyer.expect_text("PARIS", straight("PARIS", WPM, "pedal", "KEY_B"), "with long periods,")
             expect_sound(guest, keyer, "with long periods,")
     finally:

@@ -279,6 +279,23 @@ import Training
         #expect(run.log.all("device").map { $0.text("event") } == ["unheard"])
     }
 
+    @Test(arguments: [
+        (0, "61 milliseconds from key to sound, which is long. The sound device takes that long"),
+        (2, "61 milliseconds from key to sound now, which is long. Something keeps the computer busy"),
+    ])
+    func `a long way from key to sound is told once, with what makes it long`(widenings: Int, words: String) throws {
+        func lead(_ milliseconds: Double) -> Input {
+            .lead(KeyLead(milliseconds: milliseconds, period: 512, widenings: widenings, reason: .measured))
+        }
+        let run = run(try prepared())
+        try run.play(
+            "idle", .check { run.hand(lead(39)) }, "idle", .check { run.hand(lead(60.4)) }, "idle",
+            .check { run.hand(lead(70)) }, "idle")
+        let told = run.output.lines.filter { $0.contains("from key to sound") }
+        #expect(told.count == 1 && told[0].hasPrefix(words), "\(told)")
+        #expect(run.log.all("lead").count == 3)
+    }
+
     @Test func `a device is swapped, forgotten, and missed by name`() throws {
         let run = run(try prepared())
         try run.play(
