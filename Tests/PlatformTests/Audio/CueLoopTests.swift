@@ -68,6 +68,16 @@ import Testing
 
     private func sounding(_ device: VirtualDevice) -> [Float] { device.taken.filter { $0 != 0 } }
 
+    /// Whatever was before, the next cue is heard whole, and no loss was told.
+    private func expectWholeCue(on device: VirtualDevice) {
+        position += 48_000
+        let before = sounding(device).count
+        let cue = say(20)
+        run(500)
+        #expect(Array(sounding(device).dropFirst(before)) == cue)
+        #expect(news.isEmpty)
+    }
+
     @Test(arguments: [1, 2, 3, 7, 100]) func `a cue is heard whole, once, and in one piece`(blocks: Int) {
         let device = device()
         open(device)
@@ -193,12 +203,7 @@ import Testing
         _ = say(20)
         device.standsStill = true
         run(400)
-        position += 48_000
-        let before = sounding(device).count
-        let cue = say(20)
-        run(500)
-        #expect(Array(sounding(device).dropFirst(before)) == cue)
-        #expect(news.isEmpty)
+        expectWholeCue(on: device)
     }
 
     @Test func `what has no clock takes each cue as it comes, and no endless silence`() {
@@ -217,12 +222,7 @@ import Testing
         _ = say(10)
         device.faults = [.gap]
         run(100)
-        position += 48_000
-        let before = sounding(device).count
-        let cue = say(20)
-        run(500)
-        #expect(Array(sounding(device).dropFirst(before)) == cue)
-        #expect(news.isEmpty)
+        expectWholeCue(on: device)
     }
 
     @Test func `another name closes the device, and what was not heard is told`() {
