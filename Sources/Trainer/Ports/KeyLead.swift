@@ -22,17 +22,15 @@ public struct KeyLead: Equatable, Sendable {
 
     /// In words, with whole milliseconds, rounded up.
     public var message: Message {
-        Message(
-            "lead.inForce",
-            ["milliseconds": .integer(Int(milliseconds.rounded(.up))), "widened": .message(widened)])
+        Message("lead.inForce", ["milliseconds": .integer(whole), "widened": .message(widened)])
     }
 
     /// What disturbs: the device itself, or that more has to be kept ready than it would need.
     var complaint: Message {
-        Message(
-            widenings == 0 ? "lead.longDevice" : "lead.long",
-            ["milliseconds": .integer(Int(milliseconds.rounded(.up)))])
+        Message(widenings == 0 ? "lead.longDevice" : "lead.long", ["milliseconds": .integer(whole)])
     }
+
+    private var whole: Int { Int(milliseconds.rounded(.up)) }
 
     private var widened: Message {
         widenings == 0 ? Message("lead.notWidened") : Message("lead.widened", ["count": .integer(widenings)])
