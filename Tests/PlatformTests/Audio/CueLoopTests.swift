@@ -202,7 +202,7 @@ import Testing
         open(device)
         _ = say(20)
         device.standsStill = true
-        run(400)
+        run(800)
         expectWholeCue(on: device)
     }
 

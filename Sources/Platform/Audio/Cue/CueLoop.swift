@@ -59,6 +59,10 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     /// Milliseconds for which a device that was lost must play until it counts as found.
     private static var probation: Int { 3000 }
+    /// Nanoseconds after which a server that has played and takes nothing must begin anew: PulseAudio needs more to go on after a
+    /// gap, of which it does not tell, than was left to it.  A busy machine may keep a server waiting for some of that time, and
+    /// beginning anew costs a piece of a cue.
+    private static var standstill: Int64 { .nanoseconds(milliseconds: 600) }
     /// Milliseconds between attempts to open a device.
     private static var interval: Int { 500 }
 
@@ -222,7 +226,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
         guard room >= block else {
             let since = now - progress
-            if device.isServer, device.hasPlayed(taken: taken), since > Device.standstill { return stumble(device) }
+            if device.isServer, device.hasPlayed(taken: taken), since > Self.standstill { return stumble(device) }
             if since > device.patience(taken: taken) { return lose(ETIMEDOUT) }
             return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
         }

@@ -46,9 +46,6 @@ extension SoundDevice {
     var block: Int { plan.frames }
     /// Frames to keep ready.
     var fill: Int { plan.fill }
-    /// Nanoseconds after which a server that has played and takes nothing must begin anew: PulseAudio needs more to go on after a
-    /// gap, of which it does not tell, than was left to it.
-    static var standstill: Int64 { .nanoseconds(milliseconds: 150) }
     /// Nanoseconds for which it may take nothing, having taken so many frames since it began: sound servers need up to two
     /// seconds to wake their hardware.
     func patience(taken: Int) -> Int64 { .nanoseconds(milliseconds: hasPlayed(taken: taken) ? 1000 : 3000) }

@@ -257,8 +257,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
 
     private func waitForBlock(_ room: Int, of device: Unmanaged<Device>) {
         let now = clock.now()
-        // Another device, with other periods, helps.
-        if !isStuck, now - progress > Device.standstill {
+        // PulseAudio needs more to begin again after a gap than was left to it: another device, with other periods, helps.
+        if !isStuck, now - progress > .nanoseconds(milliseconds: 150) {
             isStuck = true
             noteGap()
         }
