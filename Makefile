@@ -132,7 +132,7 @@ bench: release test-dependencies
 	@Tests/Lab/bench_switch.py
 	@echo "The benchmarks are done."
 
-# Kills the program at every call that changes its data.  TORTURE=short takes a sample.
+# Kills the program at every call that changes its data.  TORTURE=short takes a sample, TORTURE_SECONDS stops earlier.
 torture: release test-dependencies
 	@Tests/Lab/torture/torture.py
 

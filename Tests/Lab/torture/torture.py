@@ -59,7 +59,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--short", action="store_true", default=os.environ.get("TORTURE") == "short")
     parser.add_argument("--sample", type=int)
-    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--seconds", type=float, default=os.environ.get("TORTURE_SECONDS", "inf"))
     parser.add_argument("--only", action="append")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("cases", nargs="*")
