@@ -44,6 +44,35 @@ import Trainer
         }
     }
 
+    @Test func `reading from a folder that is a file says so`() throws {
+        let scratch = try ScratchFolder()
+        try scratch.write(Data(), to: "file")
+        #expect {
+            try SQLiteStore(reading: DataFolder(path: "\(scratch.path)/file"))
+        } throws: {
+            if case StoreError.notWritable(_, let reason) = $0 { reason == "Not a directory" } else { false }
+        }
+    }
+
+    /// SQLite would wait for a pipe until someone writes to it.
+    @Test(arguments: DataFolder.parts)
+    func `a pipe or folder in place of the progress file or one beside it is named, not waited for and not touched`(
+        _ part: String
+    ) throws {
+        for make in [{ mkfifo($0, 0o644) }, { mkdir($0, 0o755) }] as [(String) -> CInt] {
+            let scratch = try ScratchFolder()
+            try scratch.store().close()
+            if part.isEmpty { unlink(scratch.data.database) }
+            let path = "\(scratch.data.database)\(part)"
+            try #require(make(path) == 0)
+            let before = try scratch.mode("progress.sqlite\(part)")
+            #expect(throws: StoreError.strange(path: path)) { try SQLiteStore(reading: scratch.data) }
+            #expect(throws: StoreError.strange(path: path)) { try scratch.store() }
+            #expect(DataHealth(scratch.data)?.fault == .trouble(.strange(path: path)))
+            #expect(try scratch.mode("progress.sqlite\(part)") == before)
+        }
+    }
+
     /// Uses its own descriptor numbers: files opened by other threads would take those of the standard streams.
     @Test(arguments: [[], [900], [901], [902], [900, 901, 902]] as [Set<CInt>])
     func `streams that are closed are opened on nothing, and those that are open stay as they are`(

@@ -1,12 +1,21 @@
 import Glibc
+public import Trainer
 public import Training
 
 /// The state of a data folder, examined without changing it.
 public struct DataHealth {
+    /// What is wrong with the database.
+    public enum Fault: Equatable, Sendable {
+        /// It is damaged or missing, in the words of SQLite or the system: the next start recovers what it can.
+        case damage(String)
+        /// It cannot be opened until the learner has done something about it.
+        case trouble(StoreError)
+    }
+
     /// The number of stored answers.
     public let answers: Int
-    /// What is wrong with the database; nil if nothing is.
-    public let fault: String?
+    /// What is wrong; nil if nothing is.
+    public let fault: Fault?
     /// The day of the newest sound backup, if there is one.
     public let newestBackup: Day?
     /// Free bytes on its file system.
@@ -22,17 +31,21 @@ public struct DataHealth {
         freeBytes = statvfs(folder.path, &status) == 0 ? Int(clamping: status.f_bavail * status.f_frsize) : 0
         guard access(folder.database, F_OK) == 0 else {
             guard newestBackup != nil else { return nil }
-            (answers, fault) = (0, "progress.sqlite: \(Errno(ENOENT))")
+            (answers, fault) = (0, .damage("progress.sqlite: \(Errno(ENOENT))"))
             return
         }
-        var found = (answers: 0, fault: String?.none)
-        do {
+        var found = (answers: 0, fault: Fault?.none)
+        do throws(StoreError) {
             let database = try StoreOpening.reading(folder, .current)
-            let findings = try database.query("PRAGMA quick_check(1)") { $0.text(0) }
-            found.fault = findings == ["ok"] ? try Checksums.fault(in: database) : findings.first
-            found.answers = try database.counts().answers
+            try translatingErrors { () throws(SQLiteError) in
+                let findings = try database.query("PRAGMA quick_check(1)") { $0.text(0) }
+                let damage = findings == ["ok"] ? try Checksums.fault(in: database) : findings.first
+                found.fault = damage.map(Fault.damage)
+                found.answers = try database.counts().answers
+            }
         } catch {
-            found.fault = found.fault ?? "\(error)"
+            let fault: Fault = if case .failed(let reason) = error { .damage(reason) } else { .trouble(error) }
+            found.fault = found.fault ?? fault
         }
         (answers, fault) = found
     }

@@ -16,8 +16,15 @@ final class Database {
     let path: String
     private var statements: [String: Statement] = [:]
 
+    /// Opens a file.
+    ///
+    /// - Throws: an error that `isStrange` for a folder, pipe, socket or device in the place of the file or of one beside it:
+    ///   SQLite would wait for a pipe, and read a device without an end.
     init(_ path: String, _ access: Access) throws(SQLiteError) {
         self.path = path
+        for part in access == .immutable ? [""] : DataFolder.parts where FileStamp(path + part)?.isRegular == false {
+            throw SQLiteError(strange: path + part)
+        }
         let flags =
             switch access {
             case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

@@ -62,6 +62,7 @@ enum DatabaseCheck: Equatable {
 
     /// The first sixteen bytes or fewer; nil if the file cannot be read, in which case opening gives the better error.
     private static func start(of path: String) -> [UInt8]? {
-        try? FileInput.contents(of: path, upTo: header.count)
+        guard FileStamp(path)?.isRegular == true else { return nil }
+        return try? FileInput.contents(of: path, upTo: header.count)
     }
 }

@@ -6,6 +6,8 @@ struct FileStamp: Equatable {
     let device: UInt64
     let number: UInt64
     let size: Int
+    /// Whether it is neither a folder, a pipe, a socket nor a device.
+    let isRegular: Bool
     private let seconds: Int
     private let nanoseconds: Int
 
@@ -16,6 +18,7 @@ struct FileStamp: Equatable {
         device = UInt64(status.st_dev)
         number = UInt64(status.st_ino)
         size = Int(status.st_size)
+        isRegular = status.st_mode & S_IFMT == S_IFREG
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
@@ -28,9 +31,6 @@ struct FileStamp: Equatable {
 /// SQLite keeps its files open and goes on writing to them after they were removed, replaced or overwritten.  As this
 /// connection alone decides when the log is copied into the file, nothing else changes the file, and only its writes
 /// change the log: checking both by name costs two calls per answer.
-/// SQLite has its files open and goes on writing into them when they were removed, replaced or overwritten.  While a
-/// connection alone decides when the log is brought into the file, nothing but that changes the file, and nothing but its
-/// writes the log: looking at both by their names costs two calls for each answer.
 struct FileWatch {
     let path: String
     private var file: FileStamp?

@@ -20,10 +20,20 @@ struct SQLiteError: Error, CustomStringConvertible {
         self.path = path
     }
 
+    /// Something that is not a regular file.
+    init(strange path: String) {
+        self.init(code: Self.isFolder, path: path)
+    }
+
     var description: String { "\(message) (\(code))" }
 
     /// The code without its extension.
     var primaryCode: Int32 { code & 0xff }
+
+    /// Whether something that is not a regular file is in its place.
+    var isStrange: Bool { code == Self.isFolder }
+    /// SQLITE_CANTOPEN_ISDIR, which is a macro that Swift cannot import.
+    private static let isFolder = SQLITE_CANTOPEN | 2 << 8
 
     /// Whether the file is damaged, or never was a database.
     var isDamage: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
@@ -46,6 +56,8 @@ extension StoreError {
     init(_ error: SQLiteError) {
         let system = Errno(error.systemError)
         switch error.primaryCode {
+        case _ where error.isStrange:
+            self = .strange(path: error.path)
         case SQLITE_FULL:
             self = .diskFull(path: error.path)
         case SQLITE_READONLY:

@@ -115,7 +115,7 @@ final class StoreOpening {
 
     /// The file as it is; nil if there is none.
     private static func openForReading(_ folder: DataFolder) throws(SQLiteError) -> Database? {
-        if access(folder.database, F_OK) == -1, errno == ENOENT || errno == ENOTDIR { return nil }
+        if access(folder.database, F_OK) == -1, errno == ENOENT { return nil }
         do throws(SQLiteError) {
             // With the right to write, so that the last connection to close leaves nothing beside it.
             let database = try Database(folder.database, .readWrite)
@@ -124,7 +124,9 @@ final class StoreOpening {
             _ = try database.userVersion()
             return database
         } catch {
-            guard error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY else { throw error }
+            guard !error.isStrange, error.primaryCode == SQLITE_CANTOPEN || error.primaryCode == SQLITE_READONLY else {
+                throw error
+            }
             return try PrivateCopy.database(of: folder.database)
         }
     }

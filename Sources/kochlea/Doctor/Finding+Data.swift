@@ -6,12 +6,13 @@ extension Finding {
     static func data(_ storage: Storage) -> [Finding] {
         guard let health = DataHealth(storage.folder) else { return [] }
         let progress: Finding =
-            if let fault = health.fault {
+            switch health.fault {
+            case .damage(let reason):
                 .bad(
-                    "doctor.progress.bad", ["reason": .text(fault)],
+                    "doctor.progress.bad", ["reason": .text(reason)],
                     remedy: Message(health.newestBackup == nil ? "doctor.progress.salvage" : "doctor.progress.restore"))
-            } else {
-                .good("doctor.progress.good", ["count": .integer(health.answers)])
+            case .trouble(let error): .bad(StoreTrouble.messageAtStart(error))
+            case nil: .good("doctor.progress.good", ["count": .integer(health.answers)])
             }
         let backup: Finding =
             if let day = health.newestBackup {

@@ -3,18 +3,20 @@ internal import Trainer
 /// What doctor found out about one thing.
 struct Finding: Equatable {
     var message: Message
-    /// What to do; nil if nothing is wrong.
+    /// What to do; nil if nothing is wrong or the message says it.
     var remedy: Message?
-
-    var isGood: Bool { remedy == nil }
+    var isGood = true
 
     static func good(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Finding {
         Finding(message: Message(id, arguments))
     }
 
     static func bad(_ id: String, _ arguments: [String: Message.Argument] = [:], remedy: Message) -> Finding {
-        Finding(message: Message(id, arguments), remedy: remedy)
+        Finding(message: Message(id, arguments), remedy: remedy, isGood: false)
     }
+
+    /// A fault whose message says what to do.
+    static func bad(_ message: Message) -> Finding { Finding(message: message, isGood: false) }
 
     func line(_ phrases: Phrasebook) -> String {
         ([message] + (remedy.map { [$0] } ?? [])).map(phrases.words(for:)).joined(separator: " ")
