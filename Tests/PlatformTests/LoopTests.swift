@@ -230,6 +230,35 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(program.inputs.filter { $0 == .key(.character("k")) }.count == KeyFlood.burst)
     }
 
+    @Test func `keys that Ctrl+C empties before they are read are not waited for, and the terminal goes on`() throws {
+        let pair = try TerminalPair()
+        let terminal = try #require(Terminal(descriptor: pair.slave))
+        let program = Recorder { input, program in
+            if input == .hangUp { program.exitCode = 0 }
+            if input == .key(.character("r")) { pair.hangUp() }
+        }
+        program.begin = { _ in pair.type("k") }
+        let isOver = try EventFD()
+        let rescue = try PosixThread(name: "rescue", body: pair.freeing(with: "x", unless: isOver))
+        var reports = 0
+        let loop = RealTimeLoop(
+            clock: MonotonicClock(), signals: signals, bell: bell, keys: pair.slave, terminal: terminal,
+            report: {
+                reports += 1
+                if reports == 1 {
+                    // Between the poll and the read.
+                    tcflush(pair.slave, TCIFLUSH)
+                    bell.ring()
+                }
+                if reports == 2 { pair.type("r") }
+                return nil
+            })
+        _ = try loop.run(program)
+        isOver.ring()
+        _ = rescue.join(within: 10_000)
+        #expect(program.inputs.filter { $0 != .sound } == keys("r") + [.hangUp])
+    }
+
     @Test func `Ctrl+Z gives the terminal back, and continuing takes it again`() async throws {
         let pair = try TerminalPair()
         let before = pair.flags

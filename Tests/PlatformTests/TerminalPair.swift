@@ -54,6 +54,12 @@ final class TerminalPair {
         }
     }
 
+    /// Types something for a reader that waits, unless the bell rings within five seconds: to be run on a thread.
+    func freeing(with bytes: String, unless bell: EventFD) -> @Sendable () -> Void {
+        let master = master
+        return { if !bell.wait(milliseconds: 5000) { try? writeFully(bytes.utf8, to: master) } }
+    }
+
     /// The output to the terminal since the last call.
     func takeOutput() -> String {
         _ = fcntl(master, F_SETFL, O_NONBLOCK)

@@ -96,7 +96,7 @@ public final class RealTimeLoop {
             terminal?.setFocusReporting(wantsFocus())
             if woken.bell { hand(.sound, to: program, at: now) }
             hand(parser.expire(at: now), to: program, at: now)
-            if woken.keys { readKeys(program, at: now) }
+            if woken.keys != 0 { readKeys(program, woken.keys, at: now) }
             if let deadline = program.deadline, deadline <= now { hand(.deadline, to: program, at: now) }
         }
         return program.exitCode ?? 0
@@ -104,7 +104,7 @@ public final class RealTimeLoop {
 
     // MARK: Waiting
 
-    private func wait(for program: any LoopDriven) throws(Errno) -> (signals: Bool, keys: Bool, bell: Bool) {
+    private func wait(for program: any LoopDriven) throws(Errno) -> (signals: Bool, keys: Int16, bell: Bool) {
         var polled = [
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
             // poll ignores negative descriptors.
@@ -117,7 +117,7 @@ public final class RealTimeLoop {
         defer { wakeUps += 1 }
         _ = try waitForAny(of: &polled, nanoseconds: patience)
         if polled[3].revents != 0 { sleep.arm() }
-        return (polled[0].revents != 0, polled[1].revents != 0, polled[2].revents != 0)
+        return (polled[0].revents != 0, polled[1].revents, polled[2].revents != 0)
     }
 
     // MARK: Handing in
@@ -179,13 +179,16 @@ public final class RealTimeLoop {
         hand(.resumed(after: cause), to: program, at: clock.now)
     }
 
-    private func readKeys(_ program: any LoopDriven, at now: Instant) {
+    /// - Parameter events: what `poll` found.
+    private func readKeys(_ program: any LoopDriven, _ events: Int16, at now: Instant) {
         do throws(Errno) {
             let bytes = try FileInput.some(from: keys, upTo: 4096)
             if !bytes.isEmpty {
                 hand(parser.take(bytes, at: now), to: program, at: now)
                 return
             }
+            // A terminal that is still there has no end: Ctrl+C emptied what was typed before it.
+            if terminal != nil, events & Int16(POLLHUP | POLLERR) == 0 { return }
         } catch {
             // Another process that shares the descriptor was faster, or has made it non-blocking.
             if error.code == EAGAIN { return }

@@ -5,7 +5,6 @@ import Glibc
 ///
 /// Ctrl+C, Ctrl+Z and Ctrl+\ still send signals.  The terminal is restored when `leave` is called, when this object
 /// goes, when the process exits, and when it crashes.  One terminal at a time.
-/// goes, when the process exits, and when it dies of a fault.  One terminal at a time.
 public final class Terminal {
     private let descriptor: CInt
     private var original: termios?
@@ -21,6 +20,9 @@ public final class Terminal {
 
     /// Puts the terminal into single-key mode, keeping what was typed ahead.
     ///
+    /// Reading never waits then: with no key to deliver it returns nothing at once.  Ctrl+C empties what was typed before
+    /// it, which may be what a reader was woken for.
+    ///
     /// Call it again after the process was stopped and continued, because the shell has changed the settings meanwhile.
     /// The settings restored are those found by the first call.
     public func enter() throws(Errno) {
@@ -35,7 +37,7 @@ public final class Terminal {
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
         settings.c_lflag |= tcflag_t(ISIG)
         settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | INLCR | IGNCR | ISTRIP)
-        settings.setControlCharacter(VMIN, to: 1)
+        settings.setControlCharacter(VMIN, to: 0)
         settings.setControlCharacter(VTIME, to: 0)
         _ = try retryingInterrupts { tcsetattr(descriptor, TCSANOW, &settings) }
     }
