@@ -116,6 +116,8 @@ func limitFileSize(_ bytes: Int?) {
 
     @Test func `a folder without rights is said so`() async throws {
         try folder.practise()
+        // Otherwise an ordinary user could not remove it.
+        defer { chmod(folder.path, 0o700) }
         await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
             // Root may do anything, so only as an ordinary user.
             chmod(path, 0o755)
