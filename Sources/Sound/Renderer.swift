@@ -14,6 +14,8 @@ public final class Renderer {
     public private(set) var hasNotices = false
     /// Whether the last call of `render` has put something of a cue apart.
     public private(set) var hasCue = false
+    /// Whether a cue that had begun was cut in the last call of `render`.
+    public private(set) var hasCutCue = false
 
     private let owned: SoundStream
     private let stream: RendererSide
@@ -97,6 +99,7 @@ public final class Renderer {
     public func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?) {
         hasNotices = false
         hasCue = false
+        hasCutCue = false
         takeCommands()
         takeChunks()
         guard let start = output.baseAddress else {
@@ -311,7 +314,10 @@ public final class Renderer {
 
     /// Ends the clip's turn as cut, unless its end was already reported.
     private func endCut() {
-        if !voice.hasEnded { report(.cut(voice.clip, sample: position)) }
+        if !voice.hasEnded {
+            report(.cut(voice.clip, sample: position))
+            if isInCue { hasCutCue = true }
+        }
         voice.finish(stream)
     }
 

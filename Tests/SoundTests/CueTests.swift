@@ -35,6 +35,7 @@ import Testing
         #expect(
             cues.indices.filter { cues[$0] == 0.5 } == (bench.begin(of: cue)..<bench.begin(of: cue) + 700).map { $0 })
         #expect(zip(everybody, cues).allSatisfy { $0 == 0 || $1 == 0 })
+        #expect(!bench.renderer.hasCutCue)
         #expect(everybody.allSatisfy { $0 <= 0.25 })
     }
 
@@ -66,12 +67,14 @@ import Testing
         let cue = bench.console.playSpeech(isCue: true)
         bench.feed.write([Float](repeating: 0.5, count: 20_000), to: cue, isLast: false)
         _ = render(blocks: [1000])
-        #expect(bench.renderer.isInCue)
+        #expect(bench.renderer.isInCue && !bench.renderer.hasCutCue)
         bench.console.cancel(cue)
         let (everybody, cues) = render(blocks: [128, 1000])
         #expect(everybody.allSatisfy { $0 == 0 })
         #expect(cues[0] > 0.49 && cues[239] < 0.01 && cues[240...].allSatisfy { $0 == 0 })
-        #expect(!bench.renderer.isInCue)
+        #expect(!bench.renderer.isInCue && bench.renderer.hasCutCue)
+        _ = render(blocks: [1000])
+        #expect(!bench.renderer.hasCutCue)
     }
 }
 

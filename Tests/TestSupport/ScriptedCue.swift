@@ -21,7 +21,7 @@ public final class ScriptedCue: CuePort {
     private var isApart: Bool { if case .named = sent.last { true } else { false } }
 
     /// See `CuePort`.
-    public func heard(_ cue: Range<Int64>) -> HeardCue? {
+    public func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue? {
         guard isApart else { return nil }
         func instant(_ sample: Int64) -> Instant {
             Instant(microseconds: sample * 1_000_000 / sampleRate).advanced(byMilliseconds: late)

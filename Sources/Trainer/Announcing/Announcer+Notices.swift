@@ -107,7 +107,7 @@ extension Announcer {
                     chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
                 }
             } else if let begin = item.begin, isVoiced {
-                let heard = message.isCue && begin < sample ? cueHeard?(begin..<sample) : nil
+                let heard = message.isCue && begin < sample ? cueHeard?(begin..<sample, isCut) : nil
                 if message.isCue, !isCut { lastCue = heard }
                 chronicle.speech(isCut ? "cut" : "said", message, rendered, heard: heard, at: now)
             }

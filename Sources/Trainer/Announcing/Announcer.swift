@@ -67,8 +67,8 @@ public final class Announcer {
     /// What is said in Morse, and how; nil for what is said in words.
     var interfaceMorse: ((Message, Instant) -> InterfaceMorse?)?
 
-    /// When a cue of these samples is heard, if that is not with everything else.
-    var cueHeard: ((Range<Int64>) -> HeardCue?)?
+    /// When a cue of these samples, cut just now or not, is heard, if that is not with everything else.
+    var cueHeard: ((_ cue: Range<Int64>, _ isCut: Bool) -> HeardCue?)?
     /// When the last cue that was said to its end is heard, in the same way.
     var lastCue: HeardCue?
 

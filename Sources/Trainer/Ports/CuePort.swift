@@ -37,8 +37,10 @@ public protocol CuePort: AnyObject {
     /// When the cue that has just been made is heard, where that is not with everything else; nil elsewhere, and while it is
     /// not known.
     ///
-    /// - Parameter cue: its samples in the stream.
-    func heard(_ cue: Range<Int64>) -> HeardCue?
+    /// - Parameters:
+    ///   - cue: its samples in the stream.
+    ///   - isCut: whether it was cut just now.
+    func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue?
     /// Milliseconds from making to hearing, where cues are not heard with everything else, as they were last; else 0.
     var delayMilliseconds: Int { get }
 }
@@ -52,7 +54,7 @@ public final class NoCuePort: CuePort {
     /// None.
     public var outlets: [CueOutlet] { [] }
     /// Not known.
-    public func heard(_ cue: Range<Int64>) -> HeardCue? { nil }
+    public func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue? { nil }
     /// None.
     public var delayMilliseconds: Int { 0 }
 }

@@ -93,7 +93,7 @@ final class ScreenContext {
         generator = SplitMix64(seed: options.seed)
         setGain = { [console] in console.setGain($0, decibels: $1) }
         self.settings.take(progress)
-        announcer.cueHeard = { [cue] in cue.heard($0) }
+        announcer.cueHeard = { [cue] in cue.heard($0, isCut: $1) }
         announcer.interfaceMorse = { [unowned self] in interface.morse(for: $0, at: $1) }
     }
 

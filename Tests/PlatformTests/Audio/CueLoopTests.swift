@@ -206,6 +206,48 @@ import Testing
         expectWholeCue(on: device)
     }
 
+    /// Cuts the cue that was said last, and begins another in the same block or does not.
+    private func cut(goesOn: Bool = false) {
+        var block = [Float](repeating: 1, count: 480)
+        let piece = CueLine.Piece(position: position, count: 480, made: clock.now(), goesOn: goesOn, isCut: true)
+        #expect(block.withUnsafeMutableBufferPointer { line.send($0, piece) })
+        position += 480
+    }
+
+    @Test func `a cue that is cut while the device keeps up ends as it was made`() {
+        let device = device()
+        open(device)
+        let cue = say(20, isWhole: false)
+        cut()
+        run(200)
+        #expect(sounding(device) == cue + [Float](repeating: 1, count: 480))
+    }
+
+    @Test(arguments: [false, true])
+    func `what a device that is behind has not got of a cue that is cut is left out, softly`(_ goesOn: Bool) throws {
+        let device = device()
+        open(device)
+        _ = say(20, isWhole: false)
+        device.standsStill = true
+        _ = say(30, isWhole: false)
+        device.standsStill = false
+        let heard = sounding(device)
+        cut(goesOn: goesOn)
+        if goesOn { _ = say(1) }
+        run(200)
+        let rest = Array(sounding(device).dropFirst(heard.count))
+        #expect(rest.count == 240 + (goesOn ? 960 : 0))
+        let fade = rest.prefix(240)
+        #expect(fade.first == (heard.last ?? 0) + 1)
+        #expect(fade.last ?? 1000 < 200)
+        #expect(zip(fade, fade.dropFirst()).allSatisfy { $1 < $0 })
+        // And what follows is not late.
+        let (begin, now) = (position, clock.now())
+        expectWholeCue(on: device)
+        let line = try #require(heardLine)
+        #expect(line.nanoseconds(ofSample: begin + 48_000) - now < 100_000_000)
+    }
+
     @Test func `what has no clock takes each cue as it comes, and no endless silence`() {
         let device = device()
         device.swallows = true

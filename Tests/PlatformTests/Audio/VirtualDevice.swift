@@ -179,6 +179,7 @@ final class CountingSource: StreamSource {
     /// From this sample on it makes only silence.
     var silentFrom = Int64.max
     private(set) var hasCue = false
+    let hasCutCue = false
     var isInCue: Bool { cues.contains { $0.contains(position) && $0.contains(position - 1) } }
     static let cueOffset: Float = 1_000_000
 

@@ -17,6 +17,8 @@ final class CueLine: Sendable {
         var made: Int64
         /// More of the same cue follows.
         var goesOn: Bool
+        /// A cue was cut in it: nobody wants to hear any more what came before.
+        var isCut = false
     }
 
     /// What the program wants.
@@ -38,6 +40,8 @@ final class CueLine: Sendable {
     let heard = PublishedLine()
     /// Nanoseconds from making to hearing in the last cue.
     let delay = Atomic<Int64>(0)
+    /// Nanoseconds from writing to hearing, of what was written last.
+    let reach = Atomic<Int64>(0)
     /// Wakes the cue thread.
     let bell: Unmanaged<EventFD>
     private let wanted = Monitor(Order())

@@ -56,6 +56,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private var progress: Int64 = 0
     private var lastCue: Int64 = 0
     private let block: UnsafeMutableBufferPointer<Float>
+    /// What is heard of a cue that was cut while the device was behind.
+    private let fade: UnsafeMutableBufferPointer<Float>
 
     /// Milliseconds for which a device that was lost must play until it counts as found.
     private static var probation: Int { 3000 }
@@ -65,6 +67,10 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private static var standstill: Int64 { .nanoseconds(milliseconds: 600) }
     /// Milliseconds between attempts to open a device.
     private static var interval: Int { 500 }
+    /// Milliseconds that may wait to be written before the device counts as behind.
+    private static var slack: Int { 50 }
+    /// Milliseconds in which a cue that was cut then becomes silent.
+    private static var fadeLength: Int { 5 }
 
     /// - Parameters:
     ///   - sampleRate: of the stream, and of the devices that are opened.
@@ -86,9 +92,14 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         pace = PaceGuard(sampleRate: sampleRate, fill: 0, start: clock.now())
         block = .allocate(capacity: AlsaAgreement.longestBlock)
         block.initialize(repeating: 0)
+        fade = .allocate(capacity: rate.frames(milliseconds: Self.fadeLength))
+        fade.initialize(repeating: 0)
     }
 
-    deinit { block.deallocate() }
+    deinit {
+        block.deallocate()
+        fade.deallocate()
+    }
 
     /// Runs until it is told to stop.
     func run() {
@@ -187,8 +198,32 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     // MARK: Playing
 
     private func accept(_ piece: CueLine.Piece) {
+        let isStale = piece.isCut && waiting.count > rate.frames(milliseconds: Self.slack)
+        let faded = isStale ? dropWaiting() : 0
         pieces.append(piece)
         lastCue = clock.now()
+        guard isStale else { return }
+        if !piece.goesOn { skip(piece.count) }
+        if faded > 0, let device { pass(UnsafeMutableBufferPointer(rebasing: fade[..<faded]), to: device) }
+    }
+
+    /// Leaves out what waits, because the device is behind and the learner has gone on: played, it would be heard after the key
+    /// that cut it, and put off every cue that follows.
+    ///
+    /// - Returns: how much of it is in `fade` now, to end what is heard of the cue softly.
+    private func dropWaiting() -> Int {
+        var faded = 0
+        if let first = pieces.first, let device, isPlaying, isInCue, device.pending == 0, first.position + Int64(written) == next {
+            let part = UnsafeMutableBufferPointer(rebasing: fade[..<min(fade.count, waiting.count)])
+            line.take(into: part)
+            for index in part.indices { part[index] *= Float(part.count - index) / Float(part.count) }
+            faded = part.count
+            advance(faded)
+            cue = cue.lowerBound..<next + Int64(faded)
+        }
+        while !pieces.isEmpty { skip(pieces[0].count - written) }
+        isInCue = false
+        return faded
     }
 
     /// Frames of cues that wait to be written, and whether the last of them ends its cue.
@@ -309,6 +344,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         if delay > 0 || pace.isClockless {
             let time = now + rate.nanoseconds(frames: Int64(delay))
             line.heard.publish(StreamLine(sample: begin, time: Double(time), step: 1e9 / Double(rate.hertz)))
+            line.reach.store(time - now, ordering: .relaxed)
             if !cueDelayIsKnown { line.delay.store(time - first.made, ordering: .relaxed) }
             cueDelayIsKnown = true
         }

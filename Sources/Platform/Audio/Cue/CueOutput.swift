@@ -34,13 +34,17 @@ public final class CueOutput: CuePort {
     public var outlets: [CueOutlet] { AlsaNames.playback }
 
     /// See `CuePort`.
-    public func heard(_ cue: Range<Int64>) -> HeardCue? {
+    public func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue? {
         // Where cues are heard with everything else nothing is published, and what is left of another cue tells nothing.
         guard let line = cues.line.heard.latest(), line.sample >= cue.lowerBound, line.sample <= cue.upperBound else {
             return nil
         }
         func instant(_ sample: Int64) -> Instant { clock.instant(at: line.nanoseconds(ofSample: sample)) }
-        return HeardCue(from: instant(cue.lowerBound), to: instant(cue.upperBound))
+        let (begin, end) = (instant(cue.lowerBound), instant(cue.upperBound))
+        guard isCut else { return HeardCue(from: begin, to: end) }
+        // A device that is behind leaves out what it has not got yet.
+        let reach = Int(cues.line.reach.load(ordering: .relaxed) / 1_000_000)
+        return HeardCue(from: begin, to: max(begin, min(end, clock.now.advanced(byMilliseconds: reach))))
     }
 
     /// See `CuePort`.

@@ -42,10 +42,8 @@ extension StreamLoop {
     }
 
     private func send(_ cue: UnsafeMutableBufferPointer<Float>, at begin: Int64) -> Bool {
-        guard let cueLine else { return false }
         let goesOn = source.use { $0.isInCue }
-        let piece = CueLine.Piece(position: begin, count: cue.count, made: clock.now(), goesOn: goesOn)
-        guard cueLine.use({ $0.send(cue, piece) }) else { return false }
+        guard hand(cue, at: begin, goesOn: goesOn) else { return false }
         isSentApart = true
         isOpenApart = goesOn
         return true
@@ -53,11 +51,16 @@ extension StreamLoop {
 
     /// A cue that ended between two blocks is over all the same.
     private func endApart() {
-        guard isOpenApart, let cueLine else { return }
+        guard isOpenApart else { return }
         isOpenApart = false
-        let piece = CueLine.Piece(position: position, count: 0, made: clock.now(), goesOn: false)
-        let none = UnsafeMutableBufferPointer(rebasing: cueBlock[..<0])
-        _ = cueLine.use { $0.send(none, piece) }
+        _ = hand(UnsafeMutableBufferPointer(rebasing: cueBlock[..<0]), at: position, goesOn: false)
+    }
+
+    private func hand(_ cue: UnsafeMutableBufferPointer<Float>, at begin: Int64, goesOn: Bool) -> Bool {
+        guard let cueLine else { return false }
+        let isCut = source.use { $0.hasCutCue }
+        let piece = CueLine.Piece(position: begin, count: cue.count, made: clock.now(), goesOn: goesOn, isCut: isCut)
+        return cueLine.use { $0.send(cue, piece) }
     }
 
     /// The device of cues is gone: whatever was not heard of the last one is to be heard here.

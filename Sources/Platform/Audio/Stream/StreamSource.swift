@@ -17,6 +17,8 @@ protocol StreamSource: AnyObject {
     func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?)
     /// The last block had something of a cue, which was put apart.
     var hasCue: Bool { get }
+    /// A cue that had begun was cut in the last block.
+    var hasCutCue: Bool { get }
     /// A cue has begun and is not over.
     var isInCue: Bool { get }
     /// Nothing but silence is made until something is sent, of which the stream's alarm tells.
