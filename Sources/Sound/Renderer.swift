@@ -68,8 +68,8 @@ public final class Renderer {
 
     // MARK: - Contacts
 
-    /// Closes or opens a contact at a sample of the stream. If that sample has been rendered, it counts at the next
-    /// one, and what follows is delayed by as much until all contacts have been open for a second.
+    /// Closes or opens a contact at a sample of the stream. If that one has been rendered, it counts at the next, and
+    /// what follows is delayed by as much until all contacts have been open for a second.
     @_noLocks
     public func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
         sidetone.contact(contact, isDown: isDown, at: sample, now: position)
@@ -227,8 +227,7 @@ public final class Renderer {
     private func makeWay() {
         guard voice.hasBegun else { return }
         switch voice.kind {
-        case .keying, .crowd, .speech: cancelVoice()
-        case .contour: cancelVoice()
+        case .keying, .crowd, .contour, .speech: cancelVoice()
         case .none, .earcon, .silence: break
         }
     }

@@ -37,11 +37,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private var wish = PlanWish(.calm)
     private var pace: PaceGuard
 
-    /// Pieces whose samples have not been written, and how much of the first one has.
-    private var pieces: [CueLine.Piece] = []
-    private var written = 0
-    /// A cue is being written and not over.
-    private var isInCue = false
+    /// What waits to be written.
+    private var pieces = CuePieces()
     /// The sample of the stream that is written next, while there is a cue.
     private var next: Int64 = 0
     /// The last cue that was written, until it has been heard.
@@ -182,28 +179,28 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     private func drain() {
         while let piece = line.takePiece() { accept(piece) }
-        while !pieces.isEmpty { skip(pieces[0].count - written) }
-        (isInCue, cue, written) = (false, 0..<0, 0)
+        skipAll()
+        cue = 0..<0
     }
 
     /// The first sample of a cue that has not been heard; the largest number if there is none.
     private var unheard: Int64 {
-        if cue.isEmpty { return pieces.first?.position ?? .max }
+        if cue.isEmpty { return pieces.position ?? .max }
         guard let heard = line.heard.latest() else { return cue.lowerBound }
         let reached = max(cue.lowerBound, heard.sample(atNanoseconds: clock.now()))
         if reached < cue.upperBound { return reached }
-        return pieces.first.map { $0.position + Int64(written) } ?? .max
+        return pieces.position ?? .max
     }
 
     // MARK: Playing
 
     private func accept(_ piece: CueLine.Piece) {
-        let isStale = piece.isCut && waiting.count > rate.frames(milliseconds: Self.slack)
+        let isStale = piece.isCut && pieces.count > rate.frames(milliseconds: Self.slack)
         let faded = isStale ? dropWaiting() : 0
         pieces.append(piece)
         lastCue = clock.now()
         guard isStale else { return }
-        if !piece.goesOn { skip(piece.count) }
+        if !piece.goesOn { skipAll() }
         if faded > 0, let device { pass(UnsafeMutableBufferPointer(rebasing: fade[..<faded]), to: device) }
     }
 
@@ -213,22 +210,16 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     /// - Returns: how much of it is in `fade` now, to end what is heard of the cue softly.
     private func dropWaiting() -> Int {
         var faded = 0
-        if let first = pieces.first, let device, isPlaying, isInCue, device.pending == 0, first.position + Int64(written) == next {
-            let part = UnsafeMutableBufferPointer(rebasing: fade[..<min(fade.count, waiting.count)])
+        if isPlaying, pieces.isInCue, device?.pending == 0, pieces.position == next {
+            let part = UnsafeMutableBufferPointer(rebasing: fade[..<min(fade.count, pieces.count)])
             line.take(into: part)
             for index in part.indices { part[index] *= Float(part.count - index) / Float(part.count) }
             faded = part.count
-            advance(faded)
+            pieces.advance(faded)
             cue = cue.lowerBound..<next + Int64(faded)
         }
-        while !pieces.isEmpty { skip(pieces[0].count - written) }
-        isInCue = false
+        skipAll()
         return faded
-    }
-
-    /// Frames of cues that wait to be written, and whether the last of them ends its cue.
-    private var waiting: (count: Int, isWhole: Bool) {
-        (pieces.reduce(-written) { $0 + $1.count }, pieces.last.map { !$0.goesOn } ?? !isInCue)
     }
 
     /// The device begins to play when it is filled.
@@ -265,14 +256,14 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
             if since > device.patience(taken: taken) { return lose(ETIMEDOUT) }
             return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
         }
-        let (count, isWhole) = waiting
+        let (count, isWhole) = (pieces.count, pieces.isWhole)
         // The stream makes a block at a time: a cue begins when the next one is as good as there.
-        let isReady = isInCue || isWhole || count >= rate.frames(milliseconds: 20)
+        let isReady = pieces.isInCue || isWhole || count >= rate.frames(milliseconds: 20)
         if count > 0, isReady {
             if count < block, !isWhole, delay > device.block { return stayReady(now) }
             return write(cue: min(count, block), to: device, delay: delay)
         }
-        if isInCue, !isWhole, delay > device.block { return stayReady(now) }
+        if pieces.isInCue, !isWhole, delay > device.block { return stayReady(now) }
         guard now - lastCue < StreamRest.patience || count > 0 else { return fallAsleep(device) }
         write(silence: block, to: device)
     }
@@ -282,9 +273,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     /// What has no clock of its own takes what comes when it comes.
     private func playAtOnce(_ device: Device) {
-        let count = waiting.count
+        let count = pieces.count
         if count > 0 { return write(cue: min(count, device.block), to: device, delay: 0) }
-        settle()
+        pieces.settle()
         let due = lastCue + StreamRest.patience
         if clock.now() >= due { fallAsleep(device) } else { doze(until: due) }
     }
@@ -315,7 +306,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     private func write(silence count: Int, to device: Device) {
         var left = count
-        settle()
+        pieces.settle()
         while left > 0, device.pending == 0 {
             let part = UnsafeMutableBufferPointer(rebasing: block[..<min(left, AlsaAgreement.longestBlock)])
             part.update(repeating: 0)
@@ -326,65 +317,37 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     /// Writes samples of the first pieces, as one stretch.
     private func write(cue count: Int, to device: Device, delay: Int) {
-        settle()
-        guard let first = pieces.first else { return }
-        let begin = first.position + Int64(written)
-        // Pieces of two cues are not written as one.
-        var run = 0
-        for piece in pieces where run < count {
-            guard piece.position == begin + Int64(run) - (run == 0 ? Int64(written) : 0) else { break }
-            run += piece.count - (run == 0 ? written : 0)
-        }
-        run = min(run, count)
-        guard run > 0 else { return }
+        pieces.settle()
+        let run = pieces.run(upTo: count)
+        guard run > 0, let begin = pieces.position, let made = pieces.made else { return }
         let part = UnsafeMutableBufferPointer(rebasing: block[..<run])
         let now = clock.now()
         line.take(into: part)
-        if begin != next || !isInCue { (cue, cueDelayIsKnown) = (begin..<begin, false) }
+        if begin != next || !pieces.isInCue { (cue, cueDelayIsKnown) = (begin..<begin, false) }
         if delay > 0 || pace.isClockless {
             let time = now + rate.nanoseconds(frames: Int64(delay))
             line.heard.publish(StreamLine(sample: begin, time: Double(time), step: 1e9 / Double(rate.hertz)))
             line.reach.store(time - now, ordering: .relaxed)
-            if !cueDelayIsKnown { line.delay.store(time - first.made, ordering: .relaxed) }
+            if !cueDelayIsKnown { line.delay.store(time - made, ordering: .relaxed) }
             cueDelayIsKnown = true
         }
-        isInCue = true
-        advance(run)
+        pieces.isInCue = true
+        pieces.advance(run)
         next = begin + Int64(run)
         cue = cue.lowerBound..<next
-        settle()
+        pieces.settle()
         pass(part, to: device)
     }
 
-    /// Notes that pieces without samples have come, which end a cue.
-    private func settle() {
-        while let first = pieces.first, first.count == written {
-            isInCue = first.goesOn
-            pieces.removeFirst()
-            written = 0
-        }
-    }
-
-    private func advance(_ count: Int) {
-        var left = count
-        while left > 0, let first = pieces.first {
-            let part = min(left, first.count - written)
-            written += part
-            left -= part
-            if written == first.count { settle() }
-        }
-    }
-
     /// Takes samples that are not written.
-    private func skip(_ count: Int) {
-        var left = count
+    private func skipAll() {
+        var left = pieces.count
         while left > 0 {
             let part = UnsafeMutableBufferPointer(rebasing: block[..<min(left, AlsaAgreement.longestBlock)])
             line.take(into: part)
             left -= part.count
         }
-        written = pieces[0].count
-        settle()
+        pieces = CuePieces()
     }
 
     private func pass(_ part: UnsafeMutableBufferPointer<Float>, to device: Device) {
