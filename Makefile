@@ -13,8 +13,10 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
 # No colours and no progress lines that rewrite themselves: a screen reader reads what is printed.
-# The toolchain's caches and folders of settings stay in the clone, too.
-ENVIRONMENT := NO_COLOR=1 TERM=dumb HOME=$(CURDIR)/.build/cache XDG_CACHE_HOME=$(CURDIR)/.build/cache \
+# The toolchain's caches and folders of settings stay in the clone, too; it asks the system for the home unless
+# CFFIXED_USER_HOME names one.
+ENVIRONMENT := NO_COLOR=1 TERM=dumb HOME=$(CURDIR)/.build/cache CFFIXED_USER_HOME=$(CURDIR)/.build/cache \
+	XDG_CACHE_HOME=$(CURDIR)/.build/cache \
 	XDG_DATA_HOME=$(CURDIR)/.build/cache/share CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang KOCHLEA_PREFIX=$(PREFIX)
 SWIFT := $(ENVIRONMENT) swift
 # Silent unless it fails: compiler and linker print much that does not concern the user.
@@ -177,7 +179,7 @@ fuzz: dependencies toolchain
 	@Tests/Fuzz/run
 
 coverage: dependencies test-dependencies toolchain $(CATALOGUES)
-	@Scripts/coverage
+	@$(ENVIRONMENT) Scripts/coverage
 	@echo "Coverage is high enough."
 
 clean:

@@ -100,7 +100,9 @@ COMMANDS
         setpriv --reuid="$1" --regid="$1" --init-groups env HOME="$2" USER="$1" LOGNAME="$1" XDG_RUNTIME_DIR="$runtime" /bin/sh /tmp/commands
     files "$root" >"$work/after"
     LC_ALL=C comm -13 "$work/before" "$work/after" | while read -r path; do
-        chroot "$root" dpkg --search "${path#.}" >/dev/null 2>&1 || echo "$path"
+        # A package's own, or made as a package declares.
+        chroot "$root" dpkg --search "${path#.}" >/dev/null 2>&1 ||
+            grep -qs "^[a-z][^ ]* *${path#.} " "$root"/usr/lib/tmpfiles.d/*.conf || echo "$path"
     done >"$work/new"
     strangers "$root" >>"$work/new"
     if [ -s "$work/new" ]; then
