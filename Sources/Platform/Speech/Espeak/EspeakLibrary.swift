@@ -97,18 +97,25 @@ struct EspeakLibrary: Sendable {
     ///   - text: made safe by `SpokenText`.
     ///   - receive: takes samples as they are made; returns false to drop the rest.
     func speak(_ text: String, receive: (UnsafeBufferPointer<Int16>) -> Bool) {
-        SampleReceiver.use(receive) {
-            text.withCString { pointer in
-                _ = espeak_Synth(
-                    pointer, text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, nil)
-            }
-        }
+        use(receive) { Self.synthesize(text) }
     }
 
     /// Speaks the name of a character, which must be lower case: otherwise "capital" is said.
     func speak(_ character: Unicode.Scalar, receive: (UnsafeBufferPointer<Int16>) -> Bool) {
-        SampleReceiver.use(receive) {
-            _ = espeak_Char(wchar_t(truncatingIfNeeded: character.value))
+        use(receive) { _ = espeak_Char(wchar_t(truncatingIfNeeded: character.value)) }
+    }
+
+    /// Makes a call whose samples go to `receive`, and leaves nothing of it when that stops it.
+    private func use(_ receive: (UnsafeBufferPointer<Int16>) -> Bool, during call: () -> Void) {
+        guard SampleReceiver.use(receive, during: call) else { return }
+        // The library has read the first character of the next clause by then, and would put it in front of the next
+        // character named.  A text, even an empty one, makes it forget that.
+        Self.synthesize("")
+    }
+
+    private static func synthesize(_ text: String) {
+        text.withCString { pointer in
+            _ = espeak_Synth(pointer, text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, nil)
         }
     }
 }

@@ -10,6 +10,7 @@ final class SampleReceiver {
     private static let current = Atomic<UInt>(0)
 
     private let receive: (UnsafeBufferPointer<Int16>) -> Bool
+    private var hasStopped = false
 
     private init(_ receive: @escaping (UnsafeBufferPointer<Int16>) -> Bool) {
         self.receive = receive
@@ -24,23 +25,29 @@ final class SampleReceiver {
             else { return 0 }
             let receiver = Unmanaged<SampleReceiver>.fromOpaque(pointer).takeUnretainedValue()
             // 1 stops the synthesis.
-            return receiver.receive(UnsafeBufferPointer(start: samples, count: Int(count))) ? 0 : 1
+            if receiver.receive(UnsafeBufferPointer(start: samples, count: Int(count))) { return 0 }
+            receiver.hasStopped = true
+            return 1
         }
     }
 
     /// Makes a call of the library whose samples go to `receive`.
-    static func use(_ receive: (UnsafeBufferPointer<Int16>) -> Bool, during call: () -> Void) {
+    ///
+    /// - Returns: whether `receive` stopped it.
+    static func use(_ receive: (UnsafeBufferPointer<Int16>) -> Bool, during call: () -> Void) -> Bool {
         // A closure that escapes is reported with its place in the source.  The compiler maps the build folder out of
         // that path but keeps the length of the whole, so that the folder would still change the program's bytes.
         #sourceLocation(file:"SampleReceiver",line:36)
-        withoutActuallyEscaping(receive) { escapable in
+        let hasStopped = withoutActuallyEscaping(receive) { escapable in
             let receiver = SampleReceiver(escapable)
             withExtendedLifetime(receiver) {
                 current.store(UInt(bitPattern: Unmanaged.passUnretained(receiver).toOpaque()), ordering: .releasing)
                 call()
                 current.store(0, ordering: .releasing)
             }
+            return receiver.hasStopped
         }
         #sourceLocation()
+        return hasStopped
     }
 }
