@@ -12,7 +12,7 @@ import sys
 import time
 
 from mock import Devices
-from stage import PATIENCE, PROGRAM, Check, Terminal, environment, folder
+from stage import PATIENCE, PROGRAM, Check, Terminal, environment, folder, logged
 
 check = Check()
 CONTACTS = {"dit": 0, "dah": 1, "straight": 2}
@@ -47,12 +47,7 @@ class Keyer:
             **devices.environment)
 
     def events(self, kind, **fields):
-        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
-        events = []
-        for line in lines:
-            with contextlib.suppress(ValueError):  # the last one may be half written
-                events.append(json.loads(line))
-        return [event for event in events
+        return [event for event in logged(self.log)
                 if event["type"] == kind and all(event.get(name) == value for name, value in fields.items())]
 
     def await_events(self, count, kind, seconds=PATIENCE, **fields):

@@ -5,7 +5,6 @@ Runs inside sound.sh, because only a sound server has threads of its own to wake
 checks. Needs PulseAudio.
 """
 
-import json
 import os
 import pathlib
 import shutil
@@ -14,7 +13,7 @@ import sys
 import time
 
 from figures import Load, pump
-from stage import PROGRAM, Check, Terminal, environment, folder
+from stage import PROGRAM, Check, Terminal, environment, folder, logged
 
 # Of a second; the measured figure is 2, and an awake stream has hundreds.
 WAKEUPS = 20
@@ -33,6 +32,12 @@ def quiet(terminal, seconds=20):
     return fewest
 
 
+def is_said_after_key(events):
+    """Whether something was said to its end after the first key."""
+    types = [event["type"] for event in events]
+    return "key" in types and "said" in types[types.index("key"):]
+
+
 def main():
     with folder() as home:
         data = ["--data-dir", f"{home}/data"]
@@ -44,24 +49,16 @@ def main():
             fewest = quiet(terminal)
             check.expect(fewest < WAKEUPS, f"asleep in the menu, {fewest:.0f} wake-ups a second")
             pump(terminal, 2)
-            before = len(terminal.bytes)
             terminal.press("down")
-            began = time.monotonic()
-            while len(terminal.bytes) == before and time.monotonic() - began < 20:
-                terminal.read(0.05)
-            check.expect(len(terminal.bytes) > before, "a key that wakes the program is not answered")
+            # Quiet does not mean that it has been said: what the machine keeps waiting hardly wakes, either.
+            events = terminal.wait_logged(log, is_said_after_key)
+            check.expect(is_said_after_key(events), "what a key that wakes the program asks for is not heard to its end")
             fewest = quiet(terminal)
             check.expect(fewest < WAKEUPS, f"asleep again, {fewest:.0f} wake-ups a second")
             code = terminal.stop()
             check.expect(code == 130, f"asleep, an interrupt ends it with {code}")
-        events = [json.loads(text) for text in log.read_text().splitlines()]
-        errors = [event["text"] for event in events if event["type"] == "error"]
+        errors = [event["text"] for event in logged(log) if event["type"] == "error"]
         check.expect(not errors, f"there were errors: {errors}")
-        spoken = [event for event in events if event["type"] in ("say", "said")]
-        key = next((event["t"] for event in events if event["type"] == "key"), None)
-        if check.expect(key is not None, "the key is not in the log"):
-            later = [event["type"] for event in spoken if event["t"] >= key]
-            check.expect("said" in later, "what the key asked for was not heard to its end")
     return check.conclude("Sleep")
 
 

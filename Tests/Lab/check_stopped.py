@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 
-from stage import PATIENCE, PROGRAM, Check, Terminal, environment, folder, message
+from stage import PROGRAM, Check, Terminal, environment, folder, logged, message
 
 check = Check()
 QUIET = ("--audio", "none", "--speech", "off")
@@ -36,24 +36,6 @@ class Shell(Terminal):
             stage.PROGRAM = kept
 
 
-def events(path):
-    try:
-        return [json.loads(line) for line in path.read_text().splitlines(keepends=True) if line.endswith("\n")]
-    except FileNotFoundError:
-        return []
-
-
-def wait_for(path, truth, terminal, seconds=PATIENCE):
-    """Waits until the log satisfies a condition; returns the log."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        log = events(path)
-        if truth(log):
-            return log
-        terminal.read(0.05)
-    return events(path)
-
-
 def practised(home):
     """The folder of a learner who has heard all introductions."""
     data = pathlib.Path(home) / "data"
@@ -71,7 +53,7 @@ def stopped_by_key():
         data, path = practised(home), pathlib.Path(home) / "events"
         arguments = ("receive", *QUIET, "--count", "1", "--group", "1", "--data-dir", str(data), "--events", str(path))
         with Shell(*arguments, home=home) as terminal:
-            log = wait_for(path, lambda log: count(log, "await"), terminal)
+            log = terminal.wait_logged(path, lambda log: count(log, "await"))
             check.expect(count(log, "await"), f"Ctrl+Z: nothing is asked: {terminal.lines}")
             terminal.press("\x1a")
             check.expect(terminal.wait("job 148"), f"Ctrl+Z: the job is not stopped: {terminal.lines}")
@@ -82,14 +64,14 @@ def stopped_by_key():
             terminal.press("other", "enter")
             check.expect(terminal.wait("typed other"), f"Ctrl+Z: the shell's terminal is not usable: {terminal.lines}")
             check.expect(terminal.wait(message("resumed.stopped")), f"fg says nothing: {terminal.lines}")
-            log = wait_for(path, lambda log: any(e.get("id") == "paused" for e in log), terminal)
+            log = terminal.wait_logged(path, lambda log: any(e.get("id") == "paused" for e in log))
             check.expect(any(e.get("id") == "paused" for e in log), "Ctrl+Z: the session is not paused")
             asked = count(log, "await")
             terminal.press("enter")
-            log = wait_for(path, lambda log: count(log, "await") > asked and log[-1].get("for") == "answer", terminal)
+            log = terminal.wait_logged(path, lambda log: count(log, "await") > asked and log[-1].get("for") == "answer")
             target = [e["text"] for e in log if e["type"] == "morse"][-1]
             terminal.press(target.lower())
-            log = wait_for(path, lambda log: count(log, "attempt"), terminal)
+            log = terminal.wait_logged(path, lambda log: count(log, "attempt"))
             answer = next((e for e in log if e["type"] == "attempt"), {})
             check.expect(answer.get("correct"), f"Ctrl+Z: {answer}")
             check.expect((answer.get("recognition_ms") or 9999) < 3000, f"Ctrl+Z: the stop is recognition time: {answer}")
@@ -106,7 +88,7 @@ def ended_by_signals():
             arguments = ("receive", *QUIET, "--data-dir", str(data), "--events", str(path))
             learners[number] = (home, data, path, stack.enter_context(Terminal(*arguments, home=home)))
         for number, (home, data, path, terminal) in learners.items():
-            log = wait_for(path, lambda log: count(log, "await"), terminal)
+            log = terminal.wait_logged(path, lambda log: count(log, "await"))
             check.expect(count(log, "await"), f"{number.name}: nothing is asked: {terminal.lines}")
             code = terminal.stop(number)
             check.expect(code == 128 + number, f"{number.name}: exit code {code}")
@@ -120,7 +102,7 @@ def pasted_megabyte():
         data, path = practised(home), pathlib.Path(home) / "events"
         arguments = ("receive", *QUIET, "--data-dir", str(data), "--events", str(path))
         with Terminal(*arguments, home=home) as terminal:
-            wait_for(path, lambda log: count(log, "await"), terminal)
+            terminal.wait_logged(path, lambda log: count(log, "await"))
 
             def paste():
                 rest = b"k" * 1_000_000 + b"\x03"

@@ -1,6 +1,5 @@
 """The program's free keyer, worked by simulated devices, for the checks and the benchmarks. Needs umockdev, numpy."""
 
-import json
 import pathlib
 import random
 import time
@@ -11,7 +10,7 @@ from contacts import store
 from evdev_codes import KEY
 from exact import load, marks
 from figures import Load, pump
-from stage import PATIENCE, Terminal, message
+from stage import PATIENCE, Terminal, logged, message
 
 TONE = 600
 
@@ -42,10 +41,7 @@ class Keying:
         self.rest(0.5)
 
     def events(self, kind=None):
-        if not self.log.exists():
-            return []
-        lines = self.log.read_text(encoding="utf-8").split("\n")[:-1]
-        return [event for event in map(json.loads, lines) if kind in (None, event["type"])]
+        return [event for event in logged(self.log) if kind in (None, event["type"])]
 
     def wait(self, test, seconds=PATIENCE):
         """Waits for an event of the log; None if it does not come."""

@@ -43,6 +43,12 @@ def message(identifier, language="en"):
     return ".*".join(re.escape(piece) for piece in pieces)
 
 
+def logged(path):
+    """The events of a log that may still be written; none while there is no log."""
+    lines = path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else []
+    return [json.loads(line) for line in lines]
+
+
 def take_terminal():
     """Makes standard input the controlling terminal, as for a learner. Otherwise the first terminal opened would become
     it, and a simulated input device is one."""
@@ -102,6 +108,14 @@ class Terminal:
             if not self.read(0.02) and self.process.poll() is not None:
                 break
         return any(re.search(pattern, line) for line in self.lines)
+
+    def wait_logged(self, path, truth, seconds=PATIENCE):
+        """Waits until the event log satisfies a condition; its events, also when it never did."""
+        end = time.monotonic() + seconds
+        while not truth(events := logged(path)) and time.monotonic() < end:
+            if not self.read(0.05) and self.process.poll() is not None:
+                return logged(path)
+        return events
 
     def end(self, seconds=PATIENCE):
         """The exit code; None if the program does not end by itself in time (it is killed then)."""
