@@ -36,8 +36,10 @@ final class CueLine: Sendable {
     let isOpen = Atomic<Bool>(false)
     /// The first sample of the last cue that was not heard before the device went; `Int64.max` for none.
     let unheardFrom = Atomic<Int64>(.max)
-    /// Which sample of the last cue is heard when.
+    /// Which sample of the last cue is heard when, be it written or waiting.
     let heard = PublishedLine()
+    /// The sample after the last one that was written.
+    let written = Atomic<Int64>(0)
     /// Nanoseconds from making to hearing in the last cue.
     let delay = Atomic<Int64>(0)
     /// Nanoseconds from writing to hearing, of what was written last.

@@ -43,6 +43,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private var next: Int64 = 0
     /// The last cue that was written, until it has been heard.
     private var cue: Range<Int64> = 0..<0
+    /// Which sample of it is heard when.
+    private var heardCue: StreamLine?
     private var cueDelayIsKnown = false
 
     private var isPlaying = false
@@ -172,7 +174,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         device = nil
         soundingSince = nil
         isPlaying = false
-        line.heard.publish(nil)
+        forgetHeard()
         drain()
         hasLeft()
     }
@@ -186,8 +188,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     /// The first sample of a cue that has not been heard; the largest number if there is none.
     private var unheard: Int64 {
         if cue.isEmpty { return pieces.position ?? .max }
-        guard let heard = line.heard.latest() else { return cue.lowerBound }
-        let reached = max(cue.lowerBound, heard.sample(atNanoseconds: clock.now()))
+        guard let heardCue else { return cue.lowerBound }
+        let reached = max(cue.lowerBound, heardCue.sample(atNanoseconds: clock.now()))
         if reached < cue.upperBound { return reached }
         return pieces.position ?? .max
     }
@@ -248,6 +250,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     private func play(_ device: Device, room: Int, delay: Int) {
         let now = clock.now()
+        if delay > 0, let latest = pieces.latest {
+            line.heard.publish(heard(latest.sample, after: delay + latest.behind, at: now))
+        }
         // It begins to play when it is full, whatever is missing of a block.
         let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
         guard room >= block else {
@@ -293,7 +298,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     /// It ran dry.
     private func stumble(_ device: Device) {
         _ = ladder.gap(.calm, isEager: device.isServer, now: clock.now())
-        line.heard.publish(nil)
+        forgetHeard()
         isPlaying = false
         if case .lost(let code) = device.rest() { lose(code) }
     }
@@ -325,18 +330,31 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         line.take(into: part)
         if begin != next || !pieces.isInCue { (cue, cueDelayIsKnown) = (begin..<begin, false) }
         if delay > 0 || pace.isClockless {
-            let time = now + rate.nanoseconds(frames: Int64(delay))
-            line.heard.publish(StreamLine(sample: begin, time: Double(time), step: 1e9 / Double(rate.hertz)))
-            line.reach.store(time - now, ordering: .relaxed)
-            if !cueDelayIsKnown { line.delay.store(time - made, ordering: .relaxed) }
+            heardCue = heard(begin, after: delay, at: now)
+            if pace.isClockless { line.heard.publish(heardCue) }
+            let reach = rate.nanoseconds(frames: Int64(delay))
+            line.reach.store(reach, ordering: .relaxed)
+            if !cueDelayIsKnown { line.delay.store(now + reach - made, ordering: .relaxed) }
             cueDelayIsKnown = true
         }
         pieces.isInCue = true
         pieces.advance(run)
         next = begin + Int64(run)
+        line.written.store(next, ordering: .relaxed)
         cue = cue.lowerBound..<next
         pieces.settle()
         pass(part, to: device)
+    }
+
+    /// Which sample is heard when, if this one is after so many frames.
+    private func heard(_ sample: Int64, after frames: Int, at now: Int64) -> StreamLine {
+        let time = now + rate.nanoseconds(frames: Int64(frames))
+        return StreamLine(sample: sample, time: Double(time), step: 1e9 / Double(rate.hertz))
+    }
+
+    private func forgetHeard() {
+        heardCue = nil
+        line.heard.publish(nil)
     }
 
     /// Takes samples that are not written.

@@ -42,7 +42,8 @@ public final class CueOutput: CuePort {
         func instant(_ sample: Int64) -> Instant { clock.instant(at: line.nanoseconds(ofSample: sample)) }
         let (begin, end) = (instant(cue.lowerBound), instant(cue.upperBound))
         guard isCut else { return HeardCue(from: begin, to: end) }
-        // A device that is behind leaves out what it has not got yet.
+        // A device that is behind leaves out what it has not got yet; that may be all of it.
+        guard cues.line.written.load(ordering: .relaxed) > cue.lowerBound else { return nil }
         let reach = Int(cues.line.reach.load(ordering: .relaxed) / 1_000_000)
         return HeardCue(from: begin, to: max(begin, min(end, clock.now.advanced(byMilliseconds: reach))))
     }

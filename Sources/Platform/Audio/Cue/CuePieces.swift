@@ -13,6 +13,11 @@ struct CuePieces {
     var isWhole: Bool { pieces.last.map { !$0.goesOn } ?? !isInCue }
     /// Where the next frame is in the stream; nil if nothing waits.
     var position: Int64? { pieces.first.map { $0.position + Int64(written) } }
+    /// The first frame of what was made last, and how many wait before it; nil if nothing waits.
+    var latest: (sample: Int64, behind: Int)? {
+        guard pieces.count > 1, let last = pieces.last else { return position.map { ($0, 0) } }
+        return (last.position, count - last.count)
+    }
     /// When the first piece was made, in nanoseconds.
     var made: Int64? { pieces.first?.made }
 
