@@ -138,10 +138,11 @@ public final class MemoryStore: ProgressStore {
         return counts
     }
 
-    /// The answers to single characters.
-    public func recalls() throws(StoreError) -> [Recall] {
-        attempts.indices.filter { attemptKinds[$0]?.asksSingleCharacters ?? false }
-            .map { Recall(attempts[$0], on: attemptDays[$0]) }
+    /// Passes on the answers to single characters.
+    public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
+        for index in attempts.indices where attemptKinds[index]?.asksSingleCharacters ?? false {
+            take(Recall(attempts[index], on: attemptDays[index]))
+        }
     }
 
     /// The names that the interface sent in Morse.

@@ -21,23 +21,33 @@ extension SQLiteStore {
         }
     }
 
-    /// The answers to single characters, in the order in which they were given.
-    public func recalls() throws(StoreError) -> [Recall] {
+    /// Passes on the answers to single characters, in the order in which they were given.
+    public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
         let kinds = SessionKind.allCases.filter(\.asksSingleCharacters).map { "'\($0.rawValue)'" }
-        return try read { (database) throws(SQLiteError) in
-            // CROSS JOIN: the answers are read in their order, and each session is looked up.
-            try database.query(
+        try readTogether { (database) throws(SQLiteError) in
+            let sessions = Set(
+                try database.query("SELECT id FROM session WHERE kind IN (\(kinds.joined(separator: ", ")))") {
+                    $0.integer(0)
+                })
+            // Answers are mostly in the session of the one before.
+            var latest = (session: 0, isAsking: sessions.contains(0))
+            try database.each(
                 """
-                SELECT a.direction, a.target, a.correct, a.recognition_ms, a.repeats, a.day, a.pattern <> ''
-                FROM attempt AS a CROSS JOIN session AS s ON s.id = a.session
-                WHERE s.kind IN (\(kinds.joined(separator: ", "))) ORDER BY a.id
+                SELECT session, direction = '\(Direction.send.rawValue)', target, correct, recognition_ms, repeats, day,
+                    pattern <> ''
+                FROM attempt ORDER BY id
                 """
             ) { row in
-                Recall(
-                    direction: row.text(0) == Direction.send.rawValue ? .send : .receive, character: row.text(1),
-                    isRight: row.integer(2) == 1, milliseconds: Ranges.recognition.checking(row.optionalInteger(3)),
-                    repeats: row.integer(4, in: Ranges.counts), isKeyed: row.integer(6) == 1,
-                    day: row.day(5) ?? Day(ordinal: 0))
+                let session = row.integer(0)
+                if session != latest.session { latest = (session, sessions.contains(session)) }
+                guard latest.isAsking else { return true }
+                take(
+                    Recall(
+                        direction: row.integer(1) == 1 ? .send : .receive, character: row.text(2),
+                        isRight: row.integer(3) == 1, milliseconds: Ranges.recognition.checking(row.optionalInteger(4)),
+                        repeats: row.integer(5, in: Ranges.counts), isKeyed: row.integer(7) == 1,
+                        day: row.day(6) ?? Day(ordinal: 0)))
+                return true
             }
         }
     }

@@ -7,10 +7,7 @@ extension SQLiteStore {
 
     /// Everything known about the learner.
     public func load() throws(StoreError) -> Progress {
-        try read { (database) throws(SQLiteError) in
-            // One transaction, as a running copy may write between two queries.
-            try database.execute("BEGIN")
-            defer { try? database.execute("COMMIT") }
+        try readTogether { (database) throws(SQLiteError) in
             var progress = Progress()
             for direction in Direction.allCases {
                 progress[direction] = try database.directionProgress(direction)

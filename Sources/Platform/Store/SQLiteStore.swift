@@ -132,6 +132,15 @@ public final class SQLiteStore: ProgressStore {
         }
     }
 
+    /// Reads with several queries what belongs together: a running copy may write between two of them.
+    func readTogether<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
+        try read { (database) throws(SQLiteError) in
+            try database.execute("BEGIN")
+            defer { try? database.execute("COMMIT") }
+            return try body(database)
+        }
+    }
+
     /// Writes to a file known to be there, or to the one that takes its place.
     func write<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
         try attend()

@@ -15,7 +15,7 @@ extension Alphabet {
 
     /// The character with a name in storage; nil if it belongs to another alphabet.
     func character(stored name: String) -> String? {
-        if let colon = name.firstIndex(of: ":"), colon != name.startIndex {
+        if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), colon != name.startIndex {
             return name[..<colon] == self.name.rawValue ? String(name[name.index(after: colon)...]) : nil
         }
         return self.name == .international || name.isEmpty || pattern(ofText: name) != nil ? name : nil
@@ -75,14 +75,29 @@ extension ProgressStore {
         return progress
     }
 
-    /// The answers to single characters in an alphabet, in the order in which they were given.
-    public func recalls(_ alphabet: Alphabet) throws(StoreError) -> [Recall] {
-        try recalls().compactMap { recall in
-            alphabet.character(stored: recall.character).map { character in
-                var recall = recall
-                recall.character = character
-                return recall
-            }
+    /// What the learner remembers of the characters of an alphabet.
+    ///
+    /// - Parameter limit: the recognition time of a confident answer, in milliseconds.
+    public func memories(_ alphabet: Alphabet, limitMilliseconds limit: Int) throws(StoreError) -> Memories {
+        var memories = Memories(limitMilliseconds: limit)
+        try eachRecall(of: alphabet) { memories.take($0) }
+        return memories
+    }
+
+    /// Which characters of an alphabet are held.
+    func held(_ alphabet: Alphabet) throws(StoreError) -> Held {
+        var held = Held()
+        try eachRecall(of: alphabet) { held.take($0) }
+        return held
+    }
+
+    /// Passes on the answers to single characters in an alphabet, in the order in which they were given.
+    func eachRecall(of alphabet: Alphabet, _ take: (Recall) -> Void) throws(StoreError) {
+        try eachRecall { recall in
+            guard let character = alphabet.character(stored: recall.character) else { return }
+            var recall = recall
+            recall.character = character
+            take(recall)
         }
     }
 

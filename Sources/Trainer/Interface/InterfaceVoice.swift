@@ -52,7 +52,7 @@ final class InterfaceVoice {
 
     /// The characters that may be sent now.
     var held: Set<String> {
-        let held = heldKept ?? Held(context.recorder.recalls(context.settings.alphabet))
+        let held = heldKept ?? context.recorder.held(context.settings.alphabet)
         heldKept = held
         return held.characters(of: context.course, level: context.progress.receive.level)
     }

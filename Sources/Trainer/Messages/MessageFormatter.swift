@@ -30,8 +30,7 @@ public struct MessageFormatter {
     /// The message in words. A message missing from the catalogue is rendered as its identifier: audible, and found by
     /// checks.
     public func render(_ message: Message) -> RenderedMessage {
-        var pieces: [Piece] = []
-        append(message, to: &pieces)
+        let pieces = pieces(of: message)
         let names = LetterNames(catalogue)
         return RenderedMessage(
             utterance: Utterance(Self.segments(pieces, respelled, names)), line: Self.line(pieces, names),
@@ -46,7 +45,7 @@ public struct MessageFormatter {
     }
 
     /// The line printed for a message.
-    public func line(_ message: Message) -> String { render(message).line }
+    public func line(_ message: Message) -> String { Self.line(pieces(of: message), LetterNames(catalogue)) }
 
     /// Replaces every `{name}` by the value of that name; an unknown name is left as it is.
     public static func fill(_ template: String, _ values: [String: String]) -> String {
@@ -82,6 +81,12 @@ public struct MessageFormatter {
     private enum TemplatePart {
         case text(String)
         case placeholder(String)
+    }
+
+    private func pieces(of message: Message) -> [Piece] {
+        var pieces: [Piece] = []
+        append(message, to: &pieces)
+        return pieces
     }
 
     private func append(_ message: Message, to pieces: inout [Piece]) {

@@ -142,8 +142,9 @@ public protocol ProgressStore: AnyObject {
     func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError)
     /// How often each word was asked and answered correctly in a direction.
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount]
-    /// The answers to single characters of all sessions that ask them, in the order in which they were given.
-    func recalls() throws(StoreError) -> [Recall]
+    /// Passes on the answers to single characters of all sessions that ask them, in the order in which they were given:
+    /// one at a time, as a year has a hundred thousand.
+    func eachRecall(_ take: (Recall) -> Void) throws(StoreError)
     /// The names that the interface sent in Morse, in their order.
     func exposures() throws(StoreError) -> [Exposure]
     /// The latest finished sessions, newest first.
@@ -177,4 +178,11 @@ public protocol ProgressStore: AnyObject {
 extension ProgressStore {
     /// Sets a setting, or unsets it if nil.
     public func set(_ name: String, to value: String?) throws(StoreError) { try set([name: value]) }
+
+    /// The answers that `eachRecall` passes on.
+    public func recalls() throws(StoreError) -> [Recall] {
+        var recalls: [Recall] = []
+        try eachRecall { recalls.append($0) }
+        return recalls
+    }
 }

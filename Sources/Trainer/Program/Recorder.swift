@@ -114,8 +114,13 @@ final class Recorder {
     /// How often each word was asked and answered correctly; empty while storage fails.
     func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
 
-    /// The answers to single characters, in their order; empty while storage fails.
-    func recalls(_ alphabet: Alphabet) -> [Recall] { (try? store.recalls(alphabet)) ?? [] }
+    /// What the learner remembers, as far as storage knows; nothing while it fails.
+    func memories(_ alphabet: Alphabet, limitMilliseconds limit: Int) -> Memories {
+        (try? store.memories(alphabet, limitMilliseconds: limit)) ?? Memories(limitMilliseconds: limit)
+    }
+
+    /// Which characters are held; none while storage fails.
+    func held(_ alphabet: Alphabet) -> Held { (try? store.held(alphabet)) ?? Held() }
 
     /// The names that the interface sent in Morse, in their order; none while storage fails.
     func exposures() -> [Exposure] { (try? store.exposures()) ?? [] }

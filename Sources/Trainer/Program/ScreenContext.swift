@@ -213,11 +213,11 @@ final class ScreenContext {
         progress.confusions = loaded.confusions
     }
 
-    /// What the learner remembers.  Worked out when it is asked for: reading a year of answers takes a tenth of a second.
+    /// What the learner remembers.  Worked out when it is asked for: reading a year of answers takes 30 ms.
     var memories: Memories {
         let limit = settings.lessons.recognition
         if let remembered, remembered.limitMilliseconds == limit { return remembered }
-        let memories = Memories(recorder.recalls(settings.alphabet), limitMilliseconds: limit)
+        let memories = recorder.memories(settings.alphabet, limitMilliseconds: limit)
         remembered = memories
         return memories
     }

@@ -10,7 +10,7 @@ enum DevicesCommand {
         let setups = stored.flatMap([DeviceSetup].init(jsonText:)) ?? []
         let report = DevicesReport(devices: InputProbe.devices(), setups: setups)
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
-        for line in lines { try StandardStream.output.print(line) }
+        try StandardStream.output.print(lines: lines)
         return report.exitCode
     }
 }

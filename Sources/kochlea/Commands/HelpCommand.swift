@@ -15,7 +15,7 @@ enum HelpCommand {
             } else {
                 throw Failure(.operand(place: "TOPIC", given: name, accepted: .oneOf(HelpPage.topics)))
             }
-        for line in lines { try StandardStream.output.print(line) }
+        try StandardStream.output.print(lines: lines)
         return .success
     }
 }

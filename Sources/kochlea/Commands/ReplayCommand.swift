@@ -15,7 +15,7 @@ enum ReplayCommand {
         let limit = storage.settings.lessons.recognition
         let report = ReplayReport(replay: Replay(recalls, limitMilliseconds: limit))
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
-        for line in lines { try StandardStream.output.print(line) }
+        try StandardStream.output.print(lines: lines)
         return .success
     }
 

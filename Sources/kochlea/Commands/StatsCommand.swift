@@ -17,8 +17,8 @@ enum StatsCommand {
                 else { continue }
                 paused.insert(direction)
             }
-            let memories = Memories(
-                try store.recalls(settings.alphabet), limitMilliseconds: settings.lessons.recognition)
+            let memories = try store.memories(
+                settings.alphabet, limitMilliseconds: settings.lessons.recognition)
             let fading = FadingWords.messages(
                 memories, sessions: try store.sessions(latest: SessionRecord.paceSample), today: storage.today,
                 calendar: storage.calendar)
@@ -28,7 +28,7 @@ enum StatsCommand {
                 now: storage.now, date: storage.date)
         }
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
-        for line in lines { try StandardStream.output.print(line) }
+        try StandardStream.output.print(lines: lines)
         return .success
     }
 }

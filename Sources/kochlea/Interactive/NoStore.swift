@@ -13,7 +13,7 @@ final class NoStore: ProgressStore {
     func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {}
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] { [:] }
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] { [] }
-    func recalls() throws(StoreError) -> [Recall] { [] }
+    func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {}
     func exposures() throws(StoreError) -> [Exposure] { [] }
     func state(_ name: String) throws(StoreError) -> String? { nil }
     func setState(_ name: String, to value: String?) throws(StoreError) {}

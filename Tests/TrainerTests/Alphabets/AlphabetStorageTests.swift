@@ -42,8 +42,16 @@ struct AlphabetStorageTests {
         #expect(cyrillic.characters["5"]?.receiveAttempts == 2)
         #expect(cyrillic.confusions == [Confusion(target: "Я", answer: "К", count: 1)])
         #expect(Set(try store.load(.of(.bulgarian)).characters.keys) == ["5"], "the same letter, another alphabet")
-        #expect(try store.recalls(.international).map(\.character) == ["K", "K", "5", "5"])
-        #expect(try store.recalls(russian).map(\.character) == ["5", "К", "Я", "5"])
+        #expect(try recalled(.international, store) == ["K", "K", "5", "5"])
+        #expect(try recalled(russian, store) == ["5", "К", "Я", "5"])
+        #expect(Set(try store.memories(russian, limitMilliseconds: 1500)[.receive].keys) == ["К", "Я", "5"])
+    }
+
+    /// The characters of the answers that an alphabet has, in their order.
+    private func recalled(_ alphabet: Alphabet, _ store: MemoryStore) throws -> [String] {
+        var characters: [String] = []
+        try store.eachRecall(of: alphabet) { characters.append($0.character) }
+        return characters
     }
 
     @Test("each alphabet has its own level and schedule, and the streak is one")

@@ -14,10 +14,7 @@ extension SQLiteStore {
         var bytes = style.opening
         var records = 0
         var isWanted = true
-        try read { (database) throws(SQLiteError) in
-            // One transaction, as a running Kochlea may be writing.
-            try database.execute("BEGIN")
-            defer { try? database.execute("COMMIT") }
+        try readTogether { (database) throws(SQLiteError) in
             style.append(
                 ArchiveFormat.head,
                 [
