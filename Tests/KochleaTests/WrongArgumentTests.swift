@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Every wrong argument causes one line on standard error with its name, the value given and the values accepted; the
@@ -80,7 +81,9 @@ struct WrongArgumentTests {
         Case("settings set morse.effective 25", names: "25", "20"),
     ]
 
-    @Test("One line that names the argument, what was given and what is accepted", arguments: cases)
+    @Test(
+        "One line that names the argument, what was given and what is accepted",
+        arguments: Lane.sample(cases, oneIn: 3))
     func oneLine(_ wrong: Case) throws {
         let folder = try TemporaryFolder()
         let run = try ProgramRun(

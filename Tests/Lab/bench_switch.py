@@ -118,7 +118,10 @@ def measure(user, seed):
 
 
 if __name__ == "__main__":
+    wanted, known = sys.argv[1:2], [one.name for one in USERS]
+    if not set(wanted) <= set(known):
+        sys.exit(f"bench_switch.py: one of {', '.join(known)} is wanted, not {wanted[0]}")
     for number, one in enumerate(USERS):
-        if len(sys.argv) < 2 or sys.argv[1] == one.name:
+        if one.name in (wanted or known):
             measure(one, 11 + number)
     sys.exit(check.conclude("Users of one switch"))

@@ -71,7 +71,7 @@ private struct CrowdOperator {
     @Test(arguments: PileupStyle.allCases)
     func `no operator hangs or crashes a crowd, and the log is what was sent`(style: PileupStyle) throws {
         var logged = 0
-        for seed in Lane.some(UInt64(0)..<200, daily: 16) {
+        for seed in Lane.some(UInt64(0)..<200, daily: 8) {
             let kind = CrowdOperator.Kind.allCases[Int(seed % 4)]
             var someone = CrowdOperator(kind: kind, generator: SplitMix64(seed: seed))
             let callers = 1 + Int(seed % 8)
