@@ -74,6 +74,8 @@ def asleep(arguments, home, times=8):
         tell("asleep, processor", percent, "percent")
         recorder = ear()
         recorder.wait()
+        # A recorder changes PipeWire's pace, and a sound of that moment is 20 ms late.
+        pump(terminal, 1)
         pressed = []
         for index in range(times):
             pressed.append(terminal.press("down" if index % 2 else "up"))
