@@ -18,6 +18,7 @@ from stage import PROGRAM, Check, environment, folder, message, script
 
 check = Check()
 PLAIN = ["--speech", "off", "--audio", "none", "--seed", "1"]
+ANSWER = '{"record":"attempt"'
 # Messages that report a loss: a copy was used, answers are missing, or nothing can be read.
 WORDS = "|".join(
     [message(f"error.store.{name}") for name in ["restored", "replaced", "anew", "takenIn", "unusable"]]
@@ -45,7 +46,7 @@ def practise(home, day, answers):
 def exported(home):
     """(exit code, answers in an export, standard error)."""
     code, printed, said = run("export", home=home)
-    return code, [line for line in printed.splitlines() if line.startswith('{"record":"attempt"')], said
+    return code, [line for line in printed.splitlines() if line.startswith(ANSWER)], said
 
 
 def template(home):
@@ -108,9 +109,13 @@ def damaged(number, seed, sound, before):
         how = f"damage {number}, {damage(pathlib.Path(home) / 'data', chance)}"
         said = ""
         for arguments in [["stats"], ["export"]] if chance.random() < 0.5 else [["stats"]]:
-            code, _, errors = run(*arguments, home=home)
+            code, printed, errors = run(*arguments, home=home)
             said += errors
             check.expect(code in (0, 65, 74), f"{how}: {arguments[0]} ends with {code}: {errors}")
+            # Whoever keeps an export must not take one that lacks answers for all of them.
+            present = sum(line.startswith(ANSWER) for line in printed.splitlines())
+            silent = arguments == ["export"] and code == 0 and present < len(before) and not re.search(WORDS, said)
+            check.expect(not silent, f"{how}: the export lacks {len(before) - present} answers, and not a word: {said!r}")
         code, lines, log, errors = practise(home, 21, 3)
         said += "\n".join(lines) + errors
         check.expect(code in (0, 65, 74), f"{how}: a session ends with {code}: {errors}")
@@ -142,6 +147,25 @@ def alone():
         shutil.copy(f"{home}/data/progress.sqlite", f"{home}/copy/data")
         answers = exported(f"{home}/copy")[1]
         check.expect(len(answers) == 6, f"a copy of the database alone has {len(answers)} answers of 6")
+
+
+def torn(sound, before, *arguments, silently=None):
+    """The log of a killed session is lost: the first command that can says so, and only that one.
+
+    `silently` comes before it and leaves it to the next.
+    """
+    with folder() as home:
+        shutil.copytree(sound, f"{home}/data")
+        os.truncate(f"{home}/data/progress.sqlite-wal", 100)
+        name = f"{arguments[0]} after a torn log"
+        if silently:
+            check.expect(run(*silently, home=home)[1:] == ("", ""), f"{name}: {silently[0]} says something")
+        lost = r"(\d+) answers that were there before are missing"
+        words = [re.search(lost, run(*arguments, home=home)[2]) for _ in range(2)]
+        present = len(exported(home)[1])
+        told = words[0] is not None and int(words[0].group(1)) == len(before) - present
+        check.expect(told, f"{name}: {words[0]}, {present} of {len(before)} are there")
+        check.expect(not words[1], f"{name}: told twice")
 
 
 def gone(name, happening, whole=True):
@@ -206,6 +230,9 @@ def main():
             shutil.copytree(sound, f"{other}/data")
             before = exported(other)[1]
         check.expect(len(before) == 36, f"the folder to be damaged has {len(before)} answers")
+        for arguments in [["stats"], ["export"], ["settings", "list"], ["settings", "set", "morse.wpm", "25"]]:
+            torn(sound, before, *arguments)
+        torn(sound, before, "stats", silently=["remind"])
         told = lost = 0
         for number in range(options.count):
             words, missing = damaged(number, options.seed, sound, before)

@@ -106,7 +106,14 @@ import Training
             try folder.write(tally, to: "answers")
             try folder.write(before, to: "progress.sqlite")
         }
+        // A command that only reads says so as well, each time until it was noted.
+        for _ in 0..<2 {
+            #expect(try folder.reader().report == StoreReport(missing: 5))
+            #expect(DataHealth(folder.data)?.missing == 5)
+        }
         #expect(try folder.store().report == StoreReport(missing: 5))
+        #expect(try folder.reader().report == StoreReport(missing: 5))
+        #expect(DataHealth(folder.data)?.missing == 0)
         // Not reported by that one, but by this one.
         let store = try folder.store()
         #expect(store.report == StoreReport(missing: 5))
@@ -132,8 +139,10 @@ import Training
     @Test func `fewer answers that were wanted are no loss`() throws {
         try folder.practise(20)
         do { try folder.store().reset() }
+        #expect(try folder.reader().report == StoreReport())
         #expect(try folder.store().report == StoreReport())
         try folder.practise(3)
+        #expect(try folder.reader().report == StoreReport())
         #expect(try folder.store().report == StoreReport())
     }
 

@@ -26,6 +26,8 @@ extension ScratchFolder {
         try SQLiteStore(data, today: day, schema)
     }
 
+    func reader() throws -> SQLiteStore { try SQLiteStore(reading: data) }
+
     /// A session of right answers to K, finished.
     func practise(_ count: Int = 3, on day: Day = today) throws {
         let store = try store(on: day)

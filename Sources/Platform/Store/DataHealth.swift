@@ -14,6 +14,8 @@ public struct DataHealth {
 
     /// The number of stored answers.
     public let answers: Int
+    /// The number of answers that were there before and are missing.
+    public let missing: Int
     /// What is wrong; nil if nothing is.
     public let fault: Fault?
     /// The day of the newest sound backup, if there is one.
@@ -31,10 +33,10 @@ public struct DataHealth {
         freeBytes = statvfs(folder.path, &status) == 0 ? Int(clamping: status.f_bavail * status.f_frsize) : 0
         guard access(folder.database, F_OK) == 0 else {
             guard newestBackup != nil else { return nil }
-            (answers, fault) = (0, .damage("progress.sqlite: \(Errno(ENOENT))"))
+            (answers, missing, fault) = (0, 0, .damage("progress.sqlite: \(Errno(ENOENT))"))
             return
         }
-        var found = (answers: 0, fault: Fault?.none)
+        var found = (answers: 0, missing: 0, fault: Fault?.none)
         do throws(StoreError) {
             let database = try StoreOpening.reading(folder, .current)
             try translatingErrors { () throws(SQLiteError) in
@@ -42,11 +44,14 @@ public struct DataHealth {
                 let damage = findings == ["ok"] ? try Checksums.fault(in: database) : findings.first
                 found.fault = damage.map(Fault.damage)
                 found.answers = try database.counts().answers
+                if damage == nil, folder.rescued.isEmpty {
+                    found.missing = try Tally(in: folder, isReadOnly: true).missing(of: database)
+                }
             }
         } catch {
             let fault: Fault = if case .failed(let reason) = error { .damage(reason) } else { .trouble(error) }
             found.fault = found.fault ?? fault
         }
-        (answers, fault) = found
+        (answers, missing, fault) = found
     }
 }

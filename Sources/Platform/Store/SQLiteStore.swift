@@ -79,7 +79,8 @@ public final class SQLiteStore: ProgressStore {
         beginning = folder.beginning
         lock = nil
         rescue = nil
-        tally = Tally()
+        // What is still in files beside it is not lost.
+        tally = folder.rescued.isEmpty ? Tally(in: folder, isReadOnly: true) : Tally()
         recovery = .none
         backupFailure = nil
         database = try StoreOpening.reading(folder, schema)
@@ -107,7 +108,13 @@ public final class SQLiteStore: ProgressStore {
 
     /// What was found and done on opening and has not been reported.
     public var report: StoreReport {
-        (try? read { (database) throws(SQLiteError) in try Upkeep(database: database).report() }) ?? StoreReport()
+        let report = try? read { (database) throws(SQLiteError) in
+            var report = try Upkeep(database: database).report()
+            // Opened for practice, it has been noted already.
+            if rescue == nil { report.missing += try tally.missing(of: database) }
+            return report
+        }
+        return report ?? StoreReport()
     }
 
     /// Clears the report, which has been given.

@@ -17,10 +17,11 @@ final class Tally {
         file = nil
     }
 
-    /// Opens or creates the file.
-    init(in folder: DataFolder) {
+    /// Opens the file, or creates it unless it is only to be read.
+    init(in folder: DataFolder, isReadOnly: Bool = false) {
         do throws(Errno) {
-            let owner = try FileDescriptor(opening: folder.tally, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+            let rights = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
+            let owner = try FileDescriptor(opening: folder.tally, rights | O_NOFOLLOW | O_NONBLOCK)
             file = owner.rawValue
             self.owner = consume owner
         } catch {
@@ -44,6 +45,14 @@ final class Tally {
             else { return nil }
             return (turn, answers)
         }.max { $0.turn < $1.turn }
+    }
+
+    /// How many answers a database lacks of those that were counted here, beside a running copy as well: only what was
+    /// counted before and after counts.
+    func missing(of database: Database) throws(SQLiteError) -> Int {
+        guard let before = answers else { return 0 }
+        let stored = try database.counts().answers
+        return max(0, min(before, answers ?? 0) - stored)
     }
 
     /// Writes the number.

@@ -29,6 +29,8 @@ extension Finding {
                     "doctor.space.bad", ["count": megabytes],
                     remedy: Message("doctor.space.free", ["path": .text(storage.folder.path)]))
             }
-        return [progress, backup, space]
+        let missing: [Finding] =
+            health.missing > 0 ? [.bad(Message("error.store.missing", ["count": .integer(health.missing)]))] : []
+        return [progress] + missing + [backup, space]
     }
 }
