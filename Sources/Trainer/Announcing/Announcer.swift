@@ -111,11 +111,14 @@ public final class Announcer {
         outstanding.contains { if case .morse = $0.kind { !$0.isCancelled } else { false } }
     }
 
-    /// The Morse that is playing and was not cut; nil if there is none.
-    var soundingMorse: ClipID? {
-        outstanding.first { item in
-            if case .morse = item.kind { item.begin != nil && !item.isCancelled && !item.isLabel } else { false }
-        }?.clip
+    /// The Morse or the rest beside it that comes first, playing or queued, and is not cut by a key; nil if there is
+    /// none.
+    var firstMorse: ClipID? { outstanding.first { !$0.isCancelled && $0.isUncutByKeys }?.clip }
+
+    /// The same, but only if it is heard now or next, so that words said now would have to wait for its end.
+    var morseAhead: ClipID? {
+        let head = outstanding.first { !$0.isCancelled && !$0.kind.isInstantaneous }
+        return head.flatMap { $0.isUncutByKeys ? $0.clip : nil }
     }
 
     /// How many characters of the Morse that is playing have been heard to their end.
@@ -241,9 +244,9 @@ public final class Announcer {
         sayNotKept(message, at: now)
     }
 
-    /// Plays an earcon, beside long Morse if that is playing; else unless the same one is already queued.
+    /// Plays an earcon, beside long Morse if that is heard now or next; else unless the same one is already queued.
     func signal(_ earcon: Earcon, at now: Instant) {
-        if playsLongMorse, soundingMorse != nil {
+        if playsLongMorse, morseAhead != nil {
             besides += 1
             console.playBeside(earcon)
             return chronicle.earcon("\(earcon)", at: now)

@@ -38,6 +38,15 @@ extension QueuedCue {
         guard case .morse(let cue, let keying) = kind, !cue.isInterface, let begin, !isCancelled else { return 0 }
         return keying.characterEnds.count { begin + Int64($0) <= sample }
     }
+
+    /// Whether it is Morse, or a rest beside it, that goes on when a key is pressed.
+    var isUncutByKeys: Bool {
+        switch kind {
+        case .morse: !isLabel
+        case .gap(let beforeSpeech): !beforeSpeech
+        case .speech, .line, .earcon, .contour, .token: false
+        }
+    }
 }
 
 extension QueuedCue.Kind {

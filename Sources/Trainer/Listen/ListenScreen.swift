@@ -24,6 +24,8 @@ final class ListenScreen: Screen {
     private var named: [String]?
     /// Whether that is the current item.
     private var isNamed = false
+    /// Whether it stands still only until the learner has asked enough about keys.
+    private var isStoppedForHelp = false
     /// Whether the closing words have been said.
     private var isEnding = false
 
@@ -106,6 +108,19 @@ final class ListenScreen: Screen {
     }
 
     func interrupted(at now: Instant) { if !session.isPaused { pauseOrResume(at: now) } }
+
+    /// What is said about a key must neither wait for the Morse nor be taken for the answer.
+    func helpBegan(at now: Instant) {
+        guard !session.isPaused, !isEnding else { return }
+        isStoppedForHelp = true
+        pause(at: now)
+    }
+
+    func helpEnded(at now: Instant) {
+        guard isStoppedForHelp else { return }
+        isStoppedForHelp = false
+        returned(at: now)
+    }
 
     func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
 

@@ -13,13 +13,15 @@ struct KeyDescriber {
         if !isOn {
             isOn = true
             context.isDescribing = true
+            context.screen?.helpBegan(at: now)
             return context.announcer.sayNotKept(Message("describer.start", priority: .text), at: now)
         }
         if key == .escape || key == .function(1) {
             isOn = false
             context.isDescribing = false
+            context.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
             context.screen?.helpEnded(at: now)
-            return context.announcer.sayNotKept(Message("describer.end", priority: .text), at: now)
+            return
         }
         let bindings = (context.screen?.bindings ?? []) + ElementKeys.bindings(context) + GlobalKeys.bindings(context)
         let own = KeyBinding(.questionMark, "describer.key") { _ in }

@@ -228,11 +228,11 @@ public final class Program: LoopDriven {
         let own = (screen.bindings + ElementKeys.bindings(context)).first { $0.matches(key) }
         if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, context) { return }
         context.announcer.playsLongMorse = screen.playsLongMorse
-        let (sounding, besides) = (context.announcer.soundingMorse, context.announcer.besides)
+        let (morse, besides) = (context.announcer.firstMorse, context.announcer.besides)
         act(on: key, own, of: screen, at: now)
         // What the key asks for is still to come: that it was taken is heard at once.
         let isUnheard =
-            sounding != nil && context.announcer.soundingMorse == sounding && context.announcer.besides == besides
+            morse != nil && context.announcer.morseAhead == morse && context.announcer.besides == besides
         if isUnheard, screen.playsLongMorse, !screen.takesSilently(key) { context.announcer.signal(.typed, at: now) }
     }
 

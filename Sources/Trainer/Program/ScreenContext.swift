@@ -175,7 +175,7 @@ final class ScreenContext {
     /// Signals that a key does nothing here. Beside long Morse the earcon must do: by the time the words could be spoken,
     /// nobody would know what they are about.
     func tellUnused(_ key: Key, at now: Instant) {
-        if announcer.playsLongMorse, announcer.soundingMorse != nil { return announcer.signal(.unused, at: now) }
+        if announcer.playsLongMorse, announcer.morseAhead != nil { return announcer.signal(.unused, at: now) }
         let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
         announcer.navigate([.earcon(.unused), .say(words)], at: now)
     }

@@ -109,7 +109,9 @@ protocol Screen: AnyObject {
     var deadline: Instant? { get }
     /// Called at the deadline.
     func deadlineCame(at now: Instant)
-    /// Called when the learner has asked enough about keys.
+    /// Called when the learner begins to ask about keys; whatever runs by itself stops.
+    func helpBegan(at now: Instant)
+    /// Called when the learner has asked enough about keys; the words for it are queued.
     func helpEnded(at now: Instant)
     /// Called when the program is about to end: saves what must be saved. True if a session was saved.
     func closing(at now: Instant) -> Bool
@@ -135,6 +137,7 @@ extension Screen {
     func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
     var deadline: Instant? { nil }
     func deadlineCame(at now: Instant) {}
+    func helpBegan(at now: Instant) {}
     func helpEnded(at now: Instant) {}
     func closing(at now: Instant) -> Bool { false }
 

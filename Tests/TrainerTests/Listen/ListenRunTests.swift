@@ -108,7 +108,7 @@ import Training
             "idle", "wait 9000", .check { #expect(run.groups.count == 3) })
     }
 
-    @Test(arguments: ["f1", "f6", "f10", "f12", "x", "backspace", "?"])
+    @Test(arguments: ["f6", "f10", "f12", "x", "backspace"])
     func `a key that leaves the Morse alone is answered by an earcon at once`(key: String) throws {
         let run = run()
         run.overrides["morse.effective"] = "5"
@@ -119,6 +119,44 @@ import Training
                 #expect(run.log.latest.earcons == [["f12", "x"].contains(key) ? "unused" : "typed"], "\(key)")
                 #expect(run.log.all("morsed").isEmpty)
             })
+    }
+
+    @Test(arguments: ["f6", "f12", "x", "%"], [3_500, 8_300, 9_000])
+    func `a key in the time for thinking or behind the answer is answered by an earcon at once`(
+        key: String, after wait: Int
+    ) throws {
+        let run = run(speech: .own, ["listen.again": "on"])
+        run.voice.pace = 20
+        try run.play(
+            "wait \(wait)", .line("key \(key)"), "wait 20",
+            .check {
+                #expect(run.log.latest.earcons == [key == "f6" ? "typed" : "unused"], "\(key) after \(wait)")
+            })
+    }
+
+    @Test(arguments: ["f1", "?"])
+    func `listening stands still while keys are asked about, and the item starts again`(key: String) throws {
+        for wait in [2_500, 5_000] {
+            let run = run(speech: .own)
+            run.voice.pace = 5
+            run.overrides["morse.effective"] = "5"
+            try run.play(
+                .line("wait \(wait)"), .line("key \(key)"), "wait 100",
+                .check { #expect(run.log.latest.said == ["describer.start"]) }, "key f9", "wait 100",
+                .check { #expect(run.log.latest.said == ["key.does"]) }, "wait 400", "key x", "wait 400",
+                .check { #expect(run.log.latest.said == ["key.does"]) }, "wait 60000",
+                .check { #expect(run.groups.count == 1) }, "key esc", "wait 100",
+                .check { #expect(run.log.latest.said == ["describer.end"]) }, "wait 5000",
+                .check { #expect(run.groups.count == 2 && run.groups[1] == run.groups[0]) })
+        }
+    }
+
+    @Test func `a pause goes on after questions about keys`() throws {
+        let run = run()
+        try run.play(
+            "wait 3000", "key space", "idle", "key f1", "idle", "key x", "idle", "key esc", "wait 20000",
+            .check { #expect(run.groups.count == 1) }, "key space", "wait 3000",
+            .check { #expect(run.groups.count == 2) })
     }
 
     // MARK: By contacts
