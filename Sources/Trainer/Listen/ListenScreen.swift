@@ -117,8 +117,8 @@ final class ListenScreen: Screen {
     }
 
     func helpEnded(at now: Instant) {
-        guard isStoppedForHelp else { return }
-        isStoppedForHelp = false
+        defer { isStoppedForHelp = false }
+        guard isStoppedForHelp, session.isPaused else { return }
         returned(at: now)
     }
 
