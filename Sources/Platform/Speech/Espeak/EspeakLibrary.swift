@@ -24,10 +24,11 @@ struct EspeakLibrary: Sendable {
     mutating func initialize() throws(SpeechError) -> Int {
         if let start { return try start.get() }
         var rate: Int32 = 0
-        let complaint = StandardErrorCapture.during {
+        let printed = StandardErrorCapture.during {
             // Without DONT_EXIT a missing file ends the process.  A buffer length of 0 means the shortest, about 50 ms.
             rate = espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
         }
+        let complaint = StandardErrorCapture.words(of: printed)
         // If a phoneme file is missing, the result is 0, not -1 as documented.
         let result: Result<Int, SpeechError> =
             rate > 0 ? .success(Int(rate)) : .failure(.unavailable(complaint.isEmpty ? "espeak-ng-data" : complaint))
@@ -48,21 +49,22 @@ struct EspeakLibrary: Sendable {
     /// - Returns: what the library printed on standard error, usually nothing.
     mutating func select(_ choice: VoiceChoice) throws(SpeechError) -> String {
         if choice == selected { return "" }
-        var complaint = ""
-        let isSet: Bool
+        var complaint: [String] = []
+        var isSet = false
         if proven.contains(choice) {
             isSet = choice.apply()
         } else {
-            var result = false
-            complaint = StandardErrorCapture.during { result = choice.apply() }
-            // Output of another thread is not the library's: the latter is the same each time.
-            if result, !complaint.isEmpty { complaint = StandardErrorCapture.during { result = choice.apply() } }
-            isSet = result
+            complaint = StandardErrorCapture.during { isSet = choice.apply() }
+            // Lines of other threads are not the library's, which prints the same each time.
+            if isSet, !complaint.isEmpty {
+                let again = StandardErrorCapture.during { isSet = choice.apply() }
+                complaint.removeAll { !again.contains($0) }
+            }
         }
         if isSet {
             if complaint.isEmpty { proven.insert(choice) }
             selected = choice
-            return complaint
+            return StandardErrorCapture.words(of: complaint)
         }
         // After a voice fails to load, the library is mute until another one is set.
         if let selected, !selected.apply() { self.selected = nil }

@@ -3,6 +3,9 @@ import Glibc
 
 /// Keeps what a library prints on standard error off the learner's terminal and braille display.
 enum StandardErrorCapture {
+    /// The most bytes that are read: complaints are short.
+    private static let limit = 4096
+
     /// Two captures at a time would restore each other's pipes as standard error.
     private static let turn = Monitor(())
 
@@ -10,18 +13,23 @@ enum StandardErrorCapture {
     ///
     /// The descriptor belongs to the whole process, so output of other threads ends up in the pipe, too.
     ///
-    /// - Returns: what was printed, without line ends and a final full stop (it becomes part of a sentence), at most
-    ///   4096 bytes.
-    static func during(_ body: () -> Void) -> String {
+    /// - Returns: the lines printed, as far as they fit in 4096 bytes.
+    static func during(_ body: () -> Void) -> [String] {
         turn.withLock { _ in capture(body) }
     }
 
-    private static func capture(_ body: () -> Void) -> String {
+    /// Lines as a part of a sentence: without line ends and a final full stop.
+    static func words(of lines: [String]) -> String {
+        let text = lines.joined(separator: " ")
+        return text.last == "." ? String(text.dropLast()) : text
+    }
+
+    private static func capture(_ body: () -> Void) -> [String] {
         var ends: (read: Int32, write: Int32) = (-1, -1)
         // Neither end blocks: text beyond a full pipe is lost.
         guard CLinux_pipe(&ends.read, &ends.write) == 0 else {
             body()
-            return ""
+            return []
         }
         defer { close(ends.read) }
         let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -29,15 +37,15 @@ enum StandardErrorCapture {
             close(ends.write)
             if saved >= 0 { close(saved) }
             body()
-            return ""
+            return []
         }
         close(ends.write)
         body()
         dup2(saved, STDERR_FILENO)
         close(saved)
-        let bytes = (try? FileInput.some(from: ends.read, upTo: 4096)) ?? []
-        let text = String(decoding: bytes, as: UTF8.self)
-            .split(whereSeparator: \.isNewline).joined(separator: " ")
-        return text.last == "." ? String(text.dropLast()) : text
+        var bytes = (try? FileInput.some(from: ends.read, upTo: limit)) ?? []
+        // A line that was cut off there is not a line.
+        if bytes.count == limit, let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { bytes.removeSubrange(end...) }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }
 }
