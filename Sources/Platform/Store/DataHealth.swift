@@ -44,9 +44,7 @@ public struct DataHealth {
                 let damage = findings == ["ok"] ? try Checksums.fault(in: database) : findings.first
                 found.fault = damage.map(Fault.damage)
                 found.answers = try database.counts().answers
-                if damage == nil, folder.rescued.isEmpty {
-                    found.missing = try Tally(in: folder, isReadOnly: true).missing(of: database)
-                }
+                if damage == nil { found.missing = try Tally(reading: folder).missing(of: database) }
             }
         } catch {
             let fault: Fault = if case .failed(let reason) = error { .damage(reason) } else { .trouble(error) }

@@ -79,8 +79,7 @@ public final class SQLiteStore: ProgressStore {
         beginning = folder.beginning
         lock = nil
         rescue = nil
-        // What is still in files beside it is not lost.
-        tally = folder.rescued.isEmpty ? Tally(in: folder, isReadOnly: true) : Tally()
+        tally = Tally(reading: folder)
         recovery = .none
         backupFailure = nil
         database = try StoreOpening.reading(folder, schema)

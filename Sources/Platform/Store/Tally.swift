@@ -17,11 +17,17 @@ final class Tally {
         file = nil
     }
 
-    /// Opens the file, or creates it unless it is only to be read.
-    init(in folder: DataFolder, isReadOnly: Bool = false) {
+    /// Opens or creates the file.
+    convenience init(in folder: DataFolder) { self.init(folder.tally, O_RDWR | O_CREAT) }
+
+    /// Opens the file for reading.  Without a number while answers are in files beside the database: they are not lost.
+    convenience init(reading folder: DataFolder) {
+        if folder.rescued.isEmpty { self.init(folder.tally, O_RDONLY) } else { self.init() }
+    }
+
+    private init(_ path: String, _ rights: CInt) {
         do throws(Errno) {
-            let rights = isReadOnly ? O_RDONLY : O_RDWR | O_CREAT
-            let owner = try FileDescriptor(opening: folder.tally, rights | O_NOFOLLOW | O_NONBLOCK)
+            let owner = try FileDescriptor(opening: path, rights | O_NOFOLLOW | O_NONBLOCK)
             file = owner.rawValue
             self.owner = consume owner
         } catch {
