@@ -36,15 +36,22 @@ SHORT = 250
 
 
 trial = None
+deadline = None
 
 
-def begin(folder, hook, references, idle):
-    global trial
+def begin(folder, hook, references, idle, until):
+    global trial, deadline
     trial = Trial(pathlib.Path(folder) / f"worker-{os.getpid()}", hook, references, idle)
+    deadline = until
 
 
 def work(text):
-    return trial.try_case(text)
+    """The outcome of a case; None after the deadline.
+
+    The worker looks at the time, and a case once begun is finished: a worker that is ended from outside leaves its program
+    running in a folder that is about to be removed.
+    """
+    return trial.try_case(text) if time.monotonic() < deadline else None
 
 
 def prepare(folder, hook, only, check):
@@ -81,17 +88,20 @@ def main():
         if not asked.cases:
             wanted = chance.sample(wanted, min(asked.sample or len(wanted), len(wanted)))
         counts, failing, answers = collections.Counter(), 0, 0
-        with multiprocessing.Pool(1 if asked.cases else WORKERS, begin, (folder, hook, references, folder / "idle")) as pool:
-            for text, kills, is_failing, faults, given in pool.imap_unordered(work, wanted, chunksize=4):
+        given_to_all = (folder, hook, references, folder / "idle", began + asked.seconds)
+        with multiprocessing.Pool(1 if asked.cases else WORKERS, begin, given_to_all) as pool:
+            outcomes = pool.imap_unordered(work, wanted, chunksize=4)
+            pool.close()
+            for text, kills, is_failing, faults, given in filter(None, outcomes):
                 check.expect(not faults, f"{text}: {'; '.join(faults)}")
                 sys.stdout.flush()
                 counts.update(kills)
                 counts["twice"] += len(kills) > 1
                 failing += is_failing
                 answers += given
-                if time.monotonic() - began > asked.seconds:
-                    print(f"Stopped after {asked.seconds:g} s.")
-                    break
+            pool.join()
+        if time.monotonic() - began > asked.seconds:
+            print(f"Stopped after {asked.seconds:g} s.")
     finally:
         if asked.cases:
             print(f"Kept: {folder}")
