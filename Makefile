@@ -10,6 +10,8 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
+# The program as systemd reads its path: in quotation marks if it has spaces, a per cent sign doubled.
+EXECUTABLE = $(if $(word 2,$(PREFIX)),"$(subst %,%%,$(PREFIX))/bin/kochlea",$(subst %,%%,$(PREFIX))/bin/kochlea)
 CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
 # No colours and no progress lines that rewrite themselves: a screen reader reads what is printed.
@@ -17,7 +19,7 @@ CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 # CFFIXED_USER_HOME names one.
 ENVIRONMENT := NO_COLOR=1 TERM=dumb HOME=$(CURDIR)/.build/cache CFFIXED_USER_HOME=$(CURDIR)/.build/cache \
 	XDG_CACHE_HOME=$(CURDIR)/.build/cache \
-	XDG_DATA_HOME=$(CURDIR)/.build/cache/share CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang KOCHLEA_PREFIX=$(PREFIX)
+	XDG_DATA_HOME=$(CURDIR)/.build/cache/share CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang KOCHLEA_PREFIX='$(PREFIX)'
 SWIFT := $(ENVIRONMENT) swift
 # Silent unless it fails: compiler and linker print much that does not concern the user.
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
@@ -79,31 +81,31 @@ test-vm: release
 # What is built is installed as it is: neither compiler nor package manager is needed then. STRIP=no keeps the symbols.
 BUILT := $(PROGRAM) $(CATALOGUES)
 install: $(if $(filter-out $(wildcard $(BUILT)),$(BUILT)),release)
-	@install -d $(BIN) $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
-		$(SHARE)/fish/vendor_completions.d
-	@install $(if $(filter no,$(STRIP)),,--strip) -m 755 $(PROGRAM) $(BIN)/kochlea
+	@install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
+		"$(SHARE)/fish/vendor_completions.d"
+	@install $(if $(filter no,$(STRIP)),,--strip) -m 755 $(PROGRAM) "$(BIN)/kochlea"
 	@for language in $(LANGUAGES); do \
 		install -D -m 644 .build/share/locale/$$language/LC_MESSAGES/kochlea.mo \
-			$(SHARE)/locale/$$language/LC_MESSAGES/kochlea.mo; done
-	@install -D -m 644 Packaging/60-kochlea.rules $(RULES)/60-kochlea.rules
-	@install -D -m 644 Packaging/kochlea-remind.timer $(UNITS)/kochlea-remind.timer
-	@install -m 644 Packaging/kochlea-remind.service $(UNITS)/kochlea-remind.service
-	@sed -i 's|@BIN@|$(PREFIX)/bin|' $(UNITS)/kochlea-remind.service
-	@install -D -m 644 Packaging/kochlea.desktop $(SHARE)/applications/kochlea.desktop
-	@install -D -m 644 Packaging/org.kochlea.Kochlea.metainfo.xml $(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml
-	@install -D -m 644 Packaging/kochlea.svg $(SHARE)/icons/hicolor/scalable/apps/kochlea.svg
-	@install -m 644 docs/kochlea.1 $(SHARE)/man/man1/kochlea.1
-	@install -m 644 completions/kochlea.bash $(SHARE)/bash-completion/completions/kochlea
-	@install -m 644 completions/_kochlea $(SHARE)/zsh/site-functions/_kochlea
-	@install -m 644 completions/kochlea.fish $(SHARE)/fish/vendor_completions.d/kochlea.fish
+			"$(SHARE)/locale/$$language/LC_MESSAGES/kochlea.mo"; done
+	@install -D -m 644 Packaging/60-kochlea.rules "$(RULES)/60-kochlea.rules"
+	@install -D -m 644 Packaging/kochlea-remind.timer "$(UNITS)/kochlea-remind.timer"
+	@install -m 644 Packaging/kochlea-remind.service "$(UNITS)/kochlea-remind.service"
+	@sed -i 's|@BIN@/kochlea|$(EXECUTABLE)|' "$(UNITS)/kochlea-remind.service"
+	@install -D -m 644 Packaging/kochlea.desktop "$(SHARE)/applications/kochlea.desktop"
+	@install -D -m 644 Packaging/org.kochlea.Kochlea.metainfo.xml "$(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml"
+	@install -D -m 644 Packaging/kochlea.svg "$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg"
+	@install -m 644 docs/kochlea.1 "$(SHARE)/man/man1/kochlea.1"
+	@install -m 644 completions/kochlea.bash "$(SHARE)/bash-completion/completions/kochlea"
+	@install -m 644 completions/_kochlea "$(SHARE)/zsh/site-functions/_kochlea"
+	@install -m 644 completions/kochlea.fish "$(SHARE)/fish/vendor_completions.d/kochlea.fish"
 	@echo "Kochlea is installed: $(BIN)/kochlea."
 
 uninstall:
-	@rm -f $(BIN)/kochlea $(SHARE)/man/man1/kochlea.1 $(SHARE)/bash-completion/completions/kochlea \
-		$(SHARE)/zsh/site-functions/_kochlea $(RULES)/60-kochlea.rules $(UNITS)/kochlea-remind.service \
-		$(UNITS)/kochlea-remind.timer $(SHARE)/fish/vendor_completions.d/kochlea.fish \
-		$(SHARE)/applications/kochlea.desktop $(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml \
-		$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg $(SHARE)/locale/*/LC_MESSAGES/kochlea.mo
+	@rm -f "$(BIN)/kochlea" "$(SHARE)/man/man1/kochlea.1" "$(SHARE)/bash-completion/completions/kochlea" \
+		"$(SHARE)/zsh/site-functions/_kochlea" "$(RULES)/60-kochlea.rules" "$(UNITS)/kochlea-remind.service" \
+		"$(UNITS)/kochlea-remind.timer" "$(SHARE)/fish/vendor_completions.d/kochlea.fish" \
+		"$(SHARE)/applications/kochlea.desktop" "$(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml" \
+		"$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg" "$(SHARE)"/locale/*/LC_MESSAGES/kochlea.mo
 	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
 
 package-dependencies:

@@ -52,7 +52,7 @@ def verify(unit, home):
 
 def as_a_package(home):
     """Installs into a staging folder, as packagers do, and uninstalls."""
-    staged = home / "staged"
+    staged = home / "staged here"
     printed = make("install", DESTDIR=staged, PREFIX="/usr")
     check.expect(len(printed.splitlines()) == 1, f"make install says {printed!r}")
     found = files(staged / "usr")
@@ -69,7 +69,7 @@ def as_a_package(home):
 
 def in_place(home):
     """With a real prefix, it runs from there in every language, and systemd accepts its units."""
-    prefix = home / "prefix"
+    prefix = home / "my prefix"
     make("install", PREFIX=prefix)
     program = prefix / "bin/kochlea"
 
@@ -140,8 +140,8 @@ def main():
         home = pathlib.Path(name)
         as_a_package(home)
         own_units(home, in_place(home))
-        make("uninstall", PREFIX=home / "prefix")
-        check.expect(files(home / "prefix") == {}, f"left: {files(home / 'prefix')}")
+        make("uninstall", PREFIX=home / "my prefix")
+        check.expect(files(home / "my prefix") == {}, f"left: {files(home / 'my prefix')}")
     return check.conclude("Installing")
 
 
