@@ -22,6 +22,15 @@ import Training
         #expect((before...time(nil)).contains(Int(moment.epochSeconds)))
     }
 
+    @Test func `a clock far away counts as the end of the years that are written`() {
+        for seconds in [Int64(1) << 55, .max, -(Int64(1) << 55), .min, 1 << 40] {
+            let kept = SystemCalendar.microseconds(seconds: seconds, nanoseconds: 999_999_999)
+            let day = kept / 86_400_000_000
+            #expect(Ranges.days.contains(Int(day)), "\(seconds)")
+        }
+        #expect(SystemCalendar.microseconds(seconds: 1_795_176_000, nanoseconds: 5000) == 1_795_176_000_000_005)
+    }
+
     @Test func `the calendar goes with the session's clock`() {
         // In universal time, so that the result does not depend on the machine.
         let calendar = SystemCalendar(at: Instant(microseconds: 5_000_000))

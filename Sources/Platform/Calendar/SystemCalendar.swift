@@ -57,7 +57,15 @@ public final class SystemCalendar: LocalCalendar {
     private static var realTime: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+        return microseconds(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+    }
+
+    /// Microseconds of a clock. One beyond the years in which dates are written, 1 to 9999, counts as their end: more
+    /// seconds do not fit, and localtime_r knows no year beyond 32 bits.
+    static func microseconds(seconds: Int64, nanoseconds: Int64) -> Int64 {
+        let years: ClosedRange<Int64> = -62_135_510_400...253_402_214_400
+        let kept = min(max(seconds, years.lowerBound), years.upperBound)
+        return kept * 1_000_000 + nanoseconds / 1000
     }
 
     /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, to the nearest second because the two are read one after the other.
