@@ -35,6 +35,27 @@ struct LocalisationMessageFileTests {
         ("c.three", ""),
     ]
 
+    @Test("The header is read without the messages", arguments: [false, true])
+    func headerAlone(bigEndian: Bool) throws {
+        let long = Self.messages + [("long", String(repeating: "x", count: 1_000_000))]
+        let bytes = CatalogueBytes.make(long, bigEndian: bigEndian)
+        var count = 0
+        let header = MessageFile.header { offset, length in
+            count += length
+            guard bytes.indices.contains(offset) else { return nil }
+            return Array(bytes[offset..<min(bytes.count, offset + length)])
+        }
+        #expect(header?["X-Espeak-Voice"] == "de" && header == MessageFile(bytes: bytes)?.header)
+        #expect(count < 1000)
+        for length in 0..<60 {
+            let cut = Array(bytes[..<length])
+            #expect(
+                MessageFile.header { offset, count in
+                    cut.indices.contains(offset) ? Array(cut[offset..<min(cut.count, offset + count)]) : nil
+                }?["X-Espeak-Voice"] == nil)
+        }
+    }
+
     @Test("Messages are found in both byte orders", arguments: [false, true])
     func reading(bigEndian: Bool) throws {
         let file = try #require(MessageFile(bytes: CatalogueBytes.make(Self.messages, bigEndian: bigEndian)))

@@ -63,7 +63,7 @@ public final class GettextCatalogue: Catalogue {
     /// A language's name for itself; nil if there is no catalogue for it.
     public func name(of language: String) -> String? {
         guard let tag = LanguageTag(language) else { return nil }
-        let found = tag == .english ? english : folder?.messages(for: tag)
-        return found?.header["X-Language-Name"]
+        let header = tag == .english ? english.header : folder?.header(for: tag)
+        return header?["X-Language-Name"]
     }
 }

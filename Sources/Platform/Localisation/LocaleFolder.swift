@@ -46,6 +46,14 @@ public struct LocaleFolder: Equatable, Sendable {
         (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28)).flatMap { MessageFile(bytes: $0) }
     }
 
+    /// The header of a language's messages without the messages; nil if it is missing or damaged.
+    func header(for language: LanguageTag) -> [String: String]? {
+        guard let descriptor = try? FileDescriptor(opening: file(for: language), O_RDONLY) else { return nil }
+        return MessageFile.header { offset, count in
+            try? FileInput.bytes(of: descriptor.rawValue, at: offset, count: count)
+        }
+    }
+
     private func file(for language: LanguageTag) -> String { LocaleFolder.file(for: language, in: path) }
 
     /// Folders have gettext's names, `pt_BR`.

@@ -45,11 +45,7 @@ package struct MessageFile: Sendable {
     /// Takes messages, with the header under the empty identifier; nil if its plural rule is invalid.
     package init?(messages: [String: [String]]) {
         var messages = messages
-        var header: [String: String] = [:]
-        for line in messages.removeValue(forKey: "")?.first?.split(separator: "\n") ?? [] {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            header[String(line[..<colon])] = String(line[line.index(after: colon)...].drop(while: \.isWhitespace))
-        }
+        let header = Self.fields(of: messages.removeValue(forKey: "")?.first ?? "")
         if let rule = header["Plural-Forms"] {
             guard let plural = PluralRule(header: rule) else { return nil }
             self.plural = plural
@@ -58,6 +54,38 @@ package struct MessageFile: Sendable {
         }
         self.header = header
         self.messages = messages
+    }
+
+    /// The header's fields alone, of which a file of any length needs a few hundred bytes; nil if it is not a catalogue.
+    ///
+    /// - read: so many bytes of the file from an offset; fewer at its end, nil if it cannot be read.
+    package static func header(read: (_ offset: Int, _ count: Int) -> [UInt8]?) -> [String: String]? {
+        guard let start = read(0, 20), let magic = word(at: 0, in: start, swapped: false) else { return nil }
+        let swapped = magic == UInt32(0x9504_12de).byteSwapped
+        guard swapped || magic == 0x9504_12de else { return nil }
+        func entry(tableAt offset: Int) -> (length: Int, start: Int)? {
+            guard let table = word(at: offset, in: start, swapped: swapped), let row = read(Int(table), 8),
+                let length = word(at: 0, in: row, swapped: swapped), let start = word(at: 4, in: row, swapped: swapped)
+            else { return nil }
+            return (Int(length), Int(start))
+        }
+        // msgfmt sorts the originals, so the empty one, which is the header's, comes first.
+        guard let original = entry(tableAt: 12), original.length == 0, let translation = entry(tableAt: 16),
+            translation.length <= longestHeader, let text = read(translation.start, translation.length)
+        else { return nil }
+        return fields(of: String(decoding: text, as: UTF8.self))
+    }
+
+    /// The most bytes of a header that is read alone.
+    private static let longestHeader = 65_536
+
+    private static func fields(of text: String) -> [String: String] {
+        var header: [String: String] = [:]
+        for line in text.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            header[String(line[..<colon])] = String(line[line.index(after: colon)...].drop(while: \.isWhitespace))
+        }
+        return header
     }
 
     /// A message's text, in its first form if it has several.
