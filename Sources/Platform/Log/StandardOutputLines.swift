@@ -22,28 +22,16 @@ public final class StandardOutputLines: LineOutput {
     /// Why a line could not be printed.
     public var trouble: String? { failure?.description }
 
-    /// Prints one line.  Characters that would move the cursor or end the line become spaces.
+    /// Prints one line as `TerminalText` has it.
     ///
     /// Once the reader is gone (`kochlea | head`), nothing is written: practice goes on by ear.
     public func print(_ line: String) {
         guard isOpen else { return }
-        var scalars = String.UnicodeScalarView()
-        for scalar in line.unicodeScalars {
-            scalars.append(Self.isPlain(scalar) ? scalar : " ")
-        }
-        scalars.append("\n")
         do throws(Errno) {
-            try writeFully(String(scalars).utf8, to: descriptor)
+            try writeFully("\(TerminalText.plain(line))\n".utf8, to: descriptor)
         } catch {
             failure = failure ?? error
             isOpen = error.code != EPIPE && error.code != EIO && error.code != EBADF
-        }
-    }
-
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: true
         }
     }
 }

@@ -46,18 +46,36 @@ package enum ArchiveStyle: Sendable {
     private static let position = Dictionary(
         uniqueKeysWithValues: ArchiveFormat.columns.enumerated().map { ($1, $0) })
 
+    /// The first characters of what a spreadsheet takes for a formula (OWASP, CSV Injection).
+    private static let formulaSigns: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "\r\n"]
+
+    /// A text that a spreadsheet shows and does not work out: behind an apostrophe if it would be a formula, with
+    /// control characters as in JSON, `\u001b`.
+    private static func harmless(_ text: String) -> String {
+        var cell = text.first.map { formulaSigns.contains($0) } ?? false ? "'" : ""
+        for scalar in text.unicodeScalars {
+            if TerminalText.isControl(scalar) || TerminalText.isDirection(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                cell += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+            } else {
+                cell.unicodeScalars.append(scalar)
+            }
+        }
+        return cell
+    }
+
     private static func appendCell(_ value: JSONValue, to bytes: inout [UInt8]) {
         switch value {
         case .null: break
         case .boolean(let flag): bytes.append(UInt8(ascii: flag ? "1" : "0"))
         case .string(let text):
-            let special: Set<UInt8> = [0x22, 0x2C, 0x0A, 0x0D]
-            guard text.utf8.contains(where: special.contains) else {
-                bytes += text.utf8
+            let cell = harmless(text)
+            guard cell.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C }) else {
+                bytes += cell.utf8
                 return
             }
             bytes.append(0x22)
-            for byte in text.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
+            for byte in cell.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
             bytes.append(0x22)
         default: value.write(to: &bytes)
         }

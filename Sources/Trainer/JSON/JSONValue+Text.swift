@@ -41,10 +41,25 @@ extension JSONValue {
         if spaced { bytes.append(UInt8(ascii: " ")) }
     }
 
-    /// RFC 8259 section 7: quotation mark, reverse solidus and controls must be escaped; DEL and above need not be.
+    /// RFC 8259 section 7: quotation mark, reverse solidus and controls must be escaped. Whatever could control
+    /// a terminal is escaped as well, as programs print JSON there.
     private static func append(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in string.utf8 {
+        let isHarmless = string.utf8.allSatisfy { $0 < 0x7F }
+        for scalar in string.unicodeScalars where !isHarmless {
+            if scalar.value >= 0x7F, TerminalText.isControl(scalar) || TerminalText.isDirection(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+            } else {
+                append(String(scalar).utf8, to: &bytes)
+            }
+        }
+        if isHarmless { append(string.utf8, to: &bytes) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func append(_ text: String.UTF8View, to bytes: inout [UInt8]) {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
             case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
@@ -53,6 +68,5 @@ extension JSONValue {
             default: bytes.append(byte)
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }
