@@ -197,9 +197,15 @@ def silenced():
         check.expect(cut, "no key came in the middle of a cue")
         late = [event["heard_to"] - event["t"] for event in cut]
         expect_soon(late, 0.3, "a key: it is silent")
-        made = sum(event["heard_to"] - event["heard_from"] for event in cues(events) + cut if "heard_to" in event)
+        # From its beginning to its end or cut, and what the device still held then. A busy computer makes these times longer.
+        made, start = 0, None
+        for event in events:
+            if event.get("id") == "scan.cue" and event["type"] in ("say", "said", "cut"):
+                if event["type"] != "say" and start is not None:
+                    made += event["t"] - start + 0.3
+                start = event["t"] if event["type"] == "say" else None
         blocks = numpy.abs(ear[: len(ear) // 480 * 480, 0]).reshape(-1, 480).max(axis=1)
-        check.expect((blocks > 1e-3).sum() / 100 < 1.1 * made + 1, f"{(blocks > 1e-3).sum() / 100:.2f} s heard of {made:.2f}")
+        check.expect((blocks > 1e-3).sum() / 100 < 1.1 * made, f"{(blocks > 1e-3).sum() / 100:.2f} s heard of {made:.2f}")
 
 
 if __name__ == "__main__":
