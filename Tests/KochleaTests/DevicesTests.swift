@@ -142,14 +142,15 @@ import Trainer
 
     @Test func `the rule for knobs is for nothing that anybody could type on`() throws {
         let patterns = try Self.patterns("key")
-        // None; a knob's button; buttons and a key of a remote control.
-        for keys in ["0", "1 0 0 0 0", "7fff 10000 0 400 0 0"] { #expect(Self.matches(keys, patterns), "\(keys)") }
+        // None; a knob's button; buttons in words of 64 and of 32 bits.
+        for keys in ["0", "1 0 0 0 0", "7fff 10000 0 0 0 0", "1 0 0 0 0 0 0 0 0"] { #expect(Self.matches(keys, patterns), "\(keys)") }
         // Each key of a keyboard's main block, its keypad and its arrows, alone and beside a button.
-        for code in 1..<128 {
-            let word = String(UInt64(1) << UInt64(code % 64), radix: 16)
-            let keys = code < 64 ? word : word + " 0"
-            for keys in [keys, "1 0 0 " + (code < 64 ? "0 " : "") + keys] {
-                #expect(!Self.matches(keys, patterns), "\(keys)")
+        for (code, bits) in (1..<128).flatMap({ [($0, 64), ($0, 32)] }) {
+            let word = String(UInt64(1) << UInt64(code % bits), radix: 16)
+            let keys = word + String(repeating: " 0", count: code / bits)
+            let more = String(repeating: "0 ", count: 256 / bits - 1 - code / bits)
+            for keys in [keys, "1 " + more + keys] {
+                #expect(!Self.matches(keys, patterns), "\(keys) in words of \(bits) bits")
             }
         }
     }

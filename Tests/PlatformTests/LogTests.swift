@@ -96,11 +96,12 @@ import Training
         output.print("a\u{1b}[2Jb\r\nc\td\u{85}e\u{2028}f\u{7f}")
         output.print("")
         output.print("für é")
+        output.print("a\u{202e}b\u{2066}c\u{200f}d\u{61c}e\u{200d}f\u{200c}g")
         close(ends[1])
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = read(ends[0], &bytes, bytes.count)
         close(ends[0])
-        #expect(String(decoding: bytes[..<count], as: UTF8.self) == "Level 5, A\na [2Jb  c d e f \n\nfür é\n")
+        #expect(String(decoding: bytes[..<count], as: UTF8.self) == "Level 5, A\na [2Jb  c d e f \n\nfür é\nabcde\u{200d}f\u{200c}g\n")
     }
 
     @Test func `long lines to a slow reader arrive whole`() throws {
