@@ -16,6 +16,7 @@ _kochlea() {
             COMPREPLY=($(compgen -W "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight
                 seedA seedB" -- "$word"))
             return ;;
+        --spacing) COMPREPLY=($(compgen -W "farnsworth wordsworth" -- "$word")); return ;;
         --fading) COMPREPLY=($(compgen -W "none good moderate poor flutter" -- "$word")); return ;;
         --answer) COMPREPLY=($(compgen -W "keys paddle scan" -- "$word")); return ;;
         --set)
@@ -55,7 +56,7 @@ _kochlea() {
         pileup) options="$options --minutes --count --style --callers" ;;
         place) options="$options --answer --direction" ;;
         keyer) options="$options --trace --mode --gates" ;;
-        render) options="$options --output --set --text --minutes --edge --rate --noise --fading --interference --lead --tail --speak" ;;
+        render) options="$options --output --set --text --minutes --edge --spacing --rate --noise --fading --interference --lead --tail --speak" ;;
         stats | devices) options="$options --json" ;;
         replay)
             [[ $word == -* ]] || { COMPREPLY=($(compgen -f -- "$word")); return; }

@@ -76,6 +76,8 @@ complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x \
     -d "keyer mode"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -s o -l output -r -F -d "the sound file to write"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "length of an edge in milliseconds"
+complete -c kochlea -n "__fish_seen_subcommand_from render" -l spacing -x -a "farnsworth wordsworth" \
+    -d "how spaces are stretched"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "samples per second"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l lead -x -d "silence before the first mark"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l noise -x -d "noise, 0 to 1"

@@ -13,34 +13,13 @@ public struct MorseText: Equatable, Sendable {
     /// The words in order; none is empty.
     public let words: [[Letter]]
 
-    /// Parses text. Letters may be upper or lower case, prosigns are written `<AR>`, any run of white space is one word
-    /// space, and white space at either end is ignored. What print has beyond the alphabet's table is spelled out.
+    /// Parses text as `TextReading` reads it.
     ///
-    /// - Throws: every character and prosign that has no code, with its position.
+    /// - Throws: every character and prosign that has no code, with its place.
     public init(parsing text: some StringProtocol, alphabet: Alphabet = .international) throws(MorseTextError) {
-        var words: [[Letter]] = []
-        var word: [Letter] = []
-        var unknown: [MorseTextError.Unknown] = []
-        var rest = text[...]
-        var position = 1
-        while let first = rest.first {
-            let token = MorseText.token(at: rest)
-            if first.isWhitespace {
-                if !word.isEmpty { words.append(word) }
-                word = []
-            } else {
-                let letters = alphabet.symbols(writing: token).compactMap { symbol in
-                    alphabet.pattern(of: symbol).map { Letter(symbol: symbol, pattern: $0, position: position) }
-                }
-                word += letters
-                if letters.isEmpty { unknown.append(MorseTextError.Unknown(text: String(token), position: position)) }
-            }
-            position += token.count
-            rest = rest.dropFirst(token.count)
-        }
-        if !word.isEmpty { words.append(word) }
-        guard unknown.isEmpty else { throw MorseTextError(unknown: unknown) }
-        self.words = words
+        let reading = TextReading(text, alphabet: alphabet)
+        guard reading.unknown.isEmpty else { throw MorseTextError(unknown: reading.unknown) }
+        words = reading.words
     }
 
     /// Makes text from words of symbols; positions are those in its `description`.
@@ -56,16 +35,6 @@ public struct MorseText: Equatable, Sendable {
 
     /// Whether there is nothing to send.
     public var isEmpty: Bool { words.isEmpty }
-
-    /// One character, or a whole prosign if one begins here.
-    private static func token<Text: StringProtocol>(at rest: Text) -> Text.SubSequence {
-        let longest = Symbol.longestProsign + 2
-        if rest.first == "<", let end = rest.prefix(longest).firstIndex(of: ">") {
-            let prosign = rest[...end]
-            if Symbol(prosign) != nil { return prosign }
-        }
-        return rest.prefix(1)
-    }
 }
 
 extension MorseText: CustomStringConvertible {
@@ -83,11 +52,17 @@ public struct MorseTextError: Error, Equatable, Sendable {
         public let text: String
         /// Position of its first character, counted in characters from 1.
         public let position: Int
+        /// Its line, counted from 1.
+        public let line: Int
+        /// The position of its first character in the line, counted in characters from 1.
+        public let column: Int
 
-        /// Makes an entry from a character or prosign and its position.
-        public init(text: String, position: Int) {
+        /// Makes an entry from a character or prosign and its place; without a column, that of a text of one line.
+        public init(text: String, position: Int, line: Int = 1, column: Int? = nil) {
             self.text = text
             self.position = position
+            self.line = line
+            self.column = column ?? position
         }
     }
 

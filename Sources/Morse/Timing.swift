@@ -1,5 +1,5 @@
 /// Which spaces are stretched to bring the whole down to the effective speed.
-public enum Spacing: Sendable, CaseIterable {
+public enum Spacing: String, Sendable, CaseIterable {
     /// Character and word spaces, kept in the ratio 3 to 7 (ARRL: J. Bloom, QEX, April 1990).
     case farnsworth
     /// Word spaces only (K1IG, QST, May 2017).

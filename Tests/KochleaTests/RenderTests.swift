@@ -95,7 +95,7 @@ struct RenderTests {
         let run = try ProgramRun(["render", "a€b <NOPE> #", "-o", folder.file("x.wav")])
         #expect(run.code == 65)
         #expect(run.errorLines.count == 1)
-        for part in ["€ (2)", "<NOPE> (5)", "# (12)"] { #expect(run.errors.contains(part), "\(run.errors)") }
+        for part in ["€ (line 1, column 2)", "<NOPE> (line 1, column 5)", "# (line 1, column 12)"] { #expect(run.errors.contains(part), "\(run.errors)") }
         #expect(folder.names.isEmpty)
     }
 
@@ -106,7 +106,55 @@ struct RenderTests {
         #expect(run.code == 65)
         #expect(run.errorLines.count == 1)
         #expect(run.errors.count < 400)
-        #expect(run.errors.contains("4980"))
+        #expect(run.errors.contains("4990"))
+    }
+
+    @Test("Argument, standard input and file are read by one rule", arguments: ["don’t", "näher", "CQ <AR> K"])
+    func oneReader(text: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Array(text.utf8), to: "text")
+        let ways = [(["render", text], ""), (["render"], text), (["render", "--text", folder.file("text")], "")]
+        let sounds = try ways.map { arguments, input in
+            let run = try ProgramRun(arguments + ["-o", folder.file("x.flac")], input: input)
+            #expect(run.code == 0, "\(run.errors)")
+            return try folder.bytes(of: "x.flac")
+        }
+        #expect(sounds[1] == sounds[0] && sounds[2] == sounds[0])
+        try folder.write(Array("CQ\nde ½".utf8), to: "text")
+        let refused = try ProgramRun(["render", "--text", folder.file("text"), "-o", folder.file("y.wav")])
+        #expect(refused.code == 65 && refused.errors.contains("½ (line 2, column 4)"), "\(refused.errors)")
+    }
+
+    @Test("Spaces are stretched as the setting or the option has it")
+    func spacing() throws {
+        let folder = try TemporaryFolder()
+        let data = ["--data-dir", folder.file("data")]
+        func render(_ more: String...) throws -> [UInt8] {
+            let run = try ProgramRun(
+                ["render", "KM E", "--wpm", "20", "--effective", "10", "-o", folder.file("x.flac")] + data + more)
+            #expect(run.code == 0, "\(run.errors)")
+            return try folder.bytes(of: "x.flac")
+        }
+        let farnsworth = try render()
+        let wordsworth = try render("--spacing", "wordsworth")
+        #expect(farnsworth != wordsworth)
+        #expect(try ProgramRun(["settings", "set", "morse.spacing", "wordsworth"] + data).code == 0)
+        #expect(try render() == wordsworth && render("--spacing", "farnsworth") == farnsworth)
+    }
+
+    @Test("A text too long for a WAVE is refused before anything is computed")
+    func tooLong() throws {
+        let folder = try TemporaryFolder()
+        // 50 000 words at 5 wpm are 166 hours.
+        let text = String(repeating: "PARIS ", count: 50_000)
+        for more in [[], ["--speak"]] {
+            let clock = ContinuousClock()
+            let start = clock.now
+            let run = try ProgramRun(
+                ["render", "--wpm", "5", "--effective", "5", "-o", folder.file("x.wav")] + more, input: text)
+            #expect(run.code == 65 && folder.names.isEmpty, "\(run.errors)")
+            #expect(clock.now - start < .seconds(20))
+        }
     }
 
     @Test("Nothing to send is bad data", arguments: ["", " \n "])

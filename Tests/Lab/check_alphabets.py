@@ -82,8 +82,10 @@ def check_render(home, data, name, letters):
         return
     check.expect(patterns(sound) == list(letters.values()), f"{name}: the sound is {patterns(sound)}")
     settle(home, data, course_alphabet="international", course_national="none")
-    refused = run(home, data, "render", [letter for letter in letters if letter != "É"][0], "-o", sound)
-    check.expect(refused.returncode == 65, f"{name}: the international alphabet takes it: {refused.returncode}")
+    # Without its alphabet, Latin and Cyrillic letters are sent as plain Latin ones, others not at all.
+    other = run(home, data, "render", [letter for letter in letters if letter != "É"][0], "-o", sound)
+    expected = 65 if name in ("greek", "hebrew", "arabic", "kana") else 0
+    check.expect(other.returncode == expected, f"{name}: in the international alphabet {other.returncode}")
 
 
 def trace(codes):

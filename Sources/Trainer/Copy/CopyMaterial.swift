@@ -1,3 +1,4 @@
+public import Morse
 public import Training
 
 /// The material of a set: generated, from a file, or from the catalogue.
@@ -8,14 +9,16 @@ public enum CopyMaterial {
     /// A source of a set.
     ///
     /// - text: the learner's own text; nil for the sentences of the catalogue.
+    /// - alphabet: that of the sentences.
     /// - wordsPerMinute: the speed of overheard stations.
     public static func source(
-        _ set: CopySet, text: CopyText?, catalogue: any Catalogue, wordsPerMinute: Int, seed: UInt64
+        _ set: CopySet, text: CopyText?, catalogue: any Catalogue, alphabet: Alphabet, wordsPerMinute: Int,
+        seed: UInt64
     ) -> CopySource {
         guard set == .text else { return CopySource(set, seed: seed, wordsPerMinute: wordsPerMinute) }
         if let text { return CopySource(text: text, seed: seed) }
-        let own = sentences.compactMap { catalogue.text("copy.sentence.\($0)") }.map(CopyText.init)
-            .filter { !$0.words.isEmpty }
+        let own = sentences.compactMap { catalogue.text("copy.sentence.\($0)") }
+            .map { CopyText($0, alphabet: alphabet) }.filter { !$0.words.isEmpty }
         return own.isEmpty
             ? CopySource(.words, seed: seed) : CopySource(sentences: own, seed: seed)
     }
@@ -23,18 +26,21 @@ public enum CopyMaterial {
     /// The words of a text.
     ///
     /// - Throws: that there is nothing to send in it.
-    public static func text(_ text: String, path: String) throws(WordTrouble) -> CopyText {
-        let words = CopyText(text)
+    public static func text(_ text: String, path: String, alphabet: Alphabet) throws(WordTrouble) -> CopyText {
+        let words = CopyText(text, alphabet: alphabet)
         guard !words.words.isEmpty else { throw .empty(path: path) }
         return words
     }
 
     /// The learner's own text, of this run or as set; nil if there is none.
     static func ownText(_ context: ScreenContext) throws(WordTrouble) -> CopyText? {
-        if let given = context.options.copy.text { return try text(given, path: context.options.copy.path ?? "-") }
+        let alphabet = context.settings.alphabet
+        if let given = context.options.copy.text {
+            return try text(given, path: context.options.copy.path ?? "-", alphabet: alphabet)
+        }
         let path = context.settings.copy.file
         guard !path.isEmpty else { return nil }
-        return try text(try contents(of: path, files: context.files), path: path)
+        return try text(try contents(of: path, files: context.files), path: path, alphabet: alphabet)
     }
 
     /// A text file as a whole.

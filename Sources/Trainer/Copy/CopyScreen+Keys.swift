@@ -68,8 +68,9 @@ extension CopyScreen {
     }
 
     private func type(_ character: Character, at now: Instant) {
-        guard let symbol = TypedSign.symbol(of: character) else { return signalUnused(at: now) }
-        write(symbol.text, at: now)
+        let symbols = TypedSign.symbols(of: character, in: transmission.alphabet)
+        guard !symbols.isEmpty else { return signalUnused(at: now) }
+        for symbol in symbols { write(symbol.text, at: now) }
     }
 
     private func write(_ text: String, at now: Instant) {
@@ -94,7 +95,9 @@ extension CopyScreen {
     /// Somebody who keys does not hear, so keying counts in the learner's turn only.
     var keying: KeyingRequest? {
         switch phase {
-        case .turn: KeyingRequest(limits: .text, radio: .receiving, commands: [.takeBack])
+        case .turn:
+            KeyingRequest(
+                limits: .text, alphabet: transmission.alphabet, radio: .receiving, commands: [.takeBack])
         case .opening, .sending:
             setup.answer == .paddle ? KeyingRequest(limits: .text, radio: .off, commands: []) : nil
         case .asking:

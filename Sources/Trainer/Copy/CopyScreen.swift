@@ -120,7 +120,7 @@ final class CopyScreen: Screen {
             return textEnded(at: now)
         }
         stretch = next
-        unheard = next.words.map { ((try? MorseText(parsing: $0))?.letters ?? []).map(\.symbol.text) }
+        unheard = next.words.map(TextReading.characters(of:))
         isWithinWord = false
         sheet.begin(next)
         send(after: next.pause, at: now)
@@ -132,8 +132,8 @@ final class CopyScreen: Screen {
         phase = .sending
         let tone = StationTone.hertz(beside: context.settings.tone, offset: stretch.pitchOffset)
         let cue = MorseCue(
-            text: unheard.map { $0.joined() }.joined(separator: " "), speed: stretch.speed,
-            spacing: context.settings.spacing, tone: tone)
+            text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
+            speed: stretch.speed, spacing: context.settings.spacing, tone: tone)
         context.play((pause > 0 ? [.gap(pause)] : []) + [.morse(cue)], at: now) { [self] in stretchEnded(at: $0) }
     }
 

@@ -45,7 +45,8 @@ struct CopySetup {
     func transmission(context: ScreenContext) -> CopyTransmission {
         let speed = speed(context.settings)
         let source = CopyMaterial.source(
-            set, text: text, catalogue: context.catalogue, wordsPerMinute: speed.effective, seed: seed)
+            set, text: text, catalogue: context.catalogue, alphabet: context.settings.alphabet,
+            wordsPerMinute: speed.effective, seed: seed)
         return CopyTransmission(
             source, speed: speed, spacing: context.settings.spacing,
             limitMilliseconds: exam.map { $0.minutes * 60_000 }

@@ -14,15 +14,22 @@ enum CopyWords {
 
     /// What is said before it begins.
     static func opening(_ setup: CopySetup, context: ScreenContext) -> [Message] {
-        let dropped = setup.text?.droppedCount ?? 0
-        let warning = dropped > 0 ? [Message("copy.dropped", ["count": .integer(dropped)])] : []
         var what = name(setup)
         // The name of an examination tells its speed.
         if setup.exam == nil {
             let speed = speed(setup.speed(context.settings).effective)
             what = Message("copy.opening", ["material": .message(what), "speed": .message(speed)])
         }
-        return warning + [what] + context.instructions(instructions, [Message("copy.how.\(setup.answer)")])
+        return warnings(setup.text) + [what] + context.instructions(instructions, [Message("copy.how.\(setup.answer)")])
+    }
+
+    /// The first character of a text that has no code, and how many there are.
+    static func warnings(_ text: CopyText?) -> [Message] {
+        guard let text, let first = text.unknown.first else { return [] }
+        let place = Message(
+            "copy.noCode",
+            ["line": .integer(first.line), "column": .integer(first.column), "text": .characters([first.text])])
+        return [place, Message("copy.dropped", ["count": .integer(text.unknown.count)])]
     }
 
     static func speed(_ wordsPerMinute: Int) -> Message { Message("unit.wpm", ["count": .integer(wordsPerMinute)]) }

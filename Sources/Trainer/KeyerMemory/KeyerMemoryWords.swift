@@ -25,21 +25,9 @@ enum KeyerMemoryWords {
             return .failure(Refusal(message: missing(error.fields[0], number)))
         }
         do throws(MorseTextError) {
-            return .success(try morse(filled, alphabet: alphabet))
+            return .success(try MorseText(parsing: filled, alphabet: alphabet))
         } catch {
             return .failure(Refusal(message: noCode(error.unknown.map(\.text))))
-        }
-    }
-
-    /// Text in the international alphabet, or else in that of the course.
-    private static func morse(_ text: String, alphabet: Alphabet) throws(MorseTextError) -> MorseText {
-        do throws(MorseTextError) {
-            return try MorseText(parsing: text)
-        } catch {
-            guard alphabet != .international, let other = try? MorseText(parsing: text, alphabet: alphabet) else {
-                throw error
-            }
-            return other
         }
     }
 

@@ -40,19 +40,14 @@ struct Lesson {
         isLevelOverridden: Bool, context: ScreenContext
     ) {
         var plan = plan
-        plan.skill.alphabet = Self.alphabet(of: kind, context)
+        // Words bring their own; the patterns of ear training have no names that are told.
+        if kind != .words, kind != .ear { plan.skill.alphabet = context.settings.alphabet }
         if kind.asksSingleCharacters { plan.keyTimeMilliseconds = context.keyTime(plan.skill.direction) }
         session = Session(plan: plan, seed: context.generator.next())
         self.presentation = presentation
         self.kind = kind
         self.level = level
         self.isLevelOverridden = isLevelOverridden
-    }
-
-    /// The alphabet of a kind of lesson.  Words are those of the air; the patterns of ear training have no names that
-    /// are told.
-    private static func alphabet(of kind: SessionKind, _ context: ScreenContext) -> Alphabet {
-        kind == .words || kind == .ear ? .international : context.settings.alphabet
     }
 
     /// The alphabet in which its patterns are read.

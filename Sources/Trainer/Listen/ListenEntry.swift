@@ -37,12 +37,13 @@ enum ListenEntry {
 
     /// The material of copying, to listen to.
     private static func screen(of set: CopySet, context: ScreenContext) throws(WordTrouble) -> ListenScreen {
+        let text = set == .text ? try CopyMaterial.ownText(context) : nil
         let source = CopyMaterial.source(
-            set, text: set == .text ? try CopyMaterial.ownText(context) : nil, catalogue: context.catalogue,
+            set, text: text, catalogue: context.catalogue, alphabet: context.settings.alphabet,
             wordsPerMinute: context.settings.speed.effective, seed: context.generator.next())
         return ListenScreen(
             context: context, session: session(of: .running(source), context: context), title: CopyWords.name(of: set),
-            readsText: set == .text)
+            warnings: CopyWords.warnings(text), readsText: set == .text)
     }
 
     private static func session(of material: ListenSession.Material, context: ScreenContext) -> ListenSession {

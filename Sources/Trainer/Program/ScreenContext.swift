@@ -302,16 +302,10 @@ final class ScreenContext {
 
     /// Morse at the learner's speed and tone; on the air it passes through the band, if the screen uses one.
     ///
-    /// What is not written in the international alphabet is in that of the course.
-    ///
     /// - pitchOffset: hertz above or below the tone.
     func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseCue {
-        var cue = MorseCue(
-            text: characters.joined(), speed: settings.speed, spacing: settings.spacing,
+        MorseCue(
+            text: characters.joined(), alphabet: settings.alphabet, speed: settings.speed, spacing: settings.spacing,
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
-        if settings.alphabet != .international, (try? MorseText(parsing: cue.text)) == nil {
-            cue.alphabet = settings.alphabet
-        }
-        return cue
     }
 }

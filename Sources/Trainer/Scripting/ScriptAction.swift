@@ -65,7 +65,7 @@ extension ScriptAction {
             return .knob(steps)
         case "morse":
             // A character without code is a mistake in the script.
-            let text = (try? MorseText(parsing: rest)) ?? (try? MorseText(parsing: rest, alphabet: alphabet))
+            let text = try? MorseText(parsing: rest, alphabet: alphabet)
             return text.flatMap { $0.isEmpty ? nil : .morse($0) }
         default: return nil
         }

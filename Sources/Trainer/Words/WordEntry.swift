@@ -68,7 +68,9 @@ extension Lesson {
             case .send: WordSendPresentation(context: context, words: choice)
             }
         return Lesson(
-            Skill(.words(picker), answered: direction == .receive ? .written : .word(silenceMilliseconds: silence)),
+            Skill(
+                .words(picker), answered: direction == .receive ? .written : .word(silenceMilliseconds: silence),
+                alphabet: choice.alphabet),
             presentation: presentation, kind: .words, level: context.progress[direction].level, context: context)
     }
 }

@@ -1,9 +1,12 @@
+internal import Morse
 public import Training
 
 /// A set of words ready for practice.
 struct WordChoice {
     var set: WordSet
     var source: WordSource
+    /// The alphabet of the words: those of the program are words of the air.
+    var alphabet = Alphabet.international
     /// Lines of the learner's own list that were left out.
     var faults: [OwnWords.Fault] = []
 
@@ -24,6 +27,7 @@ extension OwnWords.Fault {
         // A file that is not a list of words may have a "word" of any length.
         let word = word.count > OwnWords.longestWord ? word.prefix(20) + "…" : word[...]
         var arguments: [String: Message.Argument] = ["line": .integer(line), "word": .text(String(word))]
+        arguments["column"] = .integer(column)
         guard !characters.isEmpty else { return Message("words.own.long", arguments) }
         arguments["characters"] = .characters(Array(characters.prefix(5)))
         return Message("words.own.fault", arguments)
@@ -140,12 +144,12 @@ public enum WordMaterial {
     static func choice(
         _ set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
     ) throws(WordTrouble) -> WordChoice {
-        var own = OwnWords(parsing: "")
+        var own = OwnWords(parsing: "", alphabet: settings.alphabet)
         if set == .own {
             let path = settings.words.file
             guard !path.isEmpty else { throw .noFile }
             do throws(TextFileError) {
-                own = OwnWords(parsing: try files.text(atPath: path))
+                own = OwnWords(parsing: try files.text(atPath: path), alphabet: settings.alphabet)
             } catch {
                 throw WordTrouble(error, path: path)
             }
@@ -159,7 +163,8 @@ public enum WordMaterial {
         guard let source = set.source(known: known, callsign: callsign, own: own.words, missed: missed) else {
             throw .noneKnown
         }
-        return WordChoice(set: set, source: source, faults: own.faults)
+        let alphabet = set == .own ? own.alphabet : .international
+        return WordChoice(set: set, source: source, alphabet: alphabet, faults: own.faults)
     }
 }
 

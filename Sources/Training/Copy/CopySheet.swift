@@ -35,8 +35,8 @@ public struct CopySheet: Equatable, Sendable {
 
     /// The characters of a word by the names that typing gives: `<AR>` is a plus.
     public static func characters(of word: String) -> [String] {
-        ((try? MorseText(parsing: word))?.letters ?? []).map { letter in
-            (Alphabet.international.canonical(letter.symbol) ?? letter.symbol).text
+        TextReading.characters(of: word).map { character in
+            Symbol(character).flatMap(Alphabet.international.canonical)?.text ?? character
         }
     }
 

@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 
 /// What is sent in one go by one station: a word, or an over.
 public struct CopyPassage: Equatable, Sendable {
@@ -28,6 +28,8 @@ public struct CopySource: Equatable, Sendable {
     /// Characters in a code group.
     public static let groupLength = 5
 
+    /// The alphabet of the words.
+    public private(set) var alphabet = Alphabet.international
     private var origin: Origin
     private var generator: SplitMix64
     /// The conversation under way, and what of it comes next.
@@ -58,12 +60,14 @@ public struct CopySource: Equatable, Sendable {
 
     /// Makes a source of a text, sent once from its beginning.
     public init(text: CopyText, seed: UInt64) {
+        alphabet = text.alphabet
         origin = .text(text.words, next: 0)
         generator = SplitMix64(seed: seed)
     }
 
-    /// Makes a source of sentences in any order, without end; there must be at least one.
+    /// Makes a source of sentences of one alphabet in any order, without end; there must be at least one.
     public init(sentences: [CopyText], seed: UInt64) {
+        alphabet = sentences[0].alphabet
         origin = .sentences(sentences.map(\.words), last: nil, rest: [])
         generator = SplitMix64(seed: seed)
     }

@@ -60,6 +60,9 @@ public struct CopyTransmission: Equatable, Sendable {
         self.isByWord = isByWord
     }
 
+    /// The alphabet of the words.
+    public var alphabet: Alphabet { source.alphabet }
+
     /// The overheard conversations, latest last, with what was sent of them so far.
     public private(set) var conversations: [OverheardQSO] = []
 
@@ -164,11 +167,11 @@ public struct CopyTransmission: Equatable, Sendable {
     /// Adds words until the room is filled, with the last of them at least begun in it.
     private mutating func fill(_ first: [String], _ timing: Timing, room: Double) -> [String] {
         var words = first
-        var length = words.map { Self.milliseconds(of: $0, timing) }.reduce(0, +)
+        var length = words.map { Self.milliseconds(of: $0, timing, in: source.alphabet) }.reduce(0, +)
         while length < room, let passage = drawn ?? source.next() {
             drawn = nil
             words += passage.words
-            length += passage.words.map { Self.milliseconds(of: $0, timing) }.reduce(0, +)
+            length += passage.words.map { Self.milliseconds(of: $0, timing, in: source.alphabet) }.reduce(0, +)
         }
         return words
     }
@@ -188,8 +191,12 @@ public struct CopyTransmission: Equatable, Sendable {
     }
 
     /// A word and the space after it.
-    private static func milliseconds(of word: String, _ timing: Timing) -> Double {
-        guard let text = try? MorseText(parsing: word) else { return 0 }
+    ///
+    /// - alphabet: of the word.
+    private static func milliseconds(
+        of word: String, _ timing: Timing, in alphabet: Alphabet = .international
+    ) -> Double {
+        guard let text = try? MorseText(parsing: word, alphabet: alphabet) else { return 0 }
         return milliseconds(timing.length(of: text)) + milliseconds(timing.wordSpace)
     }
 

@@ -16,10 +16,8 @@ public enum WordSource: Equatable, Sendable, Codable {
     /// In how many of three cases the learner's own callsign comes.
     private static let ownOfThree = 1
 
-    /// The characters of a word, as `Symbol.text`; empty if one of them cannot be sent.
-    public static func characters(of word: String) -> [String] {
-        ((try? MorseText(parsing: word))?.letters ?? []).map(\.symbol.text)
-    }
+    /// The characters of a word, as `Symbol.text`.
+    public static func characters(of word: String) -> [String] { TextReading.characters(of: word) }
 
     /// Every character that may be asked.
     public var characters: [String] {

@@ -131,6 +131,8 @@ enum OptionTable {
         OptionRow(
             "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
         OptionRow("edge", .decimal(Ranges.edge, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
+        OptionRow(
+            "spacing", .choice(Spacing.allCases) { $1.spacing = $0 }, of: [.render], help: "help.option.spacing"),
         OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
         OptionRow("noise", .decimal(Ranges.strength, "X", into: \.noise), of: [.render], help: "help.option.noise"),
         OptionRow(

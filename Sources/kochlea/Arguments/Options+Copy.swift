@@ -61,7 +61,7 @@ extension Options {
         var options = self
         do throws(WordTrouble) {
             let text = try CopyMaterial.contents(of: path, files: path == "-" ? StandardInputFile() : DiskFiles())
-            _ = try CopyMaterial.text(text, path: path)
+            _ = try CopyMaterial.text(text, path: path, alphabet: alphabet)
             options.copy.text = text
         } catch {
             throw Failure(error.exitCode, error.message)

@@ -65,6 +65,8 @@ struct Options: Equatable, Sendable {
     var rate: Int?
     /// Noise, from 0 (none) to 1.
     var noise: Double?
+    /// How spaces are stretched; nil for the learner's setting.
+    var spacing: Spacing?
     var fading: BandConditions.Fading?
     /// Strength of other stations, from 0 (none) to 1.
     var interference: Double?

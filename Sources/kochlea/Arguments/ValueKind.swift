@@ -83,8 +83,10 @@ struct ValueKind: Sendable {
                 return false
             }
             var known: Set<String> = []
-            options[keyPath: path] = letters.compactMap { alphabet.canonical($0.symbol)?.text }
-                .filter { known.insert($0).inserted }
+            let names = letters.compactMap { alphabet.canonical($0.symbol)?.text }
+            // Text of another alphabet can be sent, but is not of this course.
+            guard names.count == letters.count else { return false }
+            options[keyPath: path] = names.filter { known.insert($0).inserted }
             return true
         }
     }

@@ -24,19 +24,23 @@ enum RenderCommand {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
         }
-        let alphabet = Storage(options).settings.alphabet
-        let parts = try parts(of: options, alphabet, phrases)
+        let settings = Storage(options).settings
+        let alphabet = settings.alphabet
+        let spacing = options.spacing ?? settings.morse.spacing
+        let parts = try parts(of: options, alphabet, spacing, phrases)
         let rate = options.rate ?? sampleRate
-        let timing = Timing(speed: try speed(of: options), sampleRate: rate)
+        let timing = Timing(speed: try speed(of: options), spacing: spacing, sampleRate: rate)
+        let length = length(parts, options, timing: timing, rate: rate)
         let band = band(of: options, rate: rate)
         if options.isSpoken {
             try SpokenMorse(options, phrases, timing: timing, rate: rate, band: band, alphabet: alphabet).write(
-                parts, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: path)
+                parts, expected: length, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate),
+                to: path)
             return .success
         }
-        let sounds = sounds(parts, options, timing: timing, rate: rate, band: band)
         do throws(SoundFileError) {
-            let file = try SoundFileWriter(path: path, sampleRate: rate)
+            let file = try SoundFileWriter(path: path, sampleRate: rate, expected: length)
+            let sounds = sounds(parts, options, timing: timing, rate: rate, band: band)
             var progress = RenderProgress(total: sounds.map(\.frames).reduce(0, +), phrases)
             for sound in sounds {
                 try sound.render { (block) throws(SoundFileError) in
@@ -49,6 +53,13 @@ enum RenderCommand {
             throw Failure(error)
         }
         return .success
+    }
+
+    /// The samples of all Morse and the pauses between parts, before anything is computed; speech comes on top.
+    private static func length(_ parts: [RenderPart], _ options: Options, timing: Timing, rate: Int) -> Int64 {
+        let morse = parts.map { Int64(Double(timing.length(of: $0.text))) }.reduce(0, +)
+        let pauses = parts.dropFirst().map { frames(Double($0.pause), rate: rate) }.reduce(0, +)
+        return morse + Int64(pauses + frames(options.lead, rate: rate) + frames(options.tail, rate: rate))
     }
 
     /// The parts one after another, each at its own tone.
@@ -70,11 +81,18 @@ enum RenderCommand {
 
     /// What is sent: a set, the operand, or standard input.
     private static func parts(
-        of options: Options, _ alphabet: Alphabet, _ phrases: Phrasebook
+        of options: Options, _ alphabet: Alphabet, _ spacing: Spacing, _ phrases: Phrasebook
     ) throws(Failure) -> [RenderPart] {
         if let set = try set(of: options) {
+            let options = try options.withCopyText()
+            let copied = options.copy.text.map { CopyText($0, alphabet: alphabet) }
+            // A file is whole or not there, so a text that cannot be sent as a whole is not sent.
+            if let unknown = copied?.unknown, !unknown.isEmpty {
+                throw Failure(.dataError, message(for: unknown, phrases))
+            }
             return RenderPart.parts(
-                of: set, try options.withCopyText(), speed: try speed(of: options), catalogue: phrases.catalogue)
+                of: set, copied, options, speed: try speed(of: options), spacing: spacing,
+                catalogue: phrases.catalogue)
         }
         let given = options.operands.first ?? "-"
         let written = given == "-" ? try StandardInput.readAll() : given
@@ -82,7 +100,7 @@ enum RenderCommand {
         do throws(MorseTextError) {
             text = try MorseText(parsing: written, alphabet: alphabet)
         } catch {
-            throw Failure(.dataError, message(for: error))
+            throw Failure(.dataError, message(for: error.unknown, phrases))
         }
         guard !text.isEmpty else { throw Failure(.dataError, Message("error.render.empty")) }
         return [RenderPart(text: text)]
@@ -96,10 +114,13 @@ enum RenderCommand {
         }
     }
 
-    private static func message(for error: MorseTextError) -> Message {
-        let shown = error.unknown.prefix(20)
-        let list = shown.map { "\($0.text) (\($0.position))" }.joined(separator: ", ")
-        let more = error.unknown.count - shown.count
+    private static func message(for unknown: [MorseTextError.Unknown], _ phrases: Phrasebook) -> Message {
+        let shown = unknown.prefix(10)
+        let list = shown.map { one in
+            let place = Message("error.render.place", ["line": .integer(one.line), "column": .integer(one.column)])
+            return "\(one.text) (\(phrases.words(for: place)))"
+        }.joined(separator: ", ")
+        let more = unknown.count - shown.count
         return Message(
             more == 0 ? "error.render.unknown" : "error.render.unknownAndMore",
             ["list": .text(list), "more": .integer(more)])

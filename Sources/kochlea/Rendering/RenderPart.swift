@@ -14,27 +14,30 @@ struct RenderPart {
 
     /// What `copy` would send of a set.
     static func parts(
-        of set: CopySet, _ options: Options, speed: Speed, catalogue: any Catalogue
+        of set: CopySet, _ copied: CopyText?, _ options: Options, speed: Speed, spacing: Spacing,
+        catalogue: any Catalogue
     ) -> [RenderPart] {
         let source = CopyMaterial.source(
-            set, text: options.copy.text.map { CopyText($0) }, catalogue: catalogue,
+            set, text: copied, catalogue: catalogue, alphabet: options.alphabet,
             wordsPerMinute: speed.effective, seed: options.seed ?? RenderCommand.seed)
         let minutes = max(1, options.minutes ?? RenderCommand.defaultMinutes)
-        var transmission = CopyTransmission(source, speed: speed, limitMilliseconds: minutes * 60_000)
-        let timing = Timing(speed: speed, sampleRate: 48_000)
+        var transmission = CopyTransmission(source, speed: speed, spacing: spacing, limitMilliseconds: minutes * 60_000)
+        let timing = Timing(speed: speed, spacing: spacing, sampleRate: 48_000)
         var stretches: [CopyStretch] = []
         var milliseconds = 0
         while let stretch = transmission.next(afterMilliseconds: milliseconds) {
             stretches.append(stretch)
-            milliseconds += stretch.pause + Int(Double(timing.length(of: text(stretch.words))) / 48)
+            milliseconds += stretch.pause + Int(Double(timing.length(of: text(stretch.words, source.alphabet))) / 48)
         }
         // What one station sends is one text, with every space exact.
-        if set != .qso { return [RenderPart(text: text(stretches.flatMap(\.words)))] }
-        return stretches.map { RenderPart(text: text($0.words), pitchOffset: $0.pitchOffset, pause: $0.pause) }
+        if set != .qso { return [RenderPart(text: text(stretches.flatMap(\.words), source.alphabet))] }
+        return stretches.map {
+            RenderPart(text: text($0.words, source.alphabet), pitchOffset: $0.pitchOffset, pause: $0.pause)
+        }
     }
 
-    private static func text(_ words: [String]) -> MorseText {
-        guard let text = try? MorseText(parsing: words.joined(separator: " ")) else {
+    private static func text(_ words: [String], _ alphabet: Alphabet) -> MorseText {
+        guard let text = try? MorseText(parsing: words.joined(separator: " "), alphabet: alphabet) else {
             preconditionFailure("material can be sent")
         }
         return text

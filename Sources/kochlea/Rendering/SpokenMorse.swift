@@ -41,8 +41,14 @@ struct SpokenMorse {
     }
 
     /// Writes parts: `lead` frames before the first mark, `tail` frames after the last spoken word.
-    func write(_ parts: [RenderPart], lead: Int, tail: Int, to path: String) throws(Failure) {
-        let file = try Self.attempt { () throws(SoundFileError) in try SoundFileWriter(path: path, sampleRate: rate) }
+    ///
+    /// - expected: how many samples the Morse takes.
+    func write(
+        _ parts: [RenderPart], expected: Int64, lead: Int, tail: Int, to path: String
+    ) throws(Failure) {
+        let file = try Self.attempt { () throws(SoundFileError) in
+            try SoundFileWriter(path: path, sampleRate: rate, expected: expected)
+        }
         let synthesizer = EspeakSynthesizer()
         let words = parts.flatMap { part in
             part.text.words.enumerated().map {

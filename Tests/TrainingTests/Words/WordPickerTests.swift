@@ -112,7 +112,11 @@ import Testing
         let own = OwnWords(parsing: "tnx fb\r\nSchön~ om\n\n tnx\n\(String(repeating: "e", count: 31))")
         #expect(own.words == ["TNX", "FB", "OM"])
         #expect(own.faults.map(\.word) == ["Schön~", String(repeating: "e", count: 31)])
-        #expect(own.faults.map(\.line) == [2, 5])
+        #expect(own.faults.map(\.line) == [2, 5] && own.faults.map(\.column) == [6, 1])
+        #expect(OwnWords(parsing: "don’t näher\n ½").words == ["DON'T", "NAEHER"])
+        let german = OwnWords(parsing: "näher\nab ½", alphabet: .of(.international, national: .de))
+        #expect(german.words == ["NÄHER", "AB"] && german.faults.map(\.column) == [4])
+        #expect(OwnWords(parsing: "мир", alphabet: .of(.russian)).words == ["МИР"])
         #expect(own.faults[0].characters.contains("~") && own.faults[1].characters.isEmpty)
     }
 }

@@ -29,12 +29,14 @@ public final class SoundFileWriter {
 
     /// Opens the hidden file and writes its header.
     ///
+    /// - expected: how many samples are coming at least; a format that cannot hold them is refused before they are made.
     /// - Parameter sampleRate: in samples per second, within `sampleRates`.
-    public init(path: String, sampleRate: Int) throws(SoundFileError) {
+    public init(path: String, sampleRate: Int, expected: Int64 = 0) throws(SoundFileError) {
         guard let format = SoundFileFormat(path: path) else { throw .unsupportedEnding(path: path) }
         guard SoundFileWriter.sampleRates.contains(sampleRate) else {
             throw .unsupportedRate(path: path, rate: sampleRate)
         }
+        guard expected <= format.longest else { throw .tooLong(path: path) }
         var info = SF_INFO()
         info.samplerate = Int32(sampleRate)
         info.channels = 1
