@@ -95,6 +95,9 @@ public final class VirtualRun {
         for input in inputs { program.handle(input, at: loop.now) }
     }
 
+    /// Opens all contacts for the keyer, as the sound thread does when the input thread has stopped.
+    public func openContacts() { loop?.openContacts() }
+
     /// The groups sent so far, repeats included.
     public var groups: [String] { log.all("morse").map { $0.text("text") } }
 }

@@ -2,8 +2,11 @@ import Keyer
 import Morse
 import Sound
 
-/// The program's side of the half-duplex radio: tells the renderer what contacts do now, and knows whether something is
-/// being keyed.
+/// The program's side of the half-duplex radio: it tells the renderer what contacts do now, and follows the renderer's
+/// notices to know whether something is being keyed.
+///
+/// The renderer alone decides whether a contact is closed.  It may open one before the hand does, if the input thread
+/// has stopped (decision 51), so the program counts nothing that the devices report.
 ///
 ///     off ──request──> receiving ──contact, key──> busy ──character or word, cut──> receiving
 ///
@@ -12,12 +15,10 @@ final class Transceiver {
     private let console: Console
     private var setup: KeyerSetup?
     private var radio = RadioMode.off
-    /// Contacts that are closed, as reported to the program.
+    /// Contacts that the renderer has closed.
     private var closed: Set<Contact> = []
-    /// Changes of contacts that the renderer has not confirmed.
-    private var unansweredContacts = 0
-    /// Whole elements that were requested and have not begun.
-    private var unansweredElements = 0
+    /// The sample at which a whole element was requested last.  The renderer takes the request before it passes this sample.
+    private var requested: Int64?
     /// Whether a character (or a word, if words count) has begun and not ended.
     private(set) var isCharacterOpen = false
     private var isWordOpen = false
@@ -34,9 +35,11 @@ final class Transceiver {
     var isQuiet: Bool {
         guard !isHeldBack else { return false }
         return radio == .off
-            || (!isSending && unansweredContacts == 0 && unansweredElements == 0 && closed.isEmpty && !isCharacterOpen
-                && !isWordOpen)
+            || (!isSending && !isRequested && closed.isEmpty && !isCharacterOpen && !isWordOpen)
     }
+
+    /// Whether the renderer has still to take a request for a whole element.
+    private var isRequested: Bool { requested == console.position }
 
     /// Follows what the top screen wants; tells the renderer only of changes.
     func follow(_ request: KeyingRequest?, settings: Settings) {
@@ -54,8 +57,7 @@ final class Transceiver {
 
     /// Discards what is being keyed; true if there was anything. The radio stays off until `follow` turns it on again.
     func cut() -> Bool {
-        let isKeying =
-            isSending || isCharacterOpen || !closed.isEmpty || unansweredContacts > 0 || unansweredElements > 0
+        let isKeying = isSending || isRequested || isCharacterOpen || !closed.isEmpty
         guard radio != .off, isKeying else { return false }
         radio = .off
         console.setRadio(.off)
@@ -84,30 +86,26 @@ final class Transceiver {
     func key(_ element: Element) {
         guard radio != .off else { return }
         guard !isSending else { return stopMemory() }
-        unansweredElements += 1
+        requested = console.position
         console.key(element)
-    }
-
-    /// Notes a contact reported to the program.
-    func note(_ contact: Contact, isDown: Bool) {
-        let isChange = isDown ? closed.insert(contact).inserted : closed.remove(contact) != nil
-        if isChange, radio != .off { unansweredContacts += 1 }
     }
 
     /// The next notice of the renderer; nil if there is none.
     func takeNotice() -> KeyNotice? {
         guard let notice = console.takeKeyNotice() else { return nil }
         switch notice {
-        case .contact: unansweredContacts = max(0, unansweredContacts - 1)
+        case .contact(let contact, let isDown, _):
+            if isDown { closed.insert(contact) } else { closed.remove(contact) }
         case .began:
-            unansweredElements = max(0, unansweredElements - 1)
             isCharacterOpen = true
             isWordOpen = setup?.limits.word != nil
         case .character: isCharacterOpen = false
         case .word: isWordOpen = false
         case .radio(.receiving, _), .radio(.off, _): forget()
         case .lost:
+            // A lost release would keep a contact closed for ever.
             forget()
+            closed.removeAll()
             memories.removeAll()
         case .text(.cut, _): isCharacterOpen = false
         case .text(.sent, _), .text(.withdrawn, _): break
@@ -117,8 +115,7 @@ final class Transceiver {
     }
 
     private func forget() {
-        unansweredContacts = 0
-        unansweredElements = 0
+        requested = nil
         isCharacterOpen = false
         isWordOpen = false
     }

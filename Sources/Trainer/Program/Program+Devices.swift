@@ -42,7 +42,9 @@ extension Program {
     /// Nobody knows how long the contacts that were opened were meant to be held.
     func tellUnheard(at now: Instant) {
         log("", "unheard", at: now)
-        contacts.spend()
+        // The sound thread has opened all contacts, so they are open for the screens, too.
+        contacts = ContactKeys()
+        scanner.letGo()
         tell(Message("device.unheard"), at: now)
         cutKeying(at: now)
     }
