@@ -124,6 +124,15 @@ public final class Announcer {
     /// How many characters of the Morse that is playing have been heard to their end.
     var heardCharacters: Int { outstanding.map { $0.heardCharacters(by: console.position) }.max() ?? 0 }
 
+    /// The Morse that is playing, from the word on that was not heard to its end; nil if there is none.
+    var unheardMorse: MorseCue? {
+        for item in outstanding where item.begin != nil && !item.isCancelled && !item.isLabel {
+            guard case .morse(let cue, _) = item.kind, !cue.isInterface else { continue }
+            return cue.fromWord(after: item.heardCharacters(by: console.position))
+        }
+        return nil
+    }
+
     /// Whether speech is playing or queued.
     var hasVoice: Bool {
         outstanding.contains { if case .speech(_, _, isVoiced: true, _) = $0.kind { !$0.isCancelled } else { false } }

@@ -38,6 +38,24 @@ public struct MorseCue: Equatable, Sendable {
     }
 }
 
+extension MorseCue {
+    /// The rest of it after so many heard characters, from the beginning of the word in which they end.  Stations that send
+    /// at the same time, and recorded keying, begin again.
+    func fromWord(after heard: Int) -> MorseCue {
+        guard crowd.isEmpty, keying == nil else { return self }
+        var words = text.split(separator: " ")
+        var left = heard
+        while words.count > 1, let word = words.first {
+            left -= (try? MorseText(parsing: String(word), alphabet: alphabet))?.letters.count ?? 0
+            guard left >= 0 else { break }
+            words.removeFirst()
+        }
+        var rest = self
+        rest.text = words.joined(separator: " ")
+        return rest
+    }
+}
+
 /// One element in the sequence of what is heard and printed.
 public enum Cue: Equatable, Sendable {
     /// Spoken, printed as a line when it begins, and kept in the history.

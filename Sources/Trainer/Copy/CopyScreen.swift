@@ -9,7 +9,8 @@ import Training
 ///                                   ──nothing more to send──> writing ──Enter, or silence──> over
 ///                                                         ──> asking ──the last answer──> over
 ///
-/// What was cut by a pause goes on with the first character that was not heard to its end.
+/// What was cut by a pause goes on with the first character that was not heard to its end, and what was cut by key help
+/// with the word that was not.
 final class CopyScreen: Screen {
     enum Phase {
         case opening, sending, turn, writing, asking, over
@@ -75,8 +76,12 @@ final class CopyScreen: Screen {
     }
 
     func returned(at now: Instant) {
-        if phase != .opening, phase != .over { clock.start(at: now) }
         context.play([.earcon(.resume)], at: now)
+        goOn(at: now)
+    }
+
+    private func goOn(at now: Instant) {
+        if phase == .sending || phase == .turn { clock.start(at: now) }
         switch phase {
         case .opening: begin(at: now)
         case .sending: unheard.isEmpty ? sendNext(at: now) : send(at: now)
@@ -149,6 +154,18 @@ final class CopyScreen: Screen {
     /// Notes what was heard of the Morse that is about to be cut.
     func noteHeard() { if phase == .sending { hear(context.announcer.heardCharacters) } }
 
+    /// Notes the words that were heard to their end of the Morse that is about to be cut.
+    private func hearWholeWords() {
+        guard phase == .sending else { return }
+        let heard = context.announcer.heardCharacters
+        var whole = 0
+        for word in unheard {
+            guard whole + word.count <= heard else { break }
+            whole += word.count
+        }
+        hear(whole)
+    }
+
     /// The next characters of the stretch were heard.
     private func hear(_ count: Int) {
         var left = count
@@ -207,7 +224,6 @@ final class CopyScreen: Screen {
         }
     }
 
-    /// Time rests while the learner asks about keys.
     var deadline: Instant? { context.isDescribing ? nil : silenceEnds }
 
     func deadlineCame(at now: Instant) {
@@ -220,5 +236,16 @@ final class CopyScreen: Screen {
         }
     }
 
-    func helpEnded(at now: Instant) { waitForMore(at: now) }
+    // MARK: Key help
+
+    /// Time and Morse rest while the learner asks about keys.
+    func helpBegan(at now: Instant) {
+        hearWholeWords()
+        if phase == .sending || phase == .writing { wasPaused = true }
+        context.silenceAll(at: now)
+        clock.stop(at: now)
+        silenceEnds = nil
+    }
+
+    func helpEnded(at now: Instant) { goOn(at: now) }
 }

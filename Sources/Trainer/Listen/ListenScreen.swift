@@ -26,6 +26,8 @@ final class ListenScreen: Screen {
     private var isNamed = false
     /// Whether it stands still only until the learner has asked enough about keys.
     private var isStoppedForHelp = false
+    /// The rest of the Morse that key help cut off.
+    private var unheard: MorseCue?
     /// Whether the closing words have been said.
     private var isEnding = false
 
@@ -113,13 +115,16 @@ final class ListenScreen: Screen {
     func helpBegan(at now: Instant) {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
+        unheard = context.announcer.unheardMorse
         pause(at: now)
     }
 
     func helpEnded(at now: Instant) {
         defer { isStoppedForHelp = false }
         guard isStoppedForHelp, session.isPaused else { return }
-        returned(at: now)
+        guard let unheard else { return returned(at: now) }
+        self.unheard = nil
+        hear(session.resume(at: now), from: unheard, at: now)
     }
 
     func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
@@ -158,14 +163,18 @@ final class ListenScreen: Screen {
 
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
 
-    /// Plays one item according to the settings, then the next.
-    private func hear(_ item: [String]?, at now: Instant) {
+    /// Plays one item according to the settings, or the rest of it, then the next.
+    private func hear(_ item: [String]?, from rest: MorseCue? = nil, at now: Instant) {
         guard let item else { return end(at: now) }
+        if isNamed, let rest {
+            return context.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
+        }
         let thinking = Cue.gap(context.settings.listen.pause)
-        let morse = Cue.morse(context.morse(item, pitchOffset: session.pitchOffset))
+        let whole = Cue.morse(context.morse(item, pitchOffset: session.pitchOffset))
+        let morse = rest.map(Cue.morse) ?? whole
         let answer = answer(item)
         let isSpeechFirst = context.settings.listen.first == .speech
-        let again: [Cue] = context.settings.listen.repeats ? [.gap(500), morse] : []
+        let again: [Cue] = context.settings.listen.repeats ? [.gap(500), whole] : []
         isNamed = false
         context.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
             named = item

@@ -30,6 +30,8 @@ final class PileupScreen: OverScreen {
     private var isHeard = false
     /// What the learner is sending by typing.
     private var sending: Pileup.Typed?
+    /// The rest of it that key help cut off.
+    private var unheard: MorseCue?
     /// What was heard last on the air.
     private var lastHeard: MorseCue?
     private var row: Recorder.Session?
@@ -173,9 +175,10 @@ final class PileupScreen: OverScreen {
     }
 
     private func transmit(_ typed: Pileup.Typed, at now: Instant) {
-        guard let cue = PileupSound.own(typed.sent, settings: context.settings) else {
+        guard let cue = unheard ?? PileupSound.own(typed.sent, settings: context.settings) else {
             return context.announcer.signal(.unused, at: now)
         }
+        unheard = nil
         context.silenceAll(at: now)
         phase = .sending
         ownOver.patience.rest()
@@ -203,6 +206,7 @@ final class PileupScreen: OverScreen {
         guard phase == .air || phase == .sending else { return }
         context.silenceAll(at: now)
         sending = nil
+        unheard = nil
         phase = .learner
     }
 
@@ -255,7 +259,12 @@ final class PileupScreen: OverScreen {
         return min(end, ownOver.patience.deadline ?? end)
     }
 
-    func helpEnded(at now: Instant) { waitAnew(at: now) }
+    func helpBegan(at now: Instant) {
+        unheard = phase == .sending ? context.announcer.unheardMorse : nil
+        restForMenu(at: now)
+    }
+
+    func helpEnded(at now: Instant) { goOn(at: now) {} }
 
     func deadlineCame(at now: Instant) {
         if let end, end <= now { return finish(at: now) }

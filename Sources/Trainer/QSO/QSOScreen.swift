@@ -46,6 +46,8 @@ final class QSOScreen: OverScreen {
     private var sending = ""
     /// Whether it is the partner's last over.
     private var isLastOver = false
+    /// The rest of what key help cut off.
+    private var unheard: MorseCue?
     var lastSpeed: Int?
     private var row: Recorder.Session?
     private var clock = QSOClock()
@@ -151,6 +153,7 @@ final class QSOScreen: OverScreen {
             return context.announcer.signal(.unused, at: now)
         }
         context.silenceAll(at: now)
+        unheard = nil
         send(at: now)
     }
 
@@ -221,7 +224,12 @@ final class QSOScreen: OverScreen {
         ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
     }
 
-    func helpEnded(at now: Instant) { waitAnew(at: now) }
+    func helpBegan(at now: Instant) {
+        unheard = phase == .partner ? context.announcer.unheardMorse : nil
+        restForMenu(at: now)
+    }
+
+    func helpEnded(at now: Instant) { goOn(at: now) {} }
 
     /// Patience rests while the learner asks about keys.
     var deadline: Instant? { context.isDescribing ? nil : ownOver.patience.deadline }
@@ -281,12 +289,14 @@ final class QSOScreen: OverScreen {
 
     private func send(_ text: String, at now: Instant) {
         sending = text
+        unheard = nil
         send(at: now)
     }
 
     private func send(at now: Instant) {
         phase = .partner
-        let cue = QSOWords.morse(sending, partner: partner, settings: context.settings)
+        let cue = unheard ?? QSOWords.morse(sending, partner: partner, settings: context.settings)
+        unheard = nil
         taken = nil
         isHeard = false
         context.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }

@@ -88,6 +88,14 @@ public struct ListenSession: Equatable, Sendable {
     /// Repeats the current item; nil before any.
     public mutating func again(at now: Instant) -> [String]? { begin(at: now) }
 
+    /// Goes on with the current item where it was cut; nil before any.
+    public mutating func resume(at now: Instant) -> [String]? {
+        guard let item else { return nil }
+        isPaused = false
+        clock.start(at: now)
+        return item
+    }
+
     /// Stops the clock.
     public mutating func pause(at now: Instant) {
         isPaused = true
@@ -95,9 +103,7 @@ public struct ListenSession: Equatable, Sendable {
     }
 
     private mutating func begin(at now: Instant) -> [String]? {
-        guard let item else { return nil }
-        isPaused = false
-        clock.start(at: now)
+        guard let item = resume(at: now) else { return nil }
         count += 1
         return item
     }
