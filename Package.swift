@@ -105,7 +105,7 @@ let package = Package(
             path: "Tests/TestSupport",
             resources: [
                 "keyer_cases.tsv", "memory_histories.tsv", "heard_likeness.tsv", "simulated_learners.tsv",
-                "alphabets.tsv",
+                "alphabets.tsv", "callsign_series.tsv",
             ].map { .embedInCode($0) },
             swiftSettings: strict + fast),
         .testTarget(name: "MorseTests", dependencies: ["Morse", "TestSupport"], swiftSettings: strict + fast),

@@ -10,6 +10,10 @@ import Synchronization
 public final class Console {
     private var edgeMilliseconds: Double
     /// As last sent to the renderer.
+    private var leadMilliseconds: Int
+    /// Whether the device is kept awake, as last sent to the renderer.
+    public private(set) var isKeptAwake = false
+    /// As last sent to the renderer.
     private var keyerSetup: KeyerSetup
     /// As last sent to the renderer.
     private var band: BandConditions?
@@ -28,6 +32,7 @@ public final class Console {
         stream.make(.console)
         self.stream = stream
         edgeMilliseconds = stream.edgeMilliseconds
+        leadMilliseconds = stream.leadMilliseconds
         keyerSetup = .initial(sampleRate: stream.sampleRate)
     }
 
@@ -141,6 +146,25 @@ public final class Console {
             .keyer(
                 KeyerOrder.make(
                     keyerSetup, after: keyerSetup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
+        flush()
+    }
+
+    // MARK: - The device
+
+    /// Sets how many milliseconds of silence come before Morse when the stream begins, or goes on after the device has
+    /// rested for long.
+    public func setLead(milliseconds: Int) {
+        guard milliseconds != leadMilliseconds else { return }
+        leadMilliseconds = milliseconds
+        outbox.add(.lead(frames: Int64(SampleRate(sampleRate).frames(milliseconds: max(0, milliseconds)))))
+        flush()
+    }
+
+    /// Keeps the device awake while there is nothing to hear, or lets it rest.
+    public func setAwake(_ isAwake: Bool) {
+        guard isAwake != isKeptAwake else { return }
+        isKeptAwake = isAwake
+        outbox.add(.awake(isAwake))
         flush()
     }
 

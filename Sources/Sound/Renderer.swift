@@ -30,8 +30,12 @@ public final class Renderer {
     private var band: Band
     /// The newest clip queued.
     private var newest: UInt32 = 0
-    /// No Morse begins before this sample.
-    private var morseFrom: Int64
+    /// The sample at which the stream began, or went on after a long rest…
+    private var wokeAt: Int64 = 0
+    /// …and so many frames later Morse may begin.
+    private var leadFrames: Int64
+    /// Whether the device is kept awake while there is nothing to hear.
+    private var isKeptAwake = false
     /// The thread that runs this is woken when something is sent.
     private let hasAlarm: Bool
 
@@ -41,10 +45,10 @@ public final class Renderer {
         owned = stream
         self.stream = RendererSide(stream)
         sampleRate = stream.sampleRate
-        resources = Resources(sampleRate: stream.sampleRate, leadMilliseconds: stream.leadMilliseconds)
+        resources = Resources(sampleRate: stream.sampleRate)
         sidetone = Sidetone(self.stream, edgeMilliseconds: stream.edgeMilliseconds)
         band = Band(self.stream)
-        morseFrom = resources.leadFrames
+        leadFrames = Int64(SampleRate(stream.sampleRate).frames(milliseconds: max(0, stream.leadMilliseconds)))
         hasAlarm = stream.alarm != nil
     }
 
@@ -130,7 +134,7 @@ public final class Renderer {
     /// whose samples have not come is silence, too.
     public var isAtRest: Bool {
         @_noLocks get {
-            guard hasAlarm, beside.isQuiet, sidetone.isAtRest, band.isOff else { return false }
+            guard hasAlarm, !isKeptAwake, beside.isQuiet, sidetone.isAtRest, band.isOff else { return false }
             return voice.kind == .none ? queue.count == 0 : voice.isWaiting
         }
     }
@@ -165,7 +169,7 @@ public final class Renderer {
 
     /// Holds Morse back as at the stream's start, because the device has rested.
     @_noLocks
-    public func holdMorse() { morseFrom = position &+ resources.leadFrames }
+    public func holdMorse() { wokeAt = position }
 
     // MARK: - Input
 
@@ -178,8 +182,7 @@ public final class Renderer {
                 _ = queue.append(QueuedClip(id: id, sound: sound))
             case .beside(let earcon):
                 beside.play(earcon, resources)
-            case .cancel(let id):
-                cancel(id)
+            case .cancel(let id): cancel(id)
             case .cancelAll:
                 cancelVoice()
                 while let clip = queue.removeFirst() { drop(clip) }
@@ -189,18 +192,14 @@ public final class Renderer {
                 morseGain.glide(to: gain, frames: resources.glideFrames)
             case .gain(.earcon, let gain):
                 earconGain.glide(to: gain, frames: resources.glideFrames)
-            case .band(let order):
-                band.take(order)
-            case .keyer(let order):
-                sidetone.take(order, at: position)
-            case .radio(let mode):
-                sidetone.command(mode, at: position)
-            case .element(let element):
-                sidetone.key(element, at: position)
-            case .text(let text):
-                sidetone.take(text, at: position)
-            case .stopText:
-                sidetone.stopText(at: position)
+            case .band(let order): band.take(order)
+            case .lead(let frames): leadFrames = frames
+            case .awake(let isAwake): isKeptAwake = isAwake
+            case .keyer(let order): sidetone.take(order, at: position)
+            case .radio(let mode): sidetone.command(mode, at: position)
+            case .element(let element): sidetone.key(element, at: position)
+            case .text(let text): sidetone.take(text, at: position)
+            case .stopText: sidetone.stopText(at: position)
             }
         }
     }
@@ -305,7 +304,7 @@ public final class Renderer {
     /// and speech for silence from the keyer.
     private var heldFrames: Int {
         switch voice.kind {
-        case .keying, .crowd: max(Int(morseFrom &- position), sidetone.soundingFrames)
+        case .keying, .crowd: max(Int(wokeAt &+ leadFrames &- position), sidetone.soundingFrames)
         case .speech, .contour: sidetone.soundingFrames
         case .none, .earcon, .silence: 0
         }

@@ -8,13 +8,11 @@ struct Resources {
     let fadeFrames: Int
     /// Frames of a gain's glide: 20 ms.
     let glideFrames: Int
-    /// No keying begins before this sample of the stream.
-    let leadFrames: Int64
 
     private let fadeTable: UnsafeMutableBufferPointer<Float>
 
     /// Makes the tables; `deallocate` frees them.
-    init(sampleRate: Int, leadMilliseconds: Int) {
+    init(sampleRate: Int) {
         earcons = .allocate(capacity: Earcon.allCases.count)
         for earcon in Earcon.allCases {
             (earcons + Int(earcon.rawValue)).initialize(to: earcon.samples(sampleRate: sampleRate))
@@ -24,7 +22,6 @@ struct Resources {
         guard let edge = fadeTable.baseAddress else { preconditionFailure("an edge has at least two gains") }
         fadeEdge = UnsafePointer(edge)
         glideFrames = max(1, SampleRate(sampleRate).frames(milliseconds: 20))
-        leadFrames = Int64(SampleRate(sampleRate).frames(milliseconds: max(0, leadMilliseconds)))
     }
 
     /// Frees the tables.

@@ -121,6 +121,15 @@ import Testing
         #expect(bench.notices.contains(.began(later, sample: now)))
     }
 
+    @Test(arguments: [0, 100, 3000])
+    func `the silence before the first Morse is as long as set`(milliseconds: Int) {
+        let bench = Bench(leadMilliseconds: 500)
+        bench.console.setLead(milliseconds: milliseconds)
+        let morse = bench.console.play(keying(marks: [2880], space: 2880), tone: 600)
+        bench.renderUntilIdle(block: 100)
+        #expect(bench.notices.contains(.began(morse, sample: Int64(milliseconds) * 48)))
+    }
+
     @Test func `a tone out of range is clamped`() {
         for (asked, played) in [(1.0, 100.0), (9000, 2000)] {
             let wrong = Bench()

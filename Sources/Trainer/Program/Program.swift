@@ -273,6 +273,7 @@ public final class Program: LoopDriven {
         followReader()
         if exitCode == nil { scanner.follow(at: now) }
         context.transceiver.follow(exitCode == nil ? context.screen?.keying : nil, settings: context.settings)
+        context.followDevice(isOver: exitCode != nil)
         context.band.follow(exitCode == nil ? context.screen?.band ?? .none : .none, settings: context.settings)
         braille.follow(score: exitCode == nil ? context.screen?.score : nil, at: now)
         context.interface.settle(isOver: exitCode != nil, at: now)

@@ -294,10 +294,19 @@ final class ScreenContext {
         announcer.labelSpeed = (settings.speed, settings.tone)
         cue.send(to: settings.scan.cueDevice)
         console.setEdge(milliseconds: settings.edgeMilliseconds)
+        console.setLead(milliseconds: settings.sounds.lead)
         braille.use(settings.braille)
         setGain(.speech, Double(settings.speech.gain))
         setGain(.morse, Double(settings.morse.gain))
         setGain(.earcon, Double(settings.sounds.gain))
+    }
+
+    /// Whether the sound device is kept awake.
+    var keepsDeviceAwake: Bool { console.isKeptAwake }
+
+    /// Keeps the sound device awake while Morse is practised, also in a menu above the practice, if the learner wants that.
+    func followDevice(isOver: Bool) {
+        console.setAwake(!isOver && settings.sounds.isKeptAwake && screens.contains { $0.isDrill })
     }
 
     /// Morse at the learner's speed and tone; on the air it passes through the band, if the screen uses one.

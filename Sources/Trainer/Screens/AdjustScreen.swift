@@ -197,6 +197,7 @@ final class AdjustScreen: Screen {
         switch setting.group {
         case .voice where setting.is(\.sounds.gain): [.earcon(.right)]
         case .keyer where isHeardInKeying: [.morse(context.keyedExample)]
+        case .morse where setting.is(\.sounds.lead) || setting.is(\.sounds.isKeptAwake): []
         case .morse: [.morse(context.morse(["K", "M"]))]
         case .band: bandExample
         default: []

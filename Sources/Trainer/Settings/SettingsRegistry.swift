@@ -15,7 +15,7 @@ public enum SettingsRegistry {
         let language = Setting.word(\.language, "language", languages, initial: language)
         let groups: [(Setting.Group, [Setting])] = [
             (.voice, [language] + SpeechSettings.rows + InterfaceSettings.rows),
-            (.morse, MorseSettings.rows),
+            (.morse, MorseSettings.rows + SoundSettings.rows),
             (.band, BandSettings.rows),
             (.training, LessonSettings.rows + LevelSettings.rows),
             (.sending, SendSettings.rows),

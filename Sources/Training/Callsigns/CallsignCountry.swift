@@ -2,19 +2,62 @@
 public enum CallsignCountry {
     /// The country's name as `CallsignTable` has it. Nil for a text that is not a callsign and for an unallocated prefix.
     ///
-    /// A prefix before a stroke tells where the station is: F/DL1ABC is in France.
+    /// The prefix of another country before or after a stroke tells where the station is: F/DL1ABC is in France, N2OO/VP9 on
+    /// Bermuda. A digit after a stroke takes the place of the callsign's own: EA1ABC/8 is on the Canary Islands.
     public static func name(of callsign: String) -> String? {
-        guard CallsignGenerator.isWellFormed(callsign) else { return nil }
-        // The part after a stroke says nothing about the country; a prefix before one says where the station is.
-        let telling = callsign.prefix { $0 != "/" }
-        return (1...longestPrefix).reversed().lazy.compactMap { CallsignTable.names[String(telling.prefix($0))] }.first
+        place(of: callsign).flatMap { name(ofPrefix: $0) }
     }
 
     /// The digit after the prefix, which in some countries tells the part of it.
     static func digit(of callsign: String) -> Character? {
-        guard CallsignGenerator.isWellFormed(callsign) else { return nil }
         // A prefix may begin with a digit: 9A1A, 2E0ABC.
-        return callsign.prefix { $0 != "/" }.dropFirst().first(where: \.isNumber)
+        place(of: callsign)?.dropFirst().first(where: \.isNumber)
+    }
+
+    /// The country of a text that begins with a prefix.
+    private static func name(ofPrefix text: String) -> String? {
+        (1...longestPrefix).reversed().lazy.compactMap { CallsignTable.names[String(text.prefix($0))] }.first
+    }
+
+    /// The part of a callsign that tells where the station is.
+    private static func place(of callsign: String) -> String? {
+        let parts = callsign.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard (1...3).contains(parts.count) else { return nil }
+        let bases = parts.indices.filter { isBase(parts[$0]) }
+        // VP2E is built like a callsign, and is the place in VP2E/K1ABC and K1ABC/VP2E.
+        guard let base = bases.max(by: { parts[$0].count < parts[$1].count }), base < 2 else { return nil }
+        if base == 1 { return CallsignGenerator.isVisited(parts[0]) ? parts[0] : nil }
+        guard parts.count > 1 else { return parts[0] }
+        let suffix = parts[1]
+        if suffix.count == 1, let digit = suffix.first, digit.isNumber { return replaced(digit, in: parts[0]) }
+        let isPlace = CallsignGenerator.isVisited(suffix) && !isRemark(suffix) && name(ofPrefix: suffix) != nil
+        return isPlace ? suffix : parts[0]
+    }
+
+    /// A callsign, or one of a letter, a digit and at most three letters, which some countries issue: D4C.
+    private static func isBase(_ text: String) -> Bool {
+        if CallsignGenerator.isWellFormed(text), !text.contains("/") { return true }
+        let characters = Array(text)
+        guard (3...5).contains(characters.count), CallsignGenerator.isLetter(characters[0]),
+            CallsignGenerator.isDigit(characters[1]), characters[2...].allSatisfy(CallsignGenerator.isLetter)
+        else { return false }
+        return CallsignTable.names[String(characters[..<2])] != nil
+    }
+
+    /// Whether a suffix says how the station works and not where, although it could be a prefix: one letter other than those
+    /// that visitors of five countries send, lighthouse, lightship and the like, and three letters without a digit.
+    private static func isRemark(_ suffix: String) -> Bool {
+        switch suffix.count {
+        case 1: !"FGIKW".contains(suffix)
+        case 2: ["MM", "AM", "LH", "LV", "LS", "LT"].contains(suffix)
+        default: suffix.allSatisfy(\.isLetter)
+        }
+    }
+
+    /// The callsign with another digit before its last letters.
+    private static func replaced(_ digit: Character, in callsign: String) -> String {
+        guard let place = callsign.lastIndex(where: \.isNumber) else { return callsign }
+        return callsign[..<place] + String(digit) + callsign[callsign.index(after: place)...]
     }
 
     private static let longestPrefix = 4

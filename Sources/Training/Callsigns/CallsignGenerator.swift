@@ -40,7 +40,7 @@ public enum CallsignGenerator {
     }
 
     /// Whether the text has the structure of a callsign in upper case, with an optional part before and after a stroke:
-    /// another country's prefix before; one of P, M, MM, AM, A, QRP or a digit after.
+    /// another country's prefix before or after, or a digit, QRP, QRPP or another remark of one or two letters after.
     public static func isWellFormed(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
         switch parts.count {
@@ -78,15 +78,21 @@ public enum CallsignGenerator {
         }
     }
 
-    /// The part before a stroke: a prefix, with or without a digit.
+    /// Whether a text can be the prefix of a country that is visited: with or without a digit, and one letter after it that
+    /// tells an island: W4, F, VP2E.
+    static func isVisited(_ text: String) -> Bool { isVisited(Array(text)) }
+
     private static func isVisited(_ text: [Character]) -> Bool {
         if isPrefix(text[...]) { return true }
-        guard let last = text.last, isDigit(last) else { return false }
-        return isPrefix(text.dropLast())
+        guard let last = text.last else { return false }
+        if isDigit(last) { return isPrefix(text.dropLast()) }
+        return isLetter(last) && text.count == 4 && isDigit(text[2]) && isPrefix(text[..<2])
     }
 
     private static func isAppendix(_ text: [Character]) -> Bool {
-        ["P", "M", "MM", "AM", "A", "QRP"].contains(String(text)) || (text.count == 1 && isDigit(text[0]))
+        if text.count == 1 { return isDigit(text[0]) || isLetter(text[0]) }
+        if text.count == 2, text.allSatisfy(isLetter) { return true }
+        return ["QRP", "QRPP"].contains(String(text)) || text.contains(where: isDigit) && isVisited(text)
     }
 
     static func isLetter(_ character: Character) -> Bool { ("A"..."Z").contains(character) }

@@ -1,7 +1,8 @@
 /// Who issues which prefixes, and how often their stations are heard.
 ///
 /// A row is a country or a part of one that amateurs count separately: its name as in the catalogue's `country.DE` (two
-/// letters of ISO 3166, or a word), the prefixes allocated to it (Radio Regulations, appendix 42), and after each stroke
+/// letters of ISO 3166, or a word), the prefixes allocated to it (Radio Regulations, appendix 42; for parts of countries the
+/// DXCC list of the ARRL, of which uninhabited islands count with their country), and after each stroke
 /// one shape of its callsigns: prefixes, digits, lengths of the suffix (one listed twice is twice as frequent), and
 /// how often such a station is heard. Those weights are a rough picture of Morse activity on the short waves, with the United
 /// States at about a quarter. Where two rows claim a prefix, the later one has it. Seeded draws depend on the order of shapes.
@@ -74,7 +75,7 @@ enum CallsignTable {
         sardinia: IS0 IM0 | IS 0 3 1;
         ES: AM-AO EA-EH | EA 1-7 233 16 | EA 69 23 2 | EC EB 1-7 23 3;
         PT: CQ-CU | CT 1247 23 5 | CR CS 57 12 1;
-        NL: PA-PI | PA 0-5 1233 12 | PB-PE PG 0-5 123 8;
+        NL: PA-PJ | PA 0-5 1233 12 | PB-PE PG 0-5 123 8;
         BE: ON-OT | ON 4-7 233 10;
         LU: LX | LX 1 2 1;
         CH: HB HE | HB 9 12333 10;
@@ -152,15 +153,19 @@ enum CallsignTable {
         LC: J6; DM: J7; VC: J8; LB: OD; SR: PZ; PG: P2; AW: P4; SD: SSN-SSZ ST 6T-6U; BD: S2-S3; SC: S7; ST: S9;
         GT: TD TG; CM: TJ; CF: TL; CG: TN; GA: TR; TN: TS 3V; TD: TT; CI: TU; BJ: TY; ML: TZ; TV: T2; KI: T3; SO: T5 6O;
         AF: T6 YA; SM: T7; PW: T8; UZ: UJ-UM; HK: VR; AG: V2; BZ: V3; KN: V4; FM: V6; MH: V7; BN: V8; BF: XT; KH: XU;
-        LA: XW; MO: XX; MM: XY-XZ; VU: YJ; SY: YK 6C; AL: ZA; ZW: Z2; SS: Z8; MC: 3A; GQ: 3C; SZ: 3DA-3DM; FJ: 3DN-3DZ;
-        GN: 3X; AZ: 4J-4K; LK: 4P-4S; UN: 4U; TL: 4W; LY: 5A; TZ: 5H-5I; NG: 5N-5O; MG: 5R-5S 6X; MR: 5T; NE: 5U;
+        LA: XW; MO: XX; MM: XY-XZ; VU: YJ; SY: YK 6C; AL: ZA; ZW: Z2; SS: Z8; MC: 3A; GQ: 3C; SZ: 3DA-3DM; FJ: 3D2 3DN-3DZ;
+        GN: 3X; AZ: 4J-4K; LK: 4P-4S; UN: 4U 4Y C7; TL: 4W; LY: 5A; TZ: 5H-5I; NG: 5N-5O; MG: 5R-5S 6X; MR: 5T; NE: 5U;
         TG: 5V; WS: 5W; UG: 5X; JM: 6Y; YE: 7O; LS: 7P; MW: 7Q; MV: 8Q; GY: 8R; GH: 9G; MT: 9H; ZM: 9I-9J; KW: 9K;
         SL: 9L; NP: 9N; CD: 9O-9T; BI: 9U; RW: 9X; england: G0-G9 GX M0-M9 MX 2E; jersey: GJ MJ 2J GH MH;
         guernsey: GU MU 2U GP MP; gibraltar: ZB; bermuda: VP9; falklands: VP8; cayman: ZF; balearics: EA6-EH6;
         ceuta: EA9-EH9; madeira: CT3 CQ3 CR3 CS3 CQ9 CS9 CT9; azores: CU CT8 CR8 CQ8; corsica: TK; crete: SV9;
         rhodes: SV5; aland: OH0; liechtenstein: HB0; faroe: OY; greenland: OX; svalbard: JW; alaska: AL7 KL NL7 WL7;
-        hawaii: AH6-AH7 KH6-KH7 NH6-NH7 WH6-WH7; guam: AH2 KH2 NH2 WH2; virgins: KP2 NP2 WP2 VP2V; guadeloupe: FG;
+        hawaii: AH6-AH7 KH6-KH7 NH6-NH7 WH6-WH7; guam: AH2 KH2 NH2 WH2; virgins: KP2 NP2 WP2; guadeloupe: FG;
         martinique: FM; guiana: FY; reunion: FR; polynesia: FO; caledonia: FK; bonaire: PJ4; maarten: PJ7;
-        galapagos: HC8 HD8; easter: CE0 XQ0 XR0;
+        galapagos: HC8 HD8; easter: CE0 XQ0 XR0; VG: VP2V; MS: VP2M; AI: VP2E; TC: VP5 VQ5; PN: VP6; IO: VQ9;
+        MP: AH0 KH0 NH0 WH0; AS: AH8 KH8 NH8 WH8; YT: FH; BL: FJ; MF: FS; PM: FP; WF: FW; SH: ZD7; ascension: ZD8;
+        tristan: ZD9; NF: VK9N; CX: VK9X; CC: VK9C; lordhowe: VK9L; TK: ZK3; chatham: ZL7; janmayen: JX; statia: PJ5;
+        saba: PJ6; sanandres: HK0; fernando: PP0F PQ0F PR0F PS0F PT0F PU0F PV0F PW0F PX0F PY0F; andamans: VU4;
+        lakshadweep: VU7; kaliningrad: UA2 RA2 R2F R2K; ogasawara: JD1; bases: ZC4;
         """
 }

@@ -138,6 +138,18 @@ import Testing
         #expect(passed.renderer.position == rendered.renderer.position)
     }
 
+    @Test func `a stream that is kept awake is never at rest`() {
+        let ends = Ends()
+        _ = ends.render(480)
+        #expect(ends.renderer.isAtRest)
+        ends.console.setAwake(true)
+        ends.renderer.attend()
+        #expect(!ends.renderer.isAtRest)
+        ends.console.setAwake(false)
+        ends.renderer.attend()
+        #expect(ends.renderer.isAtRest)
+    }
+
     @Test func `Morse waits behind a device that has rested, an earcon does not`() throws {
         let ends = Ends()
         ends.renderer.pass(480_000)

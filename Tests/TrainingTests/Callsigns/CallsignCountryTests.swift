@@ -16,6 +16,30 @@ import Testing
         #expect(CallsignCountry.name(of: callsign) == name)
     }
 
+    @Test(arguments: [
+        ("VE3IKV/W4", "US"), ("N2OO/VP9", "bermuda"), ("SM0AGD/TA", "TR"), ("K1ABC/VP2E", "AI"), ("VP2V/K1ABC", "VG"),
+        ("DL1ABC/R", "DE"), ("DL1ABC/LH", "DE"), ("SM0AGD/B", "SE"), ("G4ABC/QRPP", "england"), ("DL1ABC/F", "FR"),
+        ("W1AW/KH6", "hawaii"), ("K1ABC/VE3/P", "CA"), ("EA1ABC/8", "canaries"), ("CT1AB/3", "madeira"),
+        ("S51AB/4", "SI"), ("HB9AB/0", "liechtenstein"), ("DL1ABC/QX", "DE"), ("W1AW/XYZ", "US"), ("DL1ABC/3DA0", "SZ"),
+    ])
+    func `a prefix after a stroke decides as well, and another remark says nothing`(callsign: String, name: String) {
+        #expect(CallsignCountry.name(of: callsign) == name)
+    }
+
+    @Test(arguments: [
+        ("3D2AG", "FJ"), ("D4C", "CV"), ("D44AC", "CV"), ("PJ5AB", "statia"), ("PJ6AB", "saba"), ("VP2VAB", "VG"),
+        ("VP2MAB", "MS"), ("VP5AB", "TC"), ("KH0AB", "MP"), ("KH8AB", "AS"), ("ZD7AB", "SH"), ("VK9NAB", "NF"),
+        ("VK9ABC", "AU"), ("PY0FAB", "fernando"), ("FH4AB", "YT"), ("UA2FAB", "kaliningrad"), ("H2T", "CY"),
+    ])
+    func `islands and other parts that count separately have names of their own`(callsign: String, name: String) {
+        #expect(CallsignCountry.name(of: callsign) == name)
+    }
+
+    @Test(arguments: ["W1AW/", "/P", "W1AW//P", "Q0/W1AW", "DL/F/K", "VE3IKV/W4/P/P"])
+    func `strokes without a callsign have no country`(text: String) {
+        #expect(CallsignCountry.name(of: text) == nil)
+    }
+
     @Test(arguments: ["", "TNX", "5NN", "QA1ABC", "1A1AB", "73"])
     func `text that is not a callsign, or has an unallocated prefix, has no country`(text: String) {
         #expect(CallsignCountry.name(of: text) == nil)

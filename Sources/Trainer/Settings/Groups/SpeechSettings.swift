@@ -52,10 +52,20 @@ public struct SpeechSettings: Sendable, Equatable {
     ]
 }
 
-/// The earcons.
+/// The earcons, and the sound device.
 public struct SoundSettings: Sendable, Equatable {
     /// In decibels.
     public var gain = 0
+    /// Milliseconds of silence before the first Morse, for devices that swallow the beginning of sound.
+    public var lead = 500
+    /// Whether the device is kept awake while Morse is practised, as HDMI and Bluetooth need.
+    public var isKeptAwake = false
+
+    /// They are heard in Morse, and stand beside its settings.
+    static let rows: [Setting] = [
+        .number(\.sounds.lead, "sound.lead", 0...3000, step: 100, unit: "milliseconds"),
+        .flag(\.sounds.isKeptAwake, "sound.awake"),
+    ]
 }
 
 /// How much is said.
