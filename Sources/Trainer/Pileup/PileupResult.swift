@@ -23,6 +23,7 @@ enum PileupResult {
                 "worked",
                 [
                     ("call", .string(entry.call)), ("exchange", .string(entry.exchange)),
+                    ("copied", entry.copied.map { .string($0) } ?? .null),
                     ("right", .boolean(entry.isRight)), ("verdict", .string(entry.verdict.rawValue)),
                     ("points", .integer(entry.points)), ("dupe", .boolean(entry.verdict == .dupe)),
                     ("multiplier", .string(entry.multiplier)), ("station", entry.station.map { .string($0) } ?? .null),

@@ -123,7 +123,8 @@ extension Pileup {
         let own = caller.exchange(in: plan.style)
         if items.contains(.call) || requests.contains(.whoCalls) { return say("\(caller.call) \(caller.call)") }
         if !items.isEmpty {
-            let values = caller.values.isEmpty ? ["5NN"] : caller.values
+            let asked = items.compactMap { caller.value(of: $0, in: plan.style) }
+            let values = !asked.isEmpty ? asked : caller.values.isEmpty ? ["5NN"] : caller.values
             return say((values + values).joined(separator: " "))
         }
         guard said.isAgain || !requests.isEmpty else { return nil }
@@ -161,7 +162,7 @@ extension Pileup {
 
     /// Enters a QSO in the log and checks it.
     mutating func enter(_ caller: PileupCaller?, _ said: PileupOver, at now: Instant) -> PileupEntry {
-        let copied = line.copied ?? (line.isAnswered ? said.written : nil)
+        let copied = line.copied ?? (line.isAnswered ? said.written(in: plan.style) : nil)
         let told = caller.map { $0.exchange(in: plan.style) } ?? ""
         let entry = PileupEntry(
             call: line.call ?? "", exchange: line.exchange.joined(separator: " "), copied: copied,

@@ -91,6 +91,17 @@ public struct PileupCaller: Equatable, Sendable {
         ((style == .sprint ? [] : ["5NN"]) + values).joined(separator: " ")
     }
 
+    /// What it tells of an item that is asked for; nil if it tells nothing of that kind.
+    func value(of item: QSOItem, in style: PileupStyle) -> String? {
+        switch item {
+        case .report: style == .sprint ? nil : "5NN"
+        case .name: style == .sprint ? values.first : nil
+        // A state stands where others have a number.
+        case .serial, .state, .park, .summit: values.last
+        default: nil
+        }
+    }
+
     /// What it sends when it calls.
     ///
     /// - Parameter isAsked: whether a part of its callsign was sent with a question mark, which it answers in full.

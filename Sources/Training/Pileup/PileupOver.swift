@@ -165,9 +165,11 @@ struct PileupOver {
         isReceipt && call == nil && part == nil && rest.isEmpty && !isInvitation && !isAgain && !isDupe
     }
 
-    /// What the learner wrote down of the other's exchange, if the words that remain are that.
-    var written: String? {
-        let words = rest.filter { OverVocabulary.report($0) == nil && $0 != "?" }
+    /// What the learner wrote down of the other's exchange: the words that have its form; nil if there are none.
+    func written(in style: PileupStyle) -> String? {
+        let words = rest.filter { OverVocabulary.report($0) == nil && style.isExchange($0) }
+        // A name alone may be a greeting.
+        guard style != .sprint || words.contains(where: PileupStyle.isNumberOrState) else { return nil }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 }

@@ -30,6 +30,33 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
         }
     }
 
+    /// Whether a word has the form of what callers tell besides the report.
+    func isExchange(_ word: String) -> Bool {
+        switch self {
+        case .single, .pileup: false
+        case .contest: Self.isNumber(word)
+        case .sprint: Self.isNumberOrState(word) || word.count > 1 && word.allSatisfy(\.isLetter)
+        case .activation: Self.isState(word) || Self.isReference(word)
+        }
+    }
+
+    static func isNumberOrState(_ word: String) -> Bool { isNumber(word) || isState(word) }
+
+    /// A single letter is rather a slip of the hand than a cut number.
+    private static func isNumber(_ word: String) -> Bool {
+        OverVocabulary.number(word) != nil && (word.count > 1 || word.allSatisfy(\.isNumber))
+    }
+
+    private static func isState(_ word: String) -> Bool { word == "DX" || states.contains(word) }
+
+    /// Whether a word is built like the reference of a park or a summit: US-1234, W7A/CN-012, with or without its signs.
+    private static func isReference(_ word: String) -> Bool {
+        word.count >= 4 && word.first?.isLetter == true && word.suffix(3).allSatisfy(\.isNumber)
+            && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/" }
+    }
+
+    private static let states = Set(QSORegion.states.values).union(["AK", "HI", "PR"])
+
     /// The range of a caller's strength in decibels against the learner's own Morse; uniform.
     public var gains: ClosedRange<Double> { self == .single ? -3...3 : -12...3 }
 

@@ -164,6 +164,42 @@ extension PileupReply {
         #expect(pileup.hear("BK TU 73 EE").entry?.verdict == .right)
     }
 
+    @Test(arguments: [
+        (PileupStyle.contest, "TU W1AW TES*"), (.contest, "TU W1AW TEST"), (.contest, "TU W1AW TEST E"),
+        (.contest, "TU W1AW TST"), (.sprint, "TU W1AW CWTT"), (.sprint, "TU W1AW TES*"),
+        (.activation, "TU W1AW POTTA EE"), (.pileup, "TU W1AW UPP"),
+    ])
+    func `words that have not the form of the exchange are not taken for it`(style: PileupStyle, end: String) throws {
+        var pileup = crowd(style, callers: 1...1, seed: 9)
+        let call = try #require(pileup.hear(pileup.callText).calls.first)
+        _ = pileup.hear(pileup.typed(call).sent)
+        let entry = try #require(pileup.hear(end).entry)
+        #expect(entry.copied == nil && entry.verdict == .right, "\(entry)")
+    }
+
+    @Test(arguments: [(PileupStyle.contest, "0999"), (.sprint, "ZOE 4999"), (.activation, "US-9999")])
+    func `what has the form of the exchange is judged, whatever stands beside it`(
+        style: PileupStyle, wrong: String
+    ) throws {
+        for isRight in [true, false] {
+            var pileup = crowd(style, callers: 1...1, seed: 9)
+            let call = try #require(pileup.hear(pileup.callText).calls.first)
+            _ = pileup.hear(pileup.typed(call).sent)
+            let told = try #require(pileup.working).values.joined(separator: " ")
+            let entry = try #require(pileup.hear("\(isRight ? told : wrong) TU W1AW").entry)
+            #expect(entry.verdict == (isRight ? .right : .copiedWrong) && entry.copied != nil, "\(entry)")
+        }
+    }
+
+    @Test func `in a sprint the name and the number are told alone when they are asked for`() throws {
+        var pileup = crowd(.sprint, callers: 1...1)
+        let call = try #require(pileup.hear("CQ CWT W1AW").calls.first)
+        _ = pileup.hear("\(call) TOM \(pileup.plan.station.number)")
+        let values = try #require(pileup.working).values
+        #expect(pileup.hear("NAME?").texts == ["\(values[0]) \(values[0])"])
+        #expect(pileup.hear("NR?").texts == ["\(values[1]) \(values[1])"])
+    }
+
     @Test func `those who are not answered go`() throws {
         var pileup = crowd(.pileup, callers: 4...4)
         _ = pileup.hear("CQ DE W1AW K")
