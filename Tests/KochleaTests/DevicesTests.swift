@@ -143,7 +143,9 @@ import Trainer
     @Test func `the rule for knobs is for nothing that anybody could type on`() throws {
         let patterns = try Self.patterns("key")
         // None; a knob's button; buttons in words of 64 and of 32 bits.
-        for keys in ["0", "1 0 0 0 0", "7fff 10000 0 0 0 0", "1 0 0 0 0 0 0 0 0"] { #expect(Self.matches(keys, patterns), "\(keys)") }
+        for keys in ["0", "1 0 0 0 0", "7fff 10000 0 0 0 0", "1 0 0 0 0 0 0 0 0"] {
+            #expect(Self.matches(keys, patterns), "\(keys)")
+        }
         // Each key of a keyboard's main block, its keypad and its arrows, alone and beside a button.
         for (code, bits) in (1..<128).flatMap({ [($0, 64), ($0, 32)] }) {
             let word = String(UInt64(1) << UInt64(code % bits), radix: 16)

@@ -12,7 +12,8 @@ import Testing
             ("don’t", "DON'T"), ("“CQ” – „de“ «K»…", "\"CQ\" - \"DE\" \"K\"..."), ("ＣＱ\u{3000}７３！", "CQ 73!"),
             ("CQ\u{A0}DE\u{202F}K", "CQ DE K"), ("CQ <AR> <sk>", "CQ <AR> <SK>"), ("co\u{AD}op\u{200B}", "COOP"),
             ("\u{FEFF}K\u{2066}M\u{2069}", "KM"), ("[1]", "(1)"), ("ﬁn", "FIN"),
-        ]) func `typographic signs become plain ones`(text: String, plain: String) {
+        ])
+    func `typographic signs become plain ones`(text: String, plain: String) {
         for name in NationalLetters.allCases { #expect(sent(text, .of(.international, national: name)) == plain) }
     }
 
