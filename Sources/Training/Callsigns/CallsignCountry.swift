@@ -22,7 +22,7 @@ public enum CallsignCountry {
     /// The part of a callsign that tells where the station is.
     private static func place(of callsign: String) -> String? {
         let parts = callsign.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard (1...3).contains(parts.count) else { return nil }
+        guard (1...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return nil }
         let bases = parts.indices.filter { isBase(parts[$0]) }
         // VP2E is built like a callsign, and is the place in VP2E/K1ABC and K1ABC/VP2E.
         guard let base = bases.max(by: { parts[$0].count < parts[$1].count }), base < 2 else { return nil }

@@ -10,7 +10,7 @@ import Testing
         ("3DA0RU", "SZ"), ("KH6AB", "hawaii"), ("KH1AB", "US"), ("BV2AB", "TW"), ("BD4AB", "CN"), ("LX1AB", "LU"),
         ("UA3ABC", "RU"), ("UR5ABC", "UA"), ("UN7AB", "KZ"), ("SU1AB", "EG"), ("SV1AB", "GR"), ("SV9AB", "crete"),
         ("4U1ITU", "UN"), ("9A1A", "HR"), ("F/DL1ABC", "FR"), ("EA8/G3ABC/P", "canaries"), ("DL1ABC/P", "DE"),
-        ("W1AW/4", "US"), ("VK9XX/MM", "AU"),
+        ("W1AW/4", "US"), ("VK9XX/MM", "CX"),
     ])
     func `the prefix decides, and so does one before a stroke`(callsign: String, name: String) {
         #expect(CallsignCountry.name(of: callsign) == name)
