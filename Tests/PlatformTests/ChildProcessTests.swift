@@ -27,4 +27,12 @@ import Testing
             exit(ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) ? 0 : 1)
         }
     }
+
+    @Test func `a grandchild that keeps the pipe open is not waited for`() {
+        let begin = MonotonicClock.nanoseconds
+        #expect(ChildProcess.output(of: ["sh", "-c", "sleep 60 & exit 0"], patience: 30_000) == [])
+        let answer = ChildProcess.output(of: ["sh", "-c", "echo yes; sleep 60 & exit 0"], patience: 30_000)
+        #expect(answer == Array("yes\n".utf8))
+        #expect(MonotonicClock.nanoseconds - begin < 50_000_000_000)
+    }
 }

@@ -11,6 +11,8 @@ public final class DevicePlayer {
     public let failure: AlsaError?
     private let sampleRate: Int
 
+    /// Milliseconds that opening may take.
+    private static let openingPatience = 2000
     /// Nanoseconds that a device may take nothing before it is given up.
     private static let patience: Int64 = .nanoseconds(milliseconds: 3000)
 
@@ -19,14 +21,36 @@ public final class DevicePlayer {
     /// - Parameter sampleRate: samples per second of the stream.
     public init(_ name: String, sampleRate: Int) {
         self.sampleRate = sampleRate
-        // Nobody waits for this sound, so that it may as well never break off: the longest plan.
-        do throws(AlsaError) {
-            device = try AlsaDevice(
-                name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
+        switch Self.open(name, sampleRate) {
+        case .success(let opened):
+            device = opened
             failure = nil
-        } catch {
-            failure = error
+        case .failure(let error): failure = error
         }
+    }
+
+    /// A device on its way from the thread that opened it, which does not use it any more.
+    private struct Opening: @unchecked Sendable {
+        let result: Result<AlsaDevice, AlsaError>
+    }
+
+    /// Opens the device on a thread: a sound server that hangs keeps alsa-lib waiting for half a minute or longer.
+    private static func open(_ name: String, _ sampleRate: Int) -> Result<AlsaDevice, AlsaError> {
+        let opening = Monitor<Opening?>(nil)
+        let thread = try? PosixThread(name: "open") {
+            // Nobody waits for this sound, so that it may as well never break off: the longest plan.
+            let result = Result { () throws(AlsaError) in
+                try AlsaDevice(
+                    name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
+            }
+            opening.withLock { $0 = Opening(result: result) }
+        }
+        guard thread != nil else { return .failure(AlsaError(device: name, code: -EAGAIN)) }
+        let opened = opening.wait(within: openingPatience, until: { $0 != nil }) { opening, _ in
+            defer { opening = nil }
+            return opening
+        }
+        return opened?.result ?? .failure(AlsaError(device: name, code: -ETIMEDOUT))
     }
 
     /// Whether anything is heard.

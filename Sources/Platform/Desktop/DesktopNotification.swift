@@ -16,7 +16,7 @@ public struct DesktopNotification {
 
     /// Shows a line for the desktop's default time; false if there is no program for it or no desktop.
     public func show(_ line: String) -> Bool {
-        ChildProcess.run([program, "--app-name=Kochlea", "--icon=audio-headphones", "--", line], patience: 5000)
+        ChildProcess.run([program, "--app-name=Kochlea", "--icon=audio-headphones", "--", line], patience: 2000)
             == .exited(0)
     }
 }

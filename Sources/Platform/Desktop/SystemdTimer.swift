@@ -13,7 +13,7 @@ public final class SystemdTimer: ReminderTimer {
     private let systemctl: String
 
     /// Milliseconds to wait for an answer from systemd.
-    private static let patience = 5000
+    private static let patience = 2000
     /// Prefixes in which systemd finds units.
     private static let searched: Set = ["/usr", "/usr/local"]
 

@@ -32,7 +32,10 @@ enum ChildProcess {
         close(writing)
         guard let child else { return nil }
         guard wait(for: child, patience: patience) == .exited(0) else { return [] }
-        // It has ended, and a pipe holds far more than an answer has.
+        // It has ended, and a pipe holds far more than an answer has.  A child of its own may hold an empty pipe open, so
+        // reading must not wait.
+        var ready = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
+        guard let count = try? waitForAny(of: &ready, nanoseconds: 0), count > 0 else { return [] }
         return (try? FileInput.some(from: reading, upTo: 4096)) ?? []
     }
 
@@ -93,7 +96,11 @@ enum ChildProcess {
             clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
         }
         kill(child, SIGKILL)
-        waitpid(child, nil, 0)
+        // A program that waits for a dead disk does not even end then: it is left behind.
+        for _ in 0..<50 {
+            guard let ended = try? retryingInterrupts({ waitpid(child, nil, WNOHANG) }), ended == 0 else { break }
+            clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
+        }
         return .killed
     }
 }

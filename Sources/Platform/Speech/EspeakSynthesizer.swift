@@ -5,8 +5,8 @@ public import Trainer
 ///
 /// Can be made and used on any thread, but only one at a time.
 public final class EspeakSynthesizer: StreamingSynthesizer {
-    /// The rate of a slow repeat, relative to the normal one.
-    private static let slowness = 0.7
+    /// The rate of a slow repeat in percent of the normal one.
+    static let slowPercent = 70
 
     private var leveller = VoiceLeveller()
 
@@ -49,7 +49,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         let factor = Float(Decibels(Double(voice.gain)).amplitude)
         func give(_ samples: [Float]) { emit(voice.gain == 0 ? samples : samples.map { $0 * factor }) }
         var shape = VoiceShape(voice)
-        if utterance.isSlow { shape.rate = Int(Double(shape.rate) * Self.slowness) }
+        if utterance.isSlow { shape.rate = shape.rate * Self.slowPercent / 100 }
         let steps = UtteranceScript.steps(of: utterance, rate: shape.rate)
         try EspeakLibrary.shared.withLock { library throws(SpeechError) in
             let libraryRate = try library.initialize()

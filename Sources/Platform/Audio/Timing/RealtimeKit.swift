@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import Sound
 
 /// RealtimeKit, the desktop's service that gives real-time scheduling to threads of programs that may not take it.
 ///
@@ -9,7 +10,7 @@ internal import Glibc
 struct RealtimeKit {
     /// Programs to ask through, with what they are told; the first that is installed is used.
     let commands: [[String]]
-    /// Milliseconds that an answer may take.
+    /// Milliseconds that all answers together may take.
     let patience: Int
 
     /// Priorities it is asked for if the first is too high; it says only that it refuses.
@@ -42,8 +43,10 @@ struct RealtimeKit {
     ///
     /// - Returns: the priority it has now; nil if it has none.
     func ask(forThread thread: Int32, priority: Int32) -> Int32? {
+        let deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience)
         for wanted in [priority] + Self.lower where wanted <= priority {
-            guard call(thread: thread, priority: wanted) else { return nil }
+            let left = Int((deadline - MonotonicClock.nanoseconds) / 1_000_000)
+            guard left > 0, call(thread: thread, priority: wanted, within: left) else { return nil }
             // What the system says counts, not what was answered.
             let granted = CLinux_realtime_priority(thread)
             if granted > 0 { return granted }
@@ -52,7 +55,7 @@ struct RealtimeKit {
     }
 
     /// Runs the first program that is there to its end; false if none is, or it took too long.
-    private func call(thread: Int32, priority: Int32) -> Bool {
+    private func call(thread: Int32, priority: Int32, within patience: Int) -> Bool {
         for command in commands {
             let arguments = command.map { argument in
                 argument.replacing("{process}", with: "\(getpid())").replacing("{thread}", with: "\(thread)")

@@ -1,26 +1,34 @@
-import CLinux
 import Glibc
 import Sound
 import Trainer
 
 /// A connection to speech-dispatcher, for one thread.
+///
+/// A server that hangs between two commands must not cost their number of timeouts, so all commands up to the next
+/// `restartTimeout` share one.
 final class SSIPConnection {
-    /// Milliseconds for the answer to a command; only a stuck server needs that long.
-    private static let patience = 2000
-
-    private let socket: FileDescriptor
+    private let socket: SSIPSocket
     private var lines = LineBuffer()
     private var parser = SSIPReplyParser()
     /// Events that came while an answer was awaited.
     private var events: [SSIPReply] = []
+    /// When the server counts as stuck, in nanoseconds of CLOCK_MONOTONIC.
+    private var deadline: Int64
+
+    /// Milliseconds of the timeout.
+    private let patience: Int
 
     /// Connects.
-    init(to address: DispatcherAddress) throws(SSIPError) {
-        switch address {
-        case .unix(let path): socket = try Self.unix(path)
-        case .internet(let host, let port): socket = try Self.internet(host, port)
-        }
+    ///
+    /// - Parameter patience: the timeout in milliseconds.
+    init(to address: DispatcherAddress, patience: Int) throws(SSIPError) {
+        self.patience = patience
+        deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience)
+        socket = try SSIPSocket(to: address, until: deadline)
     }
+
+    /// Allows the following commands the whole timeout, together.
+    func restartTimeout() { deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience) }
 
     /// Sends a command and waits for its answer.
     @discardableResult
@@ -66,23 +74,23 @@ final class SSIPConnection {
         }
     }
 
+    /// Takes back what the server has not said yet, without waiting for its answer.
+    func cancelUnheard() {
+        try? socket.send("CANCEL self\r\n".utf8, until: 0)
+    }
+
     private func number(in reply: SSIPReply) throws(SSIPError) -> String {
         guard reply.isSuccess, let number = reply.values.first else { throw .refused("\(reply.code) \(reply.text)") }
         return number
     }
 
     private func exchange(_ text: String) throws(SSIPError) -> SSIPReply {
-        do throws(Errno) {
-            try socket.write(text.utf8)
-        } catch {
-            throw .lost("\(error)")
-        }
-        let deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: Self.patience)
+        try socket.send(text.utf8, until: deadline)
         while let reply = try next(until: deadline) {
             if reply.event == nil { return reply }
             events.append(reply)
         }
-        throw .lost("\(Errno(ETIMEDOUT))")
+        throw .silent
     }
 
     /// The next reply or event; nil when the time has come.
@@ -93,55 +101,8 @@ final class SSIPConnection {
                 if let reply = try parser.take(text) { return reply }
             }
             guard !lines.isAtEnd else { throw .lost("\(Errno(ECONNRESET))") }
-            let left = deadline - MonotonicClock.nanoseconds
-            guard left > 0 else { return nil }
-            do throws(Errno) {
-                var polled = [pollfd(fd: socket.rawValue, events: Int16(POLLIN), revents: 0)]
-                if try waitForAny(of: &polled, nanoseconds: left) > 0 { lines.take(try socket.readSome()) }
-            } catch {
-                throw .lost("\(error)")
-            }
-        }
-    }
-
-    // MARK: Connecting
-
-    private static func unix(_ path: String) throws(SSIPError) -> FileDescriptor {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        let room = MemoryLayout.size(ofValue: address.sun_path) - 1
-        guard bytes.count <= room else { throw .lost("\(Errno(ENAMETOOLONG))") }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        return try connected(AF_UNIX) { socket in
-            withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
-            }
-        }
-    }
-
-    private static func internet(_ host: String, _ port: String) throws(SSIPError) -> FileDescriptor {
-        var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        let code = getaddrinfo(host, port, &hints, &found)
-        guard code == 0, let found else { throw .lost(String(cString: gai_strerror(code))) }
-        defer { freeaddrinfo(found) }
-        return try connected(found.pointee.ai_family) { connect($0, found.pointee.ai_addr, found.pointee.ai_addrlen) }
-    }
-
-    private static func connected(
-        _ family: Int32, _ connect: (Int32) -> Int32
-    ) throws(SSIPError) -> FileDescriptor {
-        do throws(Errno) {
-            let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-            let socket = FileDescriptor(owning: try retryingInterrupts { Glibc.socket(family, type, 0) })
-            _ = try retryingInterrupts { connect(socket.rawValue) }
-            return socket
-        } catch {
-            throw .lost("\(error)")
+            guard let bytes = try socket.receive(until: deadline) else { return nil }
+            lines.take(bytes)
         }
     }
 }

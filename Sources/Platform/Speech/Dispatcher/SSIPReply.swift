@@ -1,3 +1,5 @@
+import Glibc
+
 /// What speech-dispatcher sends: the answer to a command, or an event about a message.
 ///
 /// Each consists of lines that begin with the same code of three digits: all but the last have a hyphen after it ("225-17"),
@@ -53,6 +55,8 @@ struct SSIPReplyParser {
 enum SSIPError: Error, Equatable, Sendable {
     /// There is no server, or it went away.
     case lost(String)
+    /// It does not answer in time.
+    case silent
     /// A line that is no reply.
     case strange(String)
     /// The server refuses a command.
@@ -62,6 +66,7 @@ enum SSIPError: Error, Equatable, Sendable {
     var reason: String {
         switch self {
         case .lost(let reason), .refused(let reason): reason
+        case .silent: "\(Errno(ETIMEDOUT))"
         case .strange(let line): "\"\(line.prefix(40))\""
         }
     }

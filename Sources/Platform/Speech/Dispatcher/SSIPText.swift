@@ -23,7 +23,7 @@ enum SSIPText {
             case .rest(let milliseconds): "<break time=\"\(milliseconds)ms\"/>"
             }
         }.joined(separator: " ")
-        return utterance.isSlow ? "<speak><prosody rate=\"70%\">\(inner)</prosody></speak>" : "<speak>\(inner)</speak>"
+        return "<speak>\(inner)</speak>"
     }
 
     /// Messages in plain text, for every other voice.  A character has a message of its own: in running text "k" may be
@@ -36,6 +36,19 @@ enum SSIPText {
                 return body.contains { $0.isLetter || $0.isNumber } ? [.text(body)] : []
             case .characters(let characters): return characters.map { .character($0.lowercased()) }
             case .rest(let milliseconds): return [.rest(milliseconds)]
+            }
+        }
+    }
+
+    /// About how long an utterance takes, in milliseconds, with eSpeak's rate in words per minute.
+    ///
+    /// A character of a text takes 80 ms at the usual rate, one named by itself 0.4 to 1 s (measured with eSpeak NG).
+    static func milliseconds(of utterance: Utterance, wordsPerMinute: Int) -> Int {
+        utterance.segments.reduce(0) { sum, segment in
+            switch segment {
+            case .text(let text): sum + text.count * 80 * 175 / max(1, wordsPerMinute)
+            case .characters(let characters): sum + characters.count * 1000 * 175 / max(1, wordsPerMinute)
+            case .rest(let milliseconds): sum + milliseconds
             }
         }
     }
