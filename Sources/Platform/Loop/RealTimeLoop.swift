@@ -138,8 +138,17 @@ public final class RealTimeLoop {
                 case .leftOut(let isFirst): if isFirst { hand(.flooded, to: program, at: now) }
                 }
             case .focus(let hasFocus): hand(.focus(hasFocus), to: program, at: now)
+            case .signal(let signal): kill(getpid(), Self.number(of: signal))
             case .unused: break
             }
+        }
+    }
+
+    private static func number(of signal: TerminalSignal) -> Int32 {
+        switch signal {
+        case .interrupt: SIGINT
+        case .suspend: SIGTSTP
+        case .quit: SIGQUIT
         }
     }
 
@@ -185,6 +194,8 @@ public final class RealTimeLoop {
             let bytes = try FileInput.some(from: keys, upTo: 4096)
             if !bytes.isEmpty {
                 hand(parser.take(bytes, at: now), to: program, at: now)
+                // The key itself is known only when no byte follows; speech ends now.
+                if parser.hasLoneEscape { hand(.escapeBegan, to: program, at: now) }
                 return
             }
             // A terminal that is still there has no end: Ctrl+C emptied what was typed before it.

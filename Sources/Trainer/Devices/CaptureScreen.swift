@@ -63,6 +63,9 @@ final class CaptureScreen: Screen {
         return false
     }
 
+    /// Any key shows only that it was pressed.
+    func takes(_ letter: Character) -> Bool { true }
+
     var bindings: [KeyBinding] {
         let controls: [Key] = [.tab, .space, .backspace, .up, .down, .left, .right, .home, .end]
         let out: [KeyBinding] =

@@ -12,14 +12,20 @@ struct KeySequence: Sendable {
     enum Step: Equatable {
         case more
         case report(KeyReport)
+        /// An X10 mouse report: three bytes of any value follow.
+        case mouse
         /// The byte cannot be part of the sequence.
         case broken
     }
 
+    /// More parameters or parts are dropped.
+    private static let most = 8
+    /// Beyond the last code point.
+    private static let largest = 9_999_999
+
     private var introducer: Introducer
-    /// The first parameter; no key of ours has more than two digits.
-    private var number: Int?
-    private var hasOtherParameters = false
+    /// The parameters between semicolons, each with its parts between colons; nil for an empty part.
+    private var parameters: [[Int?]] = [[nil]]
     private var isForeign = false
     private var isEmpty = true
 
@@ -40,15 +46,21 @@ struct KeySequence: Sendable {
             introducer = .console
             return .more
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            if !hasOtherParameters { number = min((number ?? 0) * 10 + Int(byte - 0x30), 1000) }
+            let (last, part) = (parameters.count - 1, parameters[parameters.count - 1].count - 1)
+            parameters[last][part] = min((parameters[last][part] ?? 0) * 10 + Int(byte - 0x30), Self.largest)
             return .more
-        case UInt8(ascii: ";"), UInt8(ascii: ":"):
-            // Modifiers.
-            hasOtherParameters = true
+        case UInt8(ascii: ";"):
+            if parameters.count < Self.most { parameters.append([nil]) }
             return .more
-        case UInt8(ascii: "$") where introducer == .control && number != nil:
-            // rxvt ends keys with Shift on an intermediate byte.
+        case UInt8(ascii: ":"):
+            let last = parameters.count - 1
+            if parameters[last].count < Self.most { parameters[last].append(nil) }
+            return .more
+        case UInt8(ascii: "$") where introducer == .control && number != nil && isSingle && !isForeign:
+            // rxvt ends keys with Shift on an intermediate byte.  With two parameters it begins the end of a DECRPM report.
             return .report(report(final: byte))
+        case UInt8(ascii: "M") where introducer == .control && isEmpty:
+            return .mouse
         case 0x20...0x2f, 0x3c...0x3f:
             isForeign = true
             return .more
@@ -63,6 +75,8 @@ struct KeySequence: Sendable {
         let letter = Character(Unicode.Scalar(final))
         // xterm's focus events (mode 1004).
         if introducer == .control, !isNumbered, letter == "I" || letter == "O" { return .focus(letter == "I") }
+        guard !isRelease else { return .unused }
+        if introducer == .control, let coded = coded(letter) { return coded.report }
         let key: Key? =
             switch introducer {
             case .console: isNumbered ? nil : Self.consoleFunctions[letter]
@@ -72,7 +86,31 @@ struct KeySequence: Sendable {
         return key.map(KeyReport.key) ?? .unused
     }
 
-    private var isNumbered: Bool { number != nil || hasOtherParameters }
+    // MARK: Parameters
+
+    private var number: Int? { parameters[0][0] }
+    private var isSingle: Bool { parameters.count == 1 && parameters[0].count == 1 }
+    private var isNumbered: Bool { number != nil || !isSingle }
+    /// Kitty's event types: 1 pressed, 2 repeated, 3 released.
+    private var isRelease: Bool { value(1, 1) == 3 }
+
+    private func value(_ parameter: Int, _ part: Int = 0) -> Int? {
+        guard parameters.indices.contains(parameter), parameters[parameter].indices.contains(part) else { return nil }
+        return parameters[parameter][part]
+    }
+
+    /// The key of a sequence that carries a code point; nil for any other sequence.
+    private func coded(_ letter: Character) -> CodedKey? {
+        let modifiers = max(0, (value(1) ?? 1) - 1)
+        switch letter {
+        case "u":
+            return number.map {
+                CodedKey(code: $0, shifted: value(0, 1), base: value(0, 2), text: value(2), modifiers: modifiers)
+            }
+        case "~" where number == 27: return value(2).map { CodedKey(code: $0, modifiers: modifiers) }
+        default: return nil
+        }
+    }
 
     private func controlKey(_ letter: Character) -> Key? {
         switch letter {

@@ -48,6 +48,10 @@ extension LessonScreen {
         return !session.isAwaitingAnswer && context.announcer.heardCharacters == 0
     }
 
+    func takes(_ letter: Character) -> Bool {
+        presentation.typing(lesson) != nil && !TypedSign.symbols(of: letter, in: lesson.alphabet).isEmpty
+    }
+
     private func type(_ character: Character, at now: Instant) {
         guard !isSurplus(at: now) else { return }
         switch letters.take(character, in: lesson.alphabet, at: now) {

@@ -47,6 +47,8 @@ public enum Input: Equatable, Sendable {
     case device(DeviceEvent)
     /// During set-up, this control was pressed and released.
     case captured(CapturedControl)
+    /// Escape was pressed, or another key whose bytes begin alike and are still to come: speech is cut already.
+    case escapeBegan
     /// Keys come faster than anybody types; the following ones are dropped.
     case flooded
     /// The process is about to be stopped, or the computer slept: whatever runs is paused as of this instant.

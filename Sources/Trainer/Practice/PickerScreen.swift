@@ -84,6 +84,8 @@ final class PickerScreen: Screen {
         context.announcer.navigate([.say(item(characters[index]).with(.text))], at: now)
     }
 
+    func takes(_ letter: Character) -> Bool { !TypedSign.symbols(of: letter, in: context.settings.alphabet).isEmpty }
+
     private func type(_ key: Character, at now: Instant) {
         switch letters.take(key, in: context.settings.alphabet, at: now) {
         case .symbols(let symbols, _): for symbol in symbols { toggle(symbol.text, at: now) }

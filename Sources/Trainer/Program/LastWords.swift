@@ -46,7 +46,7 @@ public final class LastWords: LoopDriven {
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
         case .deadline: announcer.handleDeadline(at: now)
         case .soundFound, .realTimeGranted, .lead, .contact, .contactsUnheard, .knob, .device, .captured, .focus,
-            .flooded, .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound:
+            .escapeBegan, .flooded, .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound:
             break
         }
     }

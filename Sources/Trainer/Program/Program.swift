@@ -37,6 +37,8 @@ public final class Program: LoopDriven {
     var isWelcoming = false
     /// What the learner has been told may not be read, by message: once is enough, but each has its own remedy.
     var deniedTold: Set<String> = []
+    /// The foreign layouts that the learner has been told of.
+    var layoutsTold: Set<ForeignLayout> = []
     private let output: any LineOutput
     private var isOutputLossTold = false
 
@@ -185,6 +187,7 @@ public final class Program: LoopDriven {
             context.braille.setFocus(hasFocus)
         case .readers(let readers): context.readers = readers
         case .braille(let report): handle(report, at: now)
+        case .escapeBegan: cutSpeechForEscape(at: now)
         case .flooded: context.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
         case .interrupted:
             context.transceiver.stopMemory()
@@ -218,7 +221,7 @@ public final class Program: LoopDriven {
         handleHold(at: now)
     }
 
-    func handle(_ key: Key, at now: Instant) {
+    func act(on key: Key, at now: Instant) {
         log.record(LogEvent("key", [("name", .string(key.name))]), at: now)
         toldAwaited = nil
         context.isByContact = false

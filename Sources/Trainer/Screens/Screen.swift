@@ -87,6 +87,8 @@ protocol Screen: AnyObject {
     var playsLongMorse: Bool { get }
     /// Whether speech continues when this key is pressed.
     func leavesSpeech(_ key: Key) -> Bool
+    /// Whether this letter, which is no Latin one, is a character of what is typed here.
+    func takes(_ letter: Character) -> Bool
     /// Whether this key is taken without a sound, even beside long Morse.
     func takesSilently(_ key: Key) -> Bool
     /// What contacts key here; nil if they work the screen. Read after every input.
@@ -125,6 +127,7 @@ extension Screen {
     var playsLongMorse: Bool { false }
     func leavesSpeech(_ key: Key) -> Bool { false }
     func takesSilently(_ key: Key) -> Bool { false }
+    func takes(_ letter: Character) -> Bool { false }
     var spaceHelp: Message { Message("global.again") }
     var keying: KeyingRequest? { nil }
     var band: BandUse { .none }

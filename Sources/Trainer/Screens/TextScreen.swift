@@ -52,6 +52,8 @@ final class TextScreen: Screen {
             + [KeyBinding(answer: "text.key.type") { [self] in append($0, at: $1) }]
     }
 
+    func takes(_ letter: Character) -> Bool { !setting.isCallsign }
+
     private func append(_ character: Character, at now: Instant) {
         let added = setting.isCallsign ? Array(character.uppercased()) : [character]
         guard text.count + added.count <= Setting.longestText else {

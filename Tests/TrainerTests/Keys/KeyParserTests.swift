@@ -100,13 +100,13 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
         }
     }
 
-    @Test func `Escape alone waits for thirty milliseconds, and for nothing else`() {
+    @Test func `Escape alone waits for a hundred milliseconds, and for nothing else`() {
         var parser = KeyParser()
         let now = Instant(microseconds: 1_000_000)
         #expect(parser.take([0x1b], at: now) == [])
-        #expect(parser.pendingDeadline == now.advanced(byMilliseconds: 30))
-        #expect(parser.expire(at: Instant(microseconds: 1_029_999)) == [])
-        #expect(parser.expire(at: Instant(microseconds: 1_030_000)) == [.key(.escape)])
+        #expect(parser.pendingDeadline == now.advanced(byMilliseconds: 100))
+        #expect(parser.expire(at: Instant(microseconds: 1_099_999)) == [])
+        #expect(parser.expire(at: Instant(microseconds: 1_100_000)) == [.key(.escape)])
         #expect(parser.pendingDeadline == nil)
         #expect(parser.take(Array("k".utf8), at: now) == [.key(.character("k"))])
         #expect(parser.pendingDeadline == nil)
@@ -115,9 +115,9 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
     @Test func `the patience is counted from the last byte`() {
         var parser = KeyParser()
         _ = parser.take([0x1b], at: .start)
-        _ = parser.take(Array("[".utf8), at: Instant.start.advanced(byMilliseconds: 29))
-        #expect(parser.pendingDeadline == Instant.start.advanced(byMilliseconds: 59))
-        let end = parser.take(Array("A".utf8), at: Instant.start.advanced(byMilliseconds: 58))
+        _ = parser.take(Array("[".utf8), at: Instant.start.advanced(byMilliseconds: 99))
+        #expect(parser.pendingDeadline == Instant.start.advanced(byMilliseconds: 199))
+        let end = parser.take(Array("A".utf8), at: Instant.start.advanced(byMilliseconds: 198))
         #expect(end == [.key(.up)])
     }
 
@@ -195,7 +195,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
         var parser = KeyParser()
         _ = parser.take([0x1b, 0x5b], at: .start)
         for _ in 0..<10_000 { #expect(parser.take([0x31], at: .start) == []) }
-        #expect(parser.expire(at: Instant(microseconds: 30_000)) == [.unused])
+        #expect(parser.expire(at: Instant(microseconds: 100_000)) == [.unused])
         #expect(parser.take([0x6b], at: .start) == [.key(.character("k"))])
     }
 }
