@@ -171,6 +171,7 @@ public final class MemoryStore: ProgressStore {
         try check()
         self.states.merge(states) { $1 }
         for direction in Direction.allCases { self.progress[direction] = progress[direction] }
+        self.progress.streak = progress.streak
     }
 
     /// Notes that a character has been introduced.

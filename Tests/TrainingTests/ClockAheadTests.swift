@@ -42,6 +42,32 @@ import Testing
         #expect(Agenda(progress, on: today.advanced(by: 2)).receive == .due)
     }
 
+    @Test(arguments: [2, 13, 400]) func `No direction is due later than its interval from today`(ahead: Int) {
+        for days in 1...30 {
+            var state = DirectionProgress(
+                intervalDays: days, due: today.advanced(by: ahead + days), lastPractised: today,
+                firstPractised: today)
+            #expect(state.counted(on: today).due.map { $0 <= today.advanced(by: days) } == true)
+            state.lastPractised = today.advanced(by: ahead)
+            #expect(state.counted(on: today).due == today)
+        }
+    }
+
+    @Test func `Answers dated ahead count on the last honest day, and later days are reviewed`() {
+        func memory(_ days: [Day], readOn today: Day) -> Memory? {
+            var memories = Memories(limitMilliseconds: 1500)
+            var honest = HonestDays(today)
+            for day in days {
+                memories.take(Recall(direction: .receive, character: "K", isRight: true, day: honest.day(day)))
+            }
+            return memories[.receive]["K"]
+        }
+        let ahead = [today, today.advanced(by: 13), today.advanced(by: 2)]
+        let right = [today, today, today.advanced(by: 2)]
+        #expect(memory(ahead, readOn: today.advanced(by: 2)) == memory(right, readOn: today.advanced(by: 2)))
+        #expect(memory([wrong], readOn: today)?.day == today)
+    }
+
     @Test func `A level reached then is reviewed a week after the next session`() {
         var progress = Progress()
         progress.receive = DirectionProgress(

@@ -77,10 +77,19 @@ extension ProgressStore {
 
     /// What the learner remembers of the characters of an alphabet.
     ///
-    /// - Parameter limit: the recognition time of a confident answer, in milliseconds.
-    public func memories(_ alphabet: Alphabet, limitMilliseconds limit: Int) throws(StoreError) -> Memories {
+    /// - Parameters:
+    ///   - limit: the recognition time of a confident answer, in milliseconds.
+    ///   - today: the day on which they are asked for.
+    public func memories(
+        _ alphabet: Alphabet, limitMilliseconds limit: Int, on today: Day
+    ) throws(StoreError) -> Memories {
         var memories = Memories(limitMilliseconds: limit)
-        try eachRecall(of: alphabet) { memories.take($0) }
+        var days = HonestDays(today)
+        try eachRecall(of: alphabet) { recall in
+            var recall = recall
+            recall.day = days.day(recall.day)
+            memories.take(recall)
+        }
         return memories
     }
 

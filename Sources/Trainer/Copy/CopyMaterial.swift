@@ -11,11 +11,14 @@ public enum CopyMaterial {
     /// - text: the learner's own text; nil for the sentences of the catalogue.
     /// - alphabet: that of the sentences.
     /// - wordsPerMinute: the speed of overheard stations.
+    /// - known: the characters to which a set is limited that can be; nil for any.
     public static func source(
         _ set: CopySet, text: CopyText?, catalogue: any Catalogue, alphabet: Alphabet, wordsPerMinute: Int,
-        seed: UInt64
+        seed: UInt64, known: Set<String>? = nil
     ) -> CopySource {
-        guard set == .text else { return CopySource(set, seed: seed, wordsPerMinute: wordsPerMinute) }
+        guard set == .text else {
+            return CopySource(set, seed: seed, wordsPerMinute: wordsPerMinute, known: known)
+        }
         if let text { return CopySource(text: text, seed: seed) }
         let own = sentences.compactMap { catalogue.text("copy.sentence.\($0)") }
             .map { CopyText($0, alphabet: alphabet) }.filter { !$0.words.isEmpty }

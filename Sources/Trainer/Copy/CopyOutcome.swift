@@ -7,8 +7,9 @@ struct CopyOutcome {
     struct Answer {
         var question: CopyQuestion
         var given: [String]
+        var scoring = Scoring.placed
 
-        var grade: CopyGrade { question.grade(given) }
+        var grade: CopyGrade { question.grade(given, scoring: scoring) }
     }
 
     let setup: CopySetup
@@ -34,7 +35,7 @@ struct CopyOutcome {
         isInHead ? answers.contains { !$0.given.isEmpty } : !grade.written.isEmpty && !grade.sent.isEmpty
     }
 
-    var attempts: [Attempt] { isInHead ? answers.flatMap(\.grade.attempts) : grade.attempts }
+    var attempts: [Attempt] { isInHead ? answers.flatMap(\.grade.attempts) : sheet.attempts }
 
     var errors: Int { isInHead ? answers.map(\.grade.errors).reduce(0, +) : grade.errors }
 

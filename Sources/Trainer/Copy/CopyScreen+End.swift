@@ -1,3 +1,4 @@
+import Morse
 import Sound
 import Training
 
@@ -29,18 +30,21 @@ extension CopyScreen {
         clock.stop(at: now)
         let outcome = CopyOutcome(
             setup: setup, sheet: sheet, isStopped: isStopped, wasPaused: wasPaused,
-            answers: zip(questions, given).map { CopyOutcome.Answer(question: $0, given: $1) })
+            answers: zip(questions, given).map {
+                CopyOutcome.Answer(question: $0, given: $1, scoring: context.settings.lessons.scoring)
+            })
         context.log.record(outcome.event(speed: setup.speed(context.settings)), at: now)
         store(outcome, at: now)
         return outcome
     }
 
-    /// Stores the answers and counts the session; level and schedule stay.
+    /// Stores the answers to characters that were introduced, and counts the session; level and schedule stay.
     private func store(_ outcome: CopyOutcome, at now: Instant) {
         guard outcome.hasAnswers else { return }
         let attempts = outcome.attempts
         let row = context.recorder.begin(.copy, at: began)
-        context.recorder.record(attempts, in: row, at: now)
+        let introduced = context.introduced(.receive, of: transmission.alphabet)
+        context.recorder.record(attempts.filter { introduced.contains($0.target) }, in: row, at: now)
         for attempt in attempts { context.log.record(.attempt(attempt), at: now) }
         let record = SessionRecord(
             kind: .copy, began: row.began, milliseconds: clock.milliseconds(at: now), attempts: attempts.count,

@@ -76,9 +76,12 @@ extension CopyScreen {
     private func write(_ text: String, at now: Instant) {
         if phase == .asking {
             answer.append(text)
+            context.countAnswers(1, at: now)
             return context.announcer.signal(.typed, at: now)
         }
-        guard sheet.write(text) else { return signalUnused(at: now) }
+        let heard = phase == .sending ? context.announcer.heardCharacters : 0
+        guard sheet.write(text, heard: heard) else { return signalUnused(at: now) }
+        context.countAnswers(1, at: now)
         if phase == .writing { waitForMore(at: now) }
         echo(at: now)
     }
@@ -113,6 +116,7 @@ extension CopyScreen {
         case .character(_, let text, _, _):
             guard let text else { return signalUnused(at: now) }
             answer.append(text)
+            context.countAnswers(1, at: now)
             if phase == .turn, !sheet.write(text) { signalUnused(at: now) }
         case .word:
             if phase == .turn { sheet.space() }

@@ -44,9 +44,12 @@ struct CopySetup {
 
     func transmission(context: ScreenContext) -> CopyTransmission {
         let speed = speed(context.settings)
+        // An examination has its own characters.
+        let isKnown = exam == nil && context.settings.copy.areKnown
         let source = CopyMaterial.source(
             set, text: text, catalogue: context.catalogue, alphabet: context.settings.alphabet,
-            wordsPerMinute: speed.effective, seed: seed)
+            wordsPerMinute: speed.effective, seed: seed,
+            known: isKnown ? context.introduced(.receive, of: .international) : nil)
         return CopyTransmission(
             source, speed: speed, spacing: context.settings.spacing,
             limitMilliseconds: exam.map { $0.minutes * 60_000 }
@@ -60,7 +63,9 @@ enum CopyEntry {
     /// Opens what this run or the settings ask for; returns why that is impossible, if it is.
     static func open(context: ScreenContext, at now: Instant) -> WordTrouble? {
         do throws(WordTrouble) {
-            context.open(CopyScreen(context: context, setup: try CopySetup(context: context)), at: now)
+            let options = context.options.copy
+            let isNamed = options.set != nil || options.exam != nil || options.text != nil
+            open(try CopySetup(context: context), isNamed: isNamed, context: context, at: now)
             return nil
         } catch {
             context.play([.earcon(.error), .say(error.message)], at: now)
@@ -97,10 +102,25 @@ enum CopyEntry {
         set: CopySet? = nil, exam: CopyExam? = nil, context: ScreenContext, at now: Instant
     ) {
         do throws(WordTrouble) {
-            let setup = try CopySetup(set: set, exam: exam, context: context)
-            context.open(CopyScreen(context: context, setup: setup), at: now)
+            open(try CopySetup(set: set, exam: exam, context: context), isNamed: false, context: context, at: now)
         } catch {
             context.play([.earcon(.error), .say(error.message)], at: now)
+        }
+    }
+
+    private static func open(_ setup: CopySetup, isNamed: Bool, context: ScreenContext, at now: Instant) {
+        // Text may be in the learner's own alphabet.
+        let alphabet = setup.set == .text ? context.settings.alphabet : .international
+        let known = context.introduced(.receive, of: alphabet)
+        let uses = alphabet.name == .international ? setup.set.characters : context.course.characters
+        let isLimitable = setup.exam == nil && setup.set.isLimitable(to: known)
+        let isLimited = isLimitable && context.settings.copy.areKnown
+        UnknownOffer.ask(
+            "copy", uses: isLimited ? [] : uses, knowing: known, isLimitable: isLimitable,
+            isNamed: isNamed, context: context, at: now
+        ) { choice, now in
+            if choice == .known { context.change(\.copy.areKnown, to: true, at: now) }
+            context.open(CopyScreen(context: context, setup: setup), at: now)
         }
     }
 }

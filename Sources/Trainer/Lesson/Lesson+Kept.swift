@@ -11,6 +11,7 @@ extension Lesson {
         var row: Int64?
         var began: Moment?
         var asked: [String]
+        var lastAnswer: Moment?
 
         /// Whether it can continue in place of a new lesson.  Outside the course the learner's level does not matter.
         func fits(_ new: Lesson) -> Bool {
@@ -52,7 +53,8 @@ extension Lesson {
             return false
         }
         let kept = Kept(
-            session: session, kind: kind, level: level, row: row?.keyValue, began: row?.began, asked: asked)
+            session: session, kind: kind, level: level, row: row?.keyValue, began: row?.began, asked: asked,
+            lastAnswer: lastAnswer)
         guard let text = kept.jsonText else { return false }
         context.setPaused(pausePlace, state: text, at: now)
         return true
@@ -89,6 +91,7 @@ extension Lesson {
         }
         if let count = context.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
+        lesson.lastAnswer = kept.lastAnswer
         if let row = kept.row, let began = kept.began {
             lesson.row = context.recorder.resume(kept.kind, of: lesson.alphabet, began: began, key: row)
         }

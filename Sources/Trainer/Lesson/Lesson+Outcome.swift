@@ -29,7 +29,8 @@ extension Lesson {
         let advance = context.progress.advanced(
             by: result, direction: direction, course: context.course, gate: gate, scheduling: rules.scheduling,
             memories: memories,
-            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, at: context.calendar.moment(at: now))
+            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, streakRule: rules.streakRule,
+            at: lastAnswer ?? context.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : context.course.clamped(advance.progress[direction].level)
         context.progress = advance.progress
         if let row, result.tally.attempts > 0 {

@@ -16,6 +16,8 @@ struct Lesson {
     /// Whether it was chosen with a contact: then there may be no keys to answer with.
     var isByContact = false
     var row: Recorder.Session?
+    /// When the last answer was given; nil before the first, and in lessons kept by earlier versions.
+    var lastAnswer: Moment?
     /// The current question: a group, a word, or one character.
     var asked: [String] = []
 
@@ -40,6 +42,7 @@ struct Lesson {
         isLevelOverridden: Bool, context: ScreenContext
     ) {
         var plan = plan
+        plan.scoring = context.settings.lessons.scoring
         // Words bring their own; the patterns of ear training have no names that are told.
         if kind != .words, kind != .ear { plan.skill.alphabet = context.settings.alphabet }
         if kind.asksSingleCharacters { plan.keyTimeMilliseconds = context.keyTime(plan.skill.direction) }

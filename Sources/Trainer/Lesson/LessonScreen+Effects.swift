@@ -45,9 +45,14 @@ extension LessonScreen {
             lesson.level = context.course.clamped(context.progress[lesson.direction].level)
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
-            if let row = lesson.row { context.recorder.record(attempts, in: row, at: now) }
-            let today = context.calendar.moment(at: now).day
-            context.interface.take(attempts, of: lesson.kind, in: lesson.alphabet, on: today)
+            let moment = context.calendar.moment(at: now)
+            let kept = isJudgingKnownOnly ? attempts.filter { introduced.contains($0.target) } : attempts
+            if let row = lesson.row, !kept.isEmpty { context.recorder.record(kept, in: row, at: now) }
+            context.interface.take(attempts, of: lesson.kind, in: lesson.alphabet, on: moment.day)
+            lesson.lastAnswer = moment
+            if lesson.kind != .placement {
+                context.countAnswers(attempts.count, learning: directionLearned, at: now)
+            }
             for attempt in attempts {
                 context.log.record(.attempt(attempt, in: lesson.kind, of: lesson.alphabet), at: now)
             }
@@ -69,6 +74,21 @@ extension LessonScreen {
         case .silence, .replay: context.silenceAll(at: now)
         default: break
         }
+    }
+
+    /// Whether characters that were never introduced may be asked: they are no attempts.
+    private var isJudgingKnownOnly: Bool {
+        switch lesson.kind {
+        case .words, .placement: true
+        case .practice: !context.settings.lessons.introduces
+        case .receive, .send, .ear, .qso, .copy, .pileup, .interface: false
+        }
+    }
+
+    /// The direction of the course whose schedule the answers move.
+    private var directionLearned: Direction? {
+        let isHere = lesson.alphabet.name == context.settings.alphabet.name
+        return lesson.isLearning && !lesson.isLevelOverridden && isHere ? lesson.direction : nil
     }
 
     /// The part of an effect that is heard.

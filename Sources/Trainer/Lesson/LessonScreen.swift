@@ -26,6 +26,8 @@ final class LessonScreen: Screen {
     var judged: [String] = []
     /// The keys of an answer.
     var letters = LetterTyping()
+    /// The characters that the learner was introduced to before the lesson.
+    private(set) lazy var introduced = context.introduced(lesson.direction, of: lesson.alphabet)
     /// Cues to play before a question that is asked again.
     var aside: [Cue] = []
 

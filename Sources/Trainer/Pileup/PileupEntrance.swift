@@ -5,14 +5,29 @@ import Training
 enum PileupEntrance {
     /// Opens what the run or the settings ask for, or else a pile-up.
     static func open(context: ScreenContext, at now: Instant) {
+        ask(context: context, at: now) { openKnown(context: context, at: $0) }
+    }
+
+    private static func ask(context: ScreenContext, at now: Instant, then: @escaping (Instant) -> Void) {
+        UnknownOffer.ask(
+            "pileup", uses: UnknownOffer.radio, knowing: context.introduced(.receive, of: .international),
+            isLimitable: false, isNamed: context.options.pileup.style != nil, context: context, at: now
+        ) { then($1) }
+    }
+
+    private static func openKnown(context: ScreenContext, at now: Instant) {
         let style = context.options.pileup.style ?? context.settings.pileup.style ?? .pileup
         context.open(PileupScreen(context: context, setup: PileupSetup(style, context: context)), at: now)
     }
 
     /// Opens it from the menu, asking for the style unless it is set.
     static func openMenu(context: ScreenContext, at now: Instant) {
+        ask(context: context, at: now) { openStyles(context: context, at: $0) }
+    }
+
+    private static func openStyles(context: ScreenContext, at now: Instant) {
         guard context.options.pileup.style == nil, context.settings.pileup.style == nil else {
-            return open(context: context, at: now)
+            return openKnown(context: context, at: now)
         }
         context.open(
             Menu("pileupStyle", title: Message("menu.main.pileup"), context: context) {

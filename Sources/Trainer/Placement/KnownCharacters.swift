@@ -44,8 +44,8 @@ extension ProgressStore {
 
 extension ScreenContext {
     /// What the learner knows without having been introduced to it.
-    func known(_ direction: Direction) -> Set<String> {
-        let alphabet = settings.alphabet
+    func known(_ direction: Direction, of other: Alphabet? = nil) -> Set<String> {
+        let alphabet = other ?? settings.alphabet
         return recorder.state(KnownCharacters.name(direction, alphabet)).map {
             KnownCharacters(text: $0, alphabet: alphabet).characters
         } ?? []

@@ -115,8 +115,8 @@ final class Recorder {
     func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
 
     /// What the learner remembers, as far as storage knows; nothing while it fails.
-    func memories(_ alphabet: Alphabet, limitMilliseconds limit: Int) -> Memories {
-        (try? store.memories(alphabet, limitMilliseconds: limit)) ?? Memories(limitMilliseconds: limit)
+    func memories(_ alphabet: Alphabet, limitMilliseconds limit: Int, on today: Day) -> Memories {
+        (try? store.memories(alphabet, limitMilliseconds: limit, on: today)) ?? Memories(limitMilliseconds: limit)
     }
 
     /// Which characters are held; none while storage fails.

@@ -217,7 +217,8 @@ final class ScreenContext {
     var memories: Memories {
         let limit = settings.lessons.recognition
         if let remembered, remembered.limitMilliseconds == limit { return remembered }
-        let memories = recorder.memories(settings.alphabet, limitMilliseconds: limit)
+        let memories = recorder.memories(
+            settings.alphabet, limitMilliseconds: limit, on: calendar.moment(at: now).day)
         remembered = memories
         return memories
     }

@@ -22,7 +22,9 @@ enum QSOResult {
     static func store(
         _ record: SessionRecord, row: Recorder.Session, ended: Moment, context: ScreenContext, at now: Instant
     ) {
-        context.progress.countSession(at: ended)
+        // What is copied was counted as it was written.
+        if record.kind != .copy { context.countAnswers(record.attempts, at: now) }
+        context.progress.countSession(by: context.settings.lessons.streakRule, at: ended)
         context.recorder.finish(row, as: record, progress: context.progress, of: context.settings.alphabet, at: now)
         context.log.record(
             LogEvent(
@@ -30,7 +32,10 @@ enum QSOResult {
                 [
                     ("kind", .string(record.kind.rawValue)), ("attempts", .integer(record.attempts)),
                     ("correct", .integer(record.correct)),
-                    ("accuracy", .number(Double(record.correct) / Double(record.attempts))),
+                    (
+                        "accuracy",
+                        record.attempts == 0 ? .null : .number(Double(record.correct) / Double(record.attempts))
+                    ),
                     ("advanced", .boolean(false)), ("level", .integer(record.level)),
                 ]), at: now)
     }

@@ -71,6 +71,13 @@ struct QSOSetup {
 /// The entry to a QSO, through the questions that nothing else has answered.
 enum QSOEntry {
     static func open(context: ScreenContext, at now: Instant) {
+        UnknownOffer.ask(
+            "qso", uses: UnknownOffer.radio, knowing: context.introduced(.receive, of: .international),
+            isLimitable: false, isNamed: context.options.qsoStyle != nil, context: context, at: now
+        ) { openKnown(context: context, at: $1) }
+    }
+
+    private static func openKnown(context: ScreenContext, at now: Instant) {
         QSOCut.tell(context: context, at: now)
         let style = context.options.qsoStyle ?? context.settings.qso.style
         let role = context.options.qsoRole ?? context.settings.qso.role

@@ -14,21 +14,43 @@ enum ReceiveWords {
             return [.earcon(.wrong), .say(was), .gap(Rest.correction), .morse(context.morse(verdict.target))]
         }
         return [.earcon(.wrong)]
-            + wrong.flatMap { attempt -> [Cue] in
+            + wrong.flatMap { mistake -> [Cue] in
                 [
-                    .say(correction(of: attempt, context: context)), .gap(Rest.correction),
-                    .morse(context.morse([attempt.target])),
+                    .say(correction(of: mistake, context: context)), .gap(Rest.correction),
+                    .morse(context.morse(mistake.targets)),
                 ]
             }
     }
 
+    /// What was asked, and what was answered.
+    static func correction(of mistake: Verdict.Mistake, context: ScreenContext) -> Message {
+        switch mistake {
+        case .wrong(let attempt): return correction(of: attempt, context: context)
+        case .swapped(let pair):
+            let targets = Message.Argument.characters(pair.map(\.target))
+            guard !context.isBrief else { return Message("verdict.characters", ["characters": targets]) }
+            return Message(
+                "receive.swapped", ["targets": targets, "answers": .characters(pair.map(\.answer))])
+        }
+    }
+
     /// "Bravo, not Delta", or only "Bravo": with spelling words where the names sound alike.
-    static func correction(of attempt: Attempt, context: ScreenContext) -> Message {
+    private static func correction(of attempt: Attempt, context: ScreenContext) -> Message {
         let names = context.names(attempt)
         guard !context.isBrief else { return Message("send.asked", ["character": names.target]) }
         return attempt.answer.isEmpty
             ? Message("receive.missed", ["target": names.target])
             : Message("receive.wrong", ["target": names.target, "answer": names.answer])
+    }
+}
+
+extension Verdict.Mistake {
+    /// The characters asked.
+    fileprivate var targets: [String] {
+        switch self {
+        case .wrong(let attempt): [attempt.target]
+        case .swapped(let pair): pair.map(\.target)
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Morse
 import Sound
 import Training
 
@@ -25,8 +26,18 @@ enum WordEntry {
     {
         do throws(WordTrouble) {
             let choice = try context.words(set, direction)
-            for warning in choice.warnings { context.say(warning, at: now) }
-            LessonEntry.open(context: context, at: now) { .words(choice, direction, context: context) }
+            let known = context.unlocked(direction)
+            UnknownOffer.ask(
+                "words.\(direction.rawValue)", uses: choice.source.characters,
+                knowing: context.introduced(direction, of: choice.alphabet),
+                isLimitable: set.source(known: Set(known)).map { if case .list = $0 { true } else { false } } ?? false,
+                isNamed: context.options.wordSet != nil, context: context, at: now
+            ) { answer, now in
+                if answer == .known { context.change(\.words.areKnown, to: true, at: now) }
+                guard let choice = try? context.words(set, direction) else { return }
+                for warning in choice.warnings { context.say(warning, at: now) }
+                LessonEntry.open(context: context, at: now) { .words(choice, direction, context: context) }
+            }
             return nil
         } catch {
             return error

@@ -43,11 +43,13 @@ public struct CopyGrade: Equatable, Sendable {
     private(set) var isPreceded: [Bool] = []
 
     /// Grades a copy.
-    public init(sent: [String], written: [String], skipped: Int = 0) {
+    ///
+    /// - scoring: running text is aligned, because what was copied goes on after a gap.
+    public init(sent: [String], written: [String], skipped: Int = 0, scoring: Scoring = .aligned) {
         self.sent = sent
         self.written = written
         self.skipped = skipped
-        let alignment = Alignment(target: sent, answer: written)
+        let alignment = Alignment(target: sent, answer: written, scoring: scoring)
         var column = 0
         for (row, index) in alignment.answerIndices.enumerated() {
             answers.append(index.map { written[$0] })
@@ -83,9 +85,11 @@ public struct CopyGrade: Equatable, Sendable {
             .sorted { ($1.count, $0.target, $0.answer) < ($0.count, $1.target, $1.answer) }
     }
 
-    /// The answers to be counted.  They have no recognition time: in running text a key comes as typing allows.
+    /// The answers to be counted, up to the last one.  They have no recognition time: in running text a key comes as
+    /// typing allows.
     public var attempts: [Attempt] {
-        zip(sent, answers).map { Attempt(direction: .receive, target: $0, answer: $1 ?? "") }
+        let end = answers.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
+        return zip(sent, answers).prefix(end).map { Attempt(direction: .receive, target: $0, answer: $1 ?? "") }
     }
 
     /// The errors at some positions of what was sent, with what was added before them.
@@ -125,8 +129,18 @@ extension CopySheet {
             let late = CopyGrade(sent: sent, written: Array(written.dropFirst(earlyCount)), skipped: earlyCount)
             if late.errors < all.errors { grade = late }
         }
-        guard isStopped else { return grade }
-        let end = grade.answers.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
+        return isStopped ? reached(by: grade) : grade
+    }
+
+    /// What was written compared with what was sent until then.
+    ///
+    /// The alignment would find characters of it far behind the last one written.
+    func reached(by grade: CopyGrade) -> CopyGrade {
+        let heard = CopyGrade(sent: Array(sent.prefix(reach)), written: grade.written, skipped: grade.skipped)
+        let end = heard.answers.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
         return CopyGrade(sent: Array(sent.prefix(end)), written: grade.written, skipped: grade.skipped)
     }
+
+    /// The answers to be counted: what was sent after the last character written was not answered.
+    public var attempts: [Attempt] { reached(by: grade()).attempts }
 }

@@ -43,8 +43,8 @@ public struct CopyQuestion: Equatable, Sendable {
 
     /// The answer graded. Figures may be given as the letters that stand for them, and a number without its leading
     /// noughts.
-    public func grade(_ given: [String]) -> CopyGrade {
-        CopyGrade(sent: answer, written: Self.normalised(given, like: self))
+    public func grade(_ given: [String], scoring: Scoring = .placed) -> CopyGrade {
+        CopyGrade(sent: answer, written: Self.normalised(given, like: self), scoring: scoring)
     }
 
     /// What was given, in the form of the answer where it means the same.

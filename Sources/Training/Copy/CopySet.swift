@@ -25,3 +25,32 @@ public enum CopyAnswer: String, Sendable, CaseIterable, Codable {
     /// Remembered; questions come afterwards.
     case head
 }
+
+extension CopySet {
+    /// Fewest characters of which groups can be made, and fewest words.
+    private static let fewest = (characters: 2, words: 10)
+
+    /// The characters that it may have, as far as they are letters and digits.
+    public var characters: [String] {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        let figures = "0123456789"
+        let all =
+            switch self {
+            case .groups, .text, .words: letters
+            case .figures: figures
+            case .mixed, .callsigns, .qso: letters + figures
+            }
+        return all.map { String($0) }
+    }
+
+    /// Whether these characters are enough for it.
+    public func isLimitable(to known: Set<String>) -> Bool {
+        switch self {
+        case .groups, .figures, .mixed: return known.intersection(characters).count >= Self.fewest.characters
+        case .words:
+            guard case .list(let words) = WordSet.words.source(known: known) else { return false }
+            return words.count >= Self.fewest.words
+        case .text, .callsigns, .qso: return false
+        }
+    }
+}

@@ -26,6 +26,8 @@ public struct CopySheet: Equatable, Sendable {
     private var spaces: Set<Int> = []
     /// How many of the first characters were written before anything was heard.
     private(set) var earlyCount = 0
+    /// How many characters had been sent when the last one was written.
+    private(set) var reach = 0
 
     /// More characters than this beyond twice of what was sent are something lying on the keyboard.
     static let mostSurplus = 20_000
@@ -57,10 +59,13 @@ public struct CopySheet: Equatable, Sendable {
     // MARK: Writing
 
     /// Writes a character; false if there is far too much on the sheet already.
-    public mutating func write(_ character: String) -> Bool {
+    ///
+    /// - heard: how many characters were heard that the sheet does not have yet.
+    public mutating func write(_ character: String, heard: Int = 0) -> Bool {
         guard written.count < 2 * sent.count + Self.mostSurplus else { return false }
         if sent.isEmpty, stretches.isEmpty { earlyCount += 1 }
         written.append(character)
+        reach = sent.count + heard
         joinProsign()
         return true
     }

@@ -42,17 +42,19 @@ public struct CopySource: Equatable, Sendable {
     ///
     /// - styles: those of overheard conversations, one of which is drawn for each.
     /// - wordsPerMinute: the speed of overheard stations.
+    /// - known: the characters to which a set is limited that can be; nil for any.
     public init(
-        _ set: CopySet, seed: UInt64, styles: [QSOStyle] = QSOStyle.allCases, wordsPerMinute: Int = 20
+        _ set: CopySet, seed: UInt64, styles: [QSOStyle] = QSOStyle.allCases, wordsPerMinute: Int = 20,
+        known: Set<String>? = nil
     ) {
-        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
-        let figures = "0123456789".map { String($0) }
         generator = SplitMix64(seed: seed)
+        let known = known.flatMap { set.isLimitable(to: $0) ? $0 : nil }
         switch set {
-        case .groups, .text: origin = .groups(Self.groupLength, of: letters)
-        case .figures: origin = .groups(Self.groupLength, of: figures)
-        case .mixed: origin = .groups(Self.groupLength, of: letters + figures)
-        case .words: origin = .words(WordPicker(source: .list(WordSet.words.list)), WordTally())
+        case .groups, .text, .figures, .mixed:
+            origin = .groups(Self.groupLength, of: set.characters.filter { known?.contains($0) ?? true })
+        case .words:
+            let source = WordSet.words.source(known: known) ?? .list(WordSet.words.list)
+            origin = .words(WordPicker(source: source), WordTally())
         case .callsigns: origin = .words(WordPicker(source: .callsigns), WordTally())
         case .qso: origin = .conversations(styles, wordsPerMinute: wordsPerMinute)
         }

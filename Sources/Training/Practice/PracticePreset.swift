@@ -37,7 +37,11 @@ public enum PracticePreset {
         let ranked = characters.enumerated().compactMap { place, character -> Ranked? in
             let answers = totals[character]?.answers(direction) ?? AnswerCount()
             let days = days(after: answers)
-            let passed = lastAsked[character].map { max(0, today.days(since: $0)) } ?? days
+            let passed =
+                lastAsked[character].map { asked in
+                    // A day that a clock ahead left behind says nothing.
+                    asked.isAhead(of: today) ? days : max(0, today.days(since: asked))
+                } ?? days
             guard passed >= days else { return nil }
             return Ranked(
                 character: character, place: place, urgency: Double(passed) / Double(max(1, days)),

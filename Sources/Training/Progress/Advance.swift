@@ -42,16 +42,18 @@ extension Progress {
     ///   - memories: what is remembered after the session, for rules that need it.
     ///   - isLevelOverridden: whether the session ran at a level chosen for it alone. It then counts as practice for
     ///     the streak and the number of sessions, and for nothing else.
-    ///   - now: when the session ended.
+    ///   - rule: what makes a day count for the streak.
+    ///   - now: when the last answer was given.
     /// - Returns: the same progress if nothing was answered.
     public func advanced(
         by result: SessionResult, direction: Direction, course: Course, gate: Gate, scheduling: Scheduling = .classic,
-        memories: [String: Memory] = [:], isLevelOverridden: Bool = false, at now: Moment
+        memories: [String: Memory] = [:], isLevelOverridden: Bool = false, streakRule rule: Streak.Rule = .sessions,
+        at now: Moment
     ) -> Advance {
         let answers = result.tally.total
         guard answers.attempts > 0 else { return Advance(progress: self, level: .notCounted) }
         var progress = self
-        progress.countSession(at: now)
+        progress.countSession(by: rule, at: now)
         guard !isLevelOverridden else { return Advance(progress: progress, level: .notCounted) }
 
         progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: now.day)

@@ -91,13 +91,13 @@ public struct Confusion: Equatable, Sendable, Codable {
     }
 }
 
-/// Consecutive calendar days with a finished session.
+/// Consecutive calendar days of practice.
 public struct Streak: Equatable, Sendable, Codable {
     /// Days up to and including `lastDay`.
     public var current = 0
     /// The longest ever.
     public var longest = 0
-    /// The last day with a finished session.
+    /// The last day of practice.
     public var lastDay: Day?
 
     /// An empty streak.
@@ -118,8 +118,8 @@ public struct Progress: Equatable, Sendable, Codable {
     public var streak = Streak()
     /// Finished sessions of any kind.
     public var sessions = 0
-    /// How far the learner's clock was ahead of universal time at the end of the latest session, in seconds; nil before
-    /// the first.
+    /// How far the learner's clock was ahead of universal time on the latest day of practice, in seconds; nil before the
+    /// first.
     public var zoneSeconds: Int?
     /// Characters whose introduction has been heard, by direction.
     public var introduced: [Direction: Set<String>] = [:]

@@ -1,5 +1,13 @@
 extension Streak {
-    /// The streak after a finished session on that day.
+    /// What makes a day count.
+    public enum Rule: Sendable {
+        /// A session finished on it, as with the seeds.
+        case sessions
+        /// Ten answers given on it (`AnsweredDay`).
+        case answers
+    }
+
+    /// The streak after a day that counts.
     ///
     /// The same day again changes nothing, the next day adds one, a gap starts again at one. An earlier day, which
     /// travel can bring, changes nothing either; if the clock was years ahead, the last day counts as this one.
@@ -45,10 +53,11 @@ extension Progress {
         streak.days(to: now.day, leftOut: daysLeftOut(at: now)).map { $0 <= 1 } ?? false
     }
 
-    /// Counts a finished session of any kind, for the streak and for the number of sessions.
-    public mutating func countSession(at now: Moment) {
+    /// Counts a finished session of any kind, and its day if sessions make days count.
+    ///
+    /// - Parameter now: the moment of its last answer.
+    public mutating func countSession(by rule: Streak.Rule = .sessions, at now: Moment) {
         sessions += 1
-        streak = streak.practised(on: now.day, leftOut: daysLeftOut(at: now))
-        zoneSeconds = now.zoneSeconds
+        if rule == .sessions { countDay(at: now) }
     }
 }

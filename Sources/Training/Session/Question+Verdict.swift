@@ -13,9 +13,10 @@ extension Question {
     /// - alphabet: in which the target has its patterns.
     /// - withoutAnswer: why there is none, whatever was given.
     /// - readsCutNumbers: whether a digit and its letter are the same.
+    /// - scoring: how answers of several characters are compared.
     func verdict(
         on form: Skill.Answer, in alphabet: Alphabet = .international, withoutAnswer missing: Verdict.Outcome? = nil,
-        readsCutNumbers: Bool = false
+        readsCutNumbers: Bool = false, scoring: Scoring = .placed
     ) -> Verdict {
         var given = missing == nil ? given : []
         var outcome = missing
@@ -29,7 +30,7 @@ extension Question {
             readsCutNumbers && form == .written ? CutNumbers.digit(text) : text
         }
         let answer = given.map(\.text)
-        let alignment = Alignment(target: target.map(meaning), answer: answer.map(meaning))
+        let alignment = Alignment(target: target.map(meaning), answer: answer.map(meaning), scoring: scoring)
         let attempts = zip(target.indices, alignment.answerIndices).map { position, index in
             let text = index.map { answer[$0] } ?? ""
             return Attempt(

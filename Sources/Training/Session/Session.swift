@@ -53,6 +53,8 @@ public struct Session: Equatable, Sendable, Codable {
     var unlocking: Unlocking?
     /// The time of the learner's hand; nil in sessions kept before it was learned.
     var keyTimeMilliseconds: Int?
+    /// How answers are compared; nil in sessions kept before there was a choice.
+    var scoring: Scoring?
     var generator: SplitMix64
 
     /// Makes a session that waits for `begin`.
@@ -62,6 +64,7 @@ public struct Session: Equatable, Sendable, Codable {
         practice = Practice(limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
         unlocking = plan.unlocking
         keyTimeMilliseconds = plan.keyTimeMilliseconds == 0 ? nil : plan.keyTimeMilliseconds
+        scoring = plan.scoring
         generator = SplitMix64(seed: seed)
     }
 

@@ -13,6 +13,8 @@ extension Session {
         public var unlocking: Unlocking?
         /// What the learner's hand takes by itself, in milliseconds: subtracted from the recognition time of what is keyed.
         public var keyTimeMilliseconds = 0
+        /// How answers are compared.
+        public var scoring = Scoring.placed
 
         /// Makes a plan.
         public init(

@@ -49,15 +49,41 @@ public struct Verdict: Equatable, Sendable {
     /// Whether the answer is what was asked, or equivalent.
     public var isRight: Bool { outcome == .right }
 
+    /// What was wrong in an answer, as it is named.
+    public enum Mistake: Equatable, Sendable {
+        /// One character was taken for another, or missed.
+        case wrong(Attempt)
+        /// Two neighbours were answered in the wrong order.
+        case swapped([Attempt])
+    }
+
     /// The wrong answers in order; equal ones count as one.
-    public var mistakes: [Attempt] {
-        attempts.indices.filter { index in
-            let attempt = attempts[index]
-            return !attempt.isCorrect
-                && !attempts[..<index].contains { $0.target == attempt.target && $0.answer == attempt.answer }
-        }.map { attempts[$0] }
+    public var mistakes: [Mistake] {
+        var mistakes: [Mistake] = []
+        var rest = attempts[...]
+        while let first = rest.popFirst() {
+            guard !first.isCorrect else { continue }
+            var mistake = Mistake.wrong(first)
+            if let second = rest.first, first.answer == second.target, first.target == second.answer {
+                mistake = .swapped([first, second])
+                rest.removeFirst()
+            }
+            let isKnown = mistakes.contains { $0.named == mistake.named }
+            if !isKnown { mistakes.append(mistake) }
+        }
+        return mistakes
     }
 
     /// What was keyed, or its first character; empty if nothing was.
     public var pattern: Pattern { attempts.first.flatMap { Pattern($0.pattern) } ?? Pattern() }
+}
+
+extension Verdict.Mistake {
+    /// What is named of it: the characters asked and given.
+    fileprivate var named: [[String]] {
+        switch self {
+        case .wrong(let attempt): [[attempt.target, attempt.answer]]
+        case .swapped(let pair): pair.map { [$0.target, $0.answer] }
+        }
+    }
 }

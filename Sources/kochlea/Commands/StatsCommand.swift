@@ -18,7 +18,7 @@ enum StatsCommand {
                 paused.insert(direction)
             }
             let memories = try store.memories(
-                settings.alphabet, limitMilliseconds: settings.lessons.recognition)
+                settings.alphabet, limitMilliseconds: settings.lessons.recognition, on: storage.today)
             let fading = FadingWords.messages(
                 memories, sessions: try store.sessions(latest: SessionRecord.paceSample), today: storage.today,
                 calendar: storage.calendar)

@@ -38,7 +38,7 @@ extension StatisticsReport {
     }
 
     private var streak: [Message] {
-        let streak = progress.streak
+        let streak = progress.streak.counted(on: now.day)
         // A streak that has ended counts as 0.
         let current = progress.isStreakGoingOn(at: now) ? streak.current : 0
         return [Message("stats.sessions", ["count": .integer(progress.sessions)])]

@@ -18,7 +18,7 @@ struct StatisticsReport {
 
     /// Whether practice makes sense today: it is due, or there was no session yet.
     func isDue(_ direction: Direction) -> Bool {
-        progress[direction].counted(on: now.day).due.map { $0 <= now.day } ?? true
+        state(direction).due.map { $0 <= now.day } ?? true
     }
 
     /// One object, for `stats --json`.
@@ -33,7 +33,7 @@ struct StatisticsReport {
                     .object([
                         .init("current", .integer(progress.isStreakGoingOn(at: now) ? progress.streak.current : 0)),
                         .init("longest", .integer(progress.streak.longest)),
-                        .init("last_day", json(of: progress.streak.lastDay)),
+                        .init("last_day", json(of: progress.streak.counted(on: now.day).lastDay)),
                     ])),
                 .init("sessions", .integer(progress.sessions)),
                 .init("characters", .object(characters.map { .init($0.character, json(of: $0.character, $0.totals)) })),
@@ -44,6 +44,9 @@ struct StatisticsReport {
             ] + (alphabet == .international ? [] : [.init("alphabet", .string(alphabet.rawValue))]))
     }
 
+    /// A direction's progress, as far as the clock explains it.
+    func state(_ direction: Direction) -> DirectionProgress { progress[direction].counted(on: now.day) }
+
     /// Every character ever asked: the course's in its order, then the others.
     var characters: [(character: String, totals: CharacterTotals)] {
         let others = progress.characters.keys.filter { !course.characters.contains($0) }.sorted()
@@ -53,7 +56,7 @@ struct StatisticsReport {
     }
 
     private func json(of direction: Direction) -> JSONValue {
-        let state = progress[direction]
+        let state = state(direction)
         return .object([
             .init("level", .integer(course.clamped(state.level))),
             .init("characters", .array(course.characters(atLevel: state.level).map(JSONValue.string))),

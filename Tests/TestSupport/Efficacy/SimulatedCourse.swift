@@ -121,6 +121,7 @@ public struct SimulatedCourse: Sendable {
             course: course, level: progress.receive.level, direction: .receive, progress: progress,
             groupLength: rules.groupLength, remembering: rules.remembers ? (memories, today) : nil,
             practiceLimitMilliseconds: Int(minutes * 60_000))
+        plan.scoring = rules.remembers ? .placed : .aligned
         if let unlock = rules.unlock {
             plan.unlocking = Unlocking(
                 rules.gate, unlock, course: course, level: progress.receive.level,

@@ -133,6 +133,20 @@ enum PlantedError: CaseIterable {
         #expect(self.sheet("KMRSU", written: "").grade(isStopped: true).sent.isEmpty)
     }
 
+    @Test func `what was sent after the last character written is no attempt`() {
+        var sheet = CopySheet()
+        let words = (0..<50).map { _ in "KMRSU" }
+        sheet.begin(CopyStretch(words: words, speed: Self.speed))
+        for (index, word) in words.enumerated() {
+            sheet.hear(CopySheet.characters(of: word), startsWord: true)
+            // The last one is also sent much later.
+            if index < 2 { for character in ["K", "M", "R", "U"] { _ = sheet.write(character) } }
+        }
+        #expect(sheet.attempts.count == 10 && sheet.attempts.count(where: \.isCorrect) == 8)
+        #expect(sheet.grade(isStopped: true).sent.count == 10)
+        #expect(sheet.grade().sent.count == 250)
+    }
+
     @Test func `something lying on the keyboard is not written without end`() {
         var sheet = sheet("KMRSU", written: "")
         let taken = (0..<30_000).count { _ in sheet.write("E") }

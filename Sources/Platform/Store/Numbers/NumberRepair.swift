@@ -53,11 +53,16 @@ struct NumberRepair {
         return database.changes
     }
 
-    /// Computes the streak from the days of the finished sessions.
+    /// Computes the streak from the days of the finished sessions, and of enough answers.
     private func recountStreak() throws(SQLiteError) -> Int {
         let found = try database.query("SELECT count(*) FROM streak WHERE \(Self.isWrong("streak"))") { $0.integer(0) }
         guard let wrong = found.first, wrong > 0 else { return 0 }
-        let days = try database.query("SELECT DISTINCT day FROM session WHERE milliseconds IS NOT NULL ORDER BY day") {
+        let days = try database.query(
+            """
+            SELECT day FROM session WHERE milliseconds IS NOT NULL
+            UNION SELECT day FROM attempt GROUP BY day HAVING count(*) >= \(AnsweredDay.enough) ORDER BY 1
+            """
+        ) {
             Day(ordinal: Ranges.days.clamping($0.integer(0)))
         }
         let streak = days.reduce(Streak()) { $0.practised(on: $1) }

@@ -6,6 +6,8 @@ public struct CopySettings: Sendable, Equatable {
     public var set = CopySet.groups
     /// How it is copied.
     public var answer = CopyAnswer.keys
+    /// Whether groups and words have only characters that were introduced.
+    public var areKnown = false
     /// Whether a typed character is acknowledged by an earcon.
     public var echoes = false
     /// The path of the learner's own text; empty for that of the program.
@@ -14,6 +16,7 @@ public struct CopySettings: Sendable, Equatable {
     static let rows: [Setting] = [
         .choice(\.copy.set, "copy.set"),
         .choice(\.copy.answer, "copy.answer"),
+        .flag(\.copy.areKnown, "copy.known"),
         .flag(\.copy.echoes, "copy.echo"),
         .text(\.copy.file, "copy.file"),
     ]

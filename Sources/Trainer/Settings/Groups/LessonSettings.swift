@@ -125,6 +125,12 @@ public struct LessonSettings: Sendable, Equatable {
         return values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
     }
 
+    /// How answers are compared: the rules of the seeds count as the seeds do.
+    var scoring: Scoring { rules == .seeds ? .aligned : .placed }
+
+    /// Which days count for the streak.
+    var streakRule: Streak.Rule { rules == .seeds ? .sessions : .answers }
+
     /// The alphabet, with its national letters.
     public var alphabet: Alphabet { .of(alphabetName, national: national) }
 
