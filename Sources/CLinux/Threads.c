@@ -2,9 +2,11 @@
 #include "Threads.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -57,6 +59,12 @@ int CLinux_realtime_priority(int thread) {
     return policy == SCHED_FIFO || policy == SCHED_RR ? parameter.sched_priority : 0;
 }
 
+// In microseconds: what a thread of Kochlea may run without waiting, and the hard limit that RealtimeKit requires.
+enum { OWN_LIMIT = 100000, KIT_LIMIT = 200000 };
+static pthread_mutex_t limit_lock = PTHREAD_MUTEX_INITIALIZER;
+/// The soft limit before it was lowered, for programs that are started; 0 if it was not lowered.
+static rlim_t given_limit;
+
 enum { GUARDED = 16 };
 static atomic_int guarded[GUARDED];
 
@@ -92,9 +100,39 @@ void CLinux_guard_realtime(void) {
     sigemptyset(&set);
     sigaddset(&set, SIGXCPU);
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-    // In microseconds. RealtimeKit requires a hard limit of at most 200 ms.
-    struct rlimit limit = {.rlim_cur = 100000, .rlim_max = 200000}, present;
-    if (getrlimit(RLIMIT_RTTIME, &present) == 0 && present.rlim_max < limit.rlim_max) limit.rlim_max = present.rlim_max;
-    if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_RTTIME, &limit);
+    pthread_mutex_lock(&limit_lock);
+    struct rlimit present;
+    if (getrlimit(RLIMIT_RTTIME, &present) == 0 && present.rlim_cur > OWN_LIMIT) {
+        given_limit = present.rlim_cur;
+        present.rlim_cur = OWN_LIMIT;
+        setrlimit(RLIMIT_RTTIME, &present);
+    }
+    pthread_mutex_unlock(&limit_lock);
+}
+
+void CLinux_allow_realtime_kit(void) {
+    pthread_mutex_lock(&limit_lock);
+    struct rlimit present;
+    if (getrlimit(RLIMIT_RTTIME, &present) == 0 && present.rlim_max > KIT_LIMIT) {
+        present.rlim_max = KIT_LIMIT;
+        if (present.rlim_cur > KIT_LIMIT) present.rlim_cur = KIT_LIMIT;
+        setrlimit(RLIMIT_RTTIME, &present);
+    }
+    pthread_mutex_unlock(&limit_lock);
+}
+
+int CLinux_spawn(pid_t *child, const char *name, const posix_spawn_file_actions_t *actions,
+                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+    pthread_mutex_lock(&limit_lock);
+    struct rlimit own, lifted;
+    bool lifts = given_limit && getrlimit(RLIMIT_RTTIME, &own) == 0;
+    if (lifts) {
+        lifted = own;
+        lifted.rlim_cur = given_limit < own.rlim_max ? given_limit : own.rlim_max;
+        setrlimit(RLIMIT_RTTIME, &lifted);
+    }
+    int code = posix_spawnp(child, name, actions, attributes, arguments, environment);
+    if (lifts) setrlimit(RLIMIT_RTTIME, &own);
+    pthread_mutex_unlock(&limit_lock);
+    return code;
 }

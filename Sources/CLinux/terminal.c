@@ -2,6 +2,7 @@
 #include "include/Terminal.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -11,33 +12,42 @@
 static struct {
     atomic_int remembered;
     int descriptor;
+    /// For control sequences; non-blocking if the system allows that.
+    int output;
     struct termios settings;
     /// Whether the terminal was asked to report its window's focus.
     atomic_bool reports_focus;
 } terminal;
 
-static void write_focus_mode(bool is_on)
+/// Writes a control sequence unless the terminal takes no output now: stopped by Scroll Lock, or not read by anybody.
+/// Async-signal-safe.
+static bool write_sequence(const char *sequence, size_t length)
 {
-    static const char on[] = "\033[?1004h", off[] = "\033[?1004l";
-    // Ignored if the terminal cannot be written to or has no such mode.
-    ssize_t written = write(terminal.descriptor, is_on ? on : off, sizeof on - 1);
-    (void)written;
+    struct pollfd entry = {.fd = terminal.output, .events = POLLOUT};
+    return poll(&entry, 1, 0) == 1 && write(terminal.output, sequence, length) == (ssize_t)length;
 }
 
-void CLinux_terminal_remember(int descriptor, const struct termios *settings)
+static bool write_focus_mode(bool is_on)
+{
+    static const char on[] = "\033[?1004h", off[] = "\033[?1004l";
+    return write_sequence(is_on ? on : off, sizeof on - 1);
+}
+
+void CLinux_terminal_remember(int descriptor, int output, const struct termios *settings)
 {
     atomic_store(&terminal.remembered, 0);
     terminal.descriptor = descriptor;
+    terminal.output = output;
     terminal.settings = *settings;
     atomic_store(&terminal.remembered, 1);
 }
 
-void CLinux_terminal_report_focus(bool is_on)
+bool CLinux_terminal_report_focus(bool is_on)
 {
-    if (!atomic_load(&terminal.remembered))
-        return;
+    if (!atomic_load(&terminal.remembered) || !write_focus_mode(is_on))
+        return false;
     atomic_store(&terminal.reports_focus, is_on);
-    write_focus_mode(is_on);
+    return true;
 }
 
 void CLinux_terminal_forget(void)
@@ -62,15 +72,20 @@ void CLinux_terminal_restore(void)
     errno = saved;
 }
 
-// Every signal that ends a process by default, but for SIGKILL, SIGXCPU and SIGXFSZ, which are used otherwise. SIGQUIT is
-// included because Ctrl+\ sends it as long as ISIG is set. The loop blocks those that ask for an end (`Signals`) and reads
-// them from a descriptor; before that, they end the process.
+// Every signal that ends a process by default, but for SIGKILL, SIGXCPU and SIGXFSZ, which are used otherwise. The loop
+// blocks those that ask for an end (`Signals`) and reads them from a descriptor; outside the loop, they end the process.
 static const int fatal[] = {
     SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT, SIGINT, SIGTERM, SIGHUP,
     SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
 };
 enum { fatal_count = sizeof fatal / sizeof fatal[0] };
 static struct sigaction previous[fatal_count];
+
+/// Whether the processor raises the signal at an instruction that has not been completed. SIGTRAP comes after it.
+static bool is_fault(int signal_number)
+{
+    return signal_number == SIGSEGV || signal_number == SIGBUS || signal_number == SIGILL || signal_number == SIGFPE;
+}
 
 static void on_fatal(int signal_number, siginfo_t *information, void *context)
 {
@@ -79,9 +94,9 @@ static void on_fatal(int signal_number, siginfo_t *information, void *context)
     for (int i = 0; i < fatal_count; i++)
         if (fatal[i] == signal_number)
             sigaction(signal_number, &previous[i], NULL);
-    // A processor fault recurs when the instruction is run again, in the context that a crash reporter needs. A trap
-    // has passed its instruction, and a signal that was sent does not recur.
-    if (information->si_code > 0 && signal_number != SIGTRAP)
+    // A processor fault recurs when the instruction is run again, in the context that a crash reporter needs. Any other
+    // signal does not recur. Its si_code is positive, too, if the kernel sent it, as a terminal does for Ctrl+C and Ctrl+\.
+    if (is_fault(signal_number) && information->si_code > 0)
         return;
     raise(signal_number);
 }

@@ -8,16 +8,20 @@ enum Launch {
     /// Takes the arguments without the program's name; returns the exit code.
     static func run(arguments: [String]) -> Int32 {
         let streams = StandardStreams.ensureOpen()
-        PulseClient.avoidSharedMemory()
+        Signals.ignoreFileSizeLimit()
+        PulseClient.prepareEnvironment()
         let parser = ArgumentParser(arguments)
         let phrases = phrasebook(language: parser.language)
         do throws(Failure) {
             return try run(try parsed(parser, phrases), phrases, streams)
         } catch {
-            let line = "kochlea: \(phrases.words(for: error.message))"
-            let isTold = (try? StandardStream.error.print(line)) != nil
-            return (isTold ? error.code : .inputOutput).rawValue
+            let isPrinted = (try? StandardStream.error.print(line(for: error, phrases))) != nil
+            return (isPrinted ? error.code : .inputOutput).rawValue
         }
+    }
+
+    private static func line(for failure: Failure, _ phrases: Phrasebook) -> String {
+        "kochlea: \(phrases.words(for: failure.message))"
     }
 
     private static func run(
@@ -48,8 +52,22 @@ enum Launch {
             try options.checkAudio()
             try options.checkWords()
             let options = try options.withCopyText()
-            return try Interactive.run(options, catalogue: phrases.catalogue, streams: streams)
+            do throws(Failure) {
+                return try Interactive.run(options, catalogue: phrases.catalogue, streams: streams)
+            } catch {
+                return endSession(error, phrases).rawValue
+            }
         }
+    }
+
+    /// Prints why a session failed.  Unlike a one-shot command it does not wait for its reader: the learner may have asked
+    /// for the end because the terminal is stuck.
+    private static func endSession(_ failure: Failure, _ phrases: Phrasebook) -> ExitCode {
+        let errors = StandardOutputLines(descriptor: STDERR_FILENO)
+        errors.queue.patience = .drops
+        errors.print(line(for: failure, phrases))
+        errors.queue.finish(stall: 200, limit: 200)
+        return errors.trouble == nil ? failure.code : .inputOutput
     }
 
     private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {

@@ -33,7 +33,7 @@ struct StandardStream: Sendable {
         do throws(Errno) {
             try writeFully(bytes, to: descriptor)
         } catch {
-            throw Failure(.inputOutput, Message("error.output.failed", ["reason": .text(error.description)]))
+            throw Failure(.inputOutput, Message("error.output.failed", ["reason": error.argument]))
         }
     }
 }

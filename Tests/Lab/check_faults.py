@@ -4,10 +4,11 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
-from stage import PROGRAM, Check, Terminal, environment, folder, message
+from stage import PATIENCE, PROGRAM, Check, Terminal, environment, folder, message
 
 check = Check()
 
@@ -70,6 +71,72 @@ def full_disk():
             subprocess.run(["umount", disk], check=True)
 
 
+def no_threads():
+    """A learner who may start few processes or none: a sentence, never an abort."""
+    with folder() as home:
+        # Anybody may read it there; a user of a number that nobody else has.
+        alone = pathlib.Path(home) / "kochlea"
+        shutil.copy(PROGRAM, alone)
+        os.chmod(home, 0o777)
+        user = ["setpriv", "--reuid=61234", "--clear-groups"] if os.geteuid() == 0 else []
+        script = pathlib.Path(home) / "script"
+        script.write_text("idle\n")
+        variants = {"session": ("--audio", "none"), "script": ("--audio", "none", "--script", str(script))}
+        runs = {}
+        for count in range(1, 13):
+            for name, arguments in variants.items():
+                command = [*user, "prlimit", f"--nproc={count}", str(alone), *arguments, "--data-dir", f"{home}/{name}{count}"]
+                runs[name, count] = subprocess.Popen(
+                    command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(home))
+                # One at a time: each would count among the others' processes.
+                try:
+                    out, error = runs[name, count].communicate(timeout=PATIENCE)
+                    code = runs[name, count].returncode
+                except subprocess.TimeoutExpired:
+                    runs[name, count].kill()
+                    code, error = None, b""
+                check.expect(code in (0, 69, 70), f"{name} with {count} processes: exit code {code}, {error!r}")
+                check.expect(b"Error(" not in error and b"unavailable(" not in error,
+                             f"{name} with {count} processes: says {error!r}")
+
+
+def limited_files():
+    """A limit of file sizes is a full disk: it ends nothing with a signal, and has its words."""
+    full = message("error.reason.full")
+    with folder() as home:
+        limited = ["prlimit", "--fsize=1000"]
+
+        def run(*arguments, **streams):
+            return subprocess.run([*limited, PROGRAM, *arguments], env=environment(home), stderr=subprocess.PIPE,
+                                  timeout=PATIENCE, **streams)
+
+        with open(f"{home}/out", "wb") as out:
+            done = run("help", stdout=out)
+            check.expect(done.returncode == 74, f"limited output: exit code {done.returncode}")
+            check.expect(re.search(full, done.stderr.decode()), f"limited output: says {done.stderr!r}")
+        done = run("render", "CQ", "-o", f"{home}/out.wav")
+        check.expect(done.returncode == 74 and b"full" in done.stderr, f"limited render: {done.returncode} {done.stderr!r}")
+        done = run("settings", "set", "wpm", "20", "--data-dir", f"{home}/data")
+        check.expect(done.returncode in (64, 74), f"limited settings: {done.returncode} {done.stderr!r}")
+        events = pathlib.Path(home) / "script"
+        events.write_text("idle\n")
+        done = run("--audio", "none", "--speech", "off", "--script", str(events), "--events", f"{home}/events",
+                   "--data-dir", f"{home}/data", stdout=subprocess.DEVNULL)
+        check.expect(done.returncode == 74 and b"full" in done.stderr, f"limited script: {done.returncode} {done.stderr!r}")
+        # The log of the database reaches the limit in the middle of a session.
+        data = f"{home}/session"
+        subprocess.run([PROGRAM, "settings", "set", "introductions", "off", "--data-dir", data], env=environment(home),
+                       check=True, capture_output=True)
+        events.write_text("idle\n" + "text k\nidle\n" * 60)
+        limited[1] = "--fsize=82000"
+        done = run("receive", "--audio", "none", "--speech", "off", "--script", str(events), "--count", "50", "--seed", "1",
+                   "--data-dir", data, stdout=subprocess.PIPE)
+        said = done.stdout.decode()
+        check.expect(re.search(message("error.store.diskFull"), said), f"full in a session: says {said!r}")
+        check.expect(not re.search(message("store.rewritten"), said), "full in a session: looks changed from outside")
+        check.expect(not list(pathlib.Path(data).glob("*damaged*")), "full in a session: files are set aside")
+
+
 def closed_input():
     with folder() as home:
         run = subprocess.run(
@@ -91,6 +158,8 @@ def main():
     told("40 columns", welcome, "--audio", "none", columns=40)
     full_disk()
     closed_input()
+    no_threads()
+    limited_files()
     return check.conclude("Behaviour in trouble")
 
 

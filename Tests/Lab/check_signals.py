@@ -1,14 +1,19 @@
 #!/usr/bin/python3
 """A signal that ends the program ends it with its exit code, and leaves the terminal as it was."""
 
+import json
+import pathlib
 import signal
+import subprocess
 import sys
 
-from stage import Check, Terminal, folder, message
+from stage import PROGRAM, Check, Terminal, environment, folder, message
 
 check = Check()
 # The exit code; None where the signal itself ends the program.
-SIGNALS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: None, signal.SIGSEGV: None}
+SIGNALS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131, signal.SIGSEGV: None}
+# Keys that the terminal turns into signals, whose si_code differs from that of kill().
+KEYS = {"\x03": 130, "\x1c": 131}
 
 
 def main():
@@ -19,6 +24,19 @@ def main():
             check.expect(ended is not None, f"{number.name}: it does not end")
             check.expect(code is None or ended == code, f"{number.name}: exit code {ended}")
             check.expect(terminal.is_usable, f"{number.name}: the terminal is not as it was")
+    for key, code in KEYS.items():
+        with folder() as home:
+            path = pathlib.Path(home) / "events"
+            arguments = ("receive", "--audio", "none", "--speech", "off", "--data-dir", f"{home}/data", "--events", str(path))
+            with Terminal(*arguments, home=home) as terminal:
+                terminal.wait_logged(path, lambda log: any(event["type"] == "await" for event in log))
+                terminal.press(key)
+                ended = terminal.end()
+                check.expect(ended == code, f"key {key!r}: exit code {ended}, not {code}")
+                check.expect(terminal.is_usable, f"key {key!r}: the terminal is not as it was")
+            run = subprocess.run([PROGRAM, "stats", "--json", "--data-dir", f"{home}/data"], env=environment(home),
+                                 capture_output=True)
+            check.expect(json.loads(run.stdout)["paused"]["receive"], f"key {key!r}: the session is not kept")
     return check.conclude("Ends by signals")
 
 

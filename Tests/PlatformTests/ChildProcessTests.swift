@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Testing
 
@@ -34,5 +35,25 @@ import Testing
         let answer = ChildProcess.output(of: ["sh", "-c", "echo yes; sleep 60 & exit 0"], patience: 30_000)
         #expect(answer == Array("yes\n".utf8))
         #expect(MonotonicClock.nanoseconds - begin < 50_000_000_000)
+    }
+
+    @Test func `a child has the limit of real time that we were given`() async {
+        await #expect(processExitsWith: .exitCode(0)) {
+            func limit() -> rlim_t {
+                var limit = rlimit()
+                // RLIMIT_RTTIME, a macro that Swift cannot import.
+                getrlimit(__rlimit_resource_t(15), &limit)
+                return limit.rlim_cur
+            }
+            let given = limit()
+            CLinux_guard_realtime()
+            let own = limit()
+            let words = given == .max ? "unlimited" : "\(given)"
+            let isSame = "grep -q '^Max realtime timeout *\(words) ' /proc/self/limits"
+            guard own <= 100_000, ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) else {
+                exit(1)
+            }
+            exit(limit() == own ? 0 : 2)
+        }
     }
 }

@@ -207,7 +207,8 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         }
         program.begin = { $0.deadline = Instant(microseconds: 5000) }
         let loop = RealTimeLoop(
-            clock: MonotonicClock(), signals: signals, bell: bell, keys: input.reading, terminal: nil, report: { nil },
+            clock: MonotonicClock(), signals: signals, bell: bell, keys: input.reading, outputs: [], terminal: nil,
+            report: { nil },
             wantsFocus: { false }, world: RealTimeLoop.World(), asleep: { nanoseconds })
         _ = try loop.run(program)
         #expect(

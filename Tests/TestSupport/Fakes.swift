@@ -45,7 +45,7 @@ public final class ListOutput: LineOutput {
     /// Keeps a line.
     public func print(_ line: String) { lines.append(line) }
     /// Why printing failed; nil if it did not.
-    public var trouble: String?
+    public var trouble: Message.Argument?
 }
 
 /// Events kept in memory.

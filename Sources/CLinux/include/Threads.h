@@ -1,7 +1,9 @@
 // Threads with precise timing.
 #pragma once
 
+#include <spawn.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /// CLOCK_MONOTONIC in nanoseconds.
 __attribute__((swift_attr("@_noLocks"))) int64_t CLinux_monotonic_nanoseconds(void);
@@ -31,9 +33,17 @@ int CLinux_thread_id(void);
 int CLinux_realtime_priority(int thread);
 
 /// Takes real-time scheduling away from a thread that runs for 100 ms without waiting: something is wrong with it, and
-/// nothing else would run. For up to 16 threads, each calling it before it requests real time; limits RLIMIT_RTTIME for
-/// the process.
+/// nothing else would run. For up to 16 threads, each calling it before it requests real time; lowers the soft limit
+/// RLIMIT_RTTIME of the process.
 void CLinux_guard_realtime(void);
+
+/// Lowers the hard limit RLIMIT_RTTIME to 200 ms, without which RealtimeKit refuses. It cannot be raised again.
+void CLinux_allow_realtime_kit(void);
+
+/// `posix_spawnp` with the soft limit RLIMIT_RTTIME that this process was given: SIGXCPU would end a program that does not
+/// know of the lower one.
+int CLinux_spawn(pid_t *child, const char *name, const posix_spawn_file_actions_t *actions,
+                 const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]);
 
 /// Does the same for another thread of this process, whose limit has been set by `CLinux_guard_realtime`.
 void CLinux_guard_realtime_of(int thread);

@@ -67,7 +67,7 @@ enum ChildProcess {
         var environment = variables.map { strdup($0) } + [nil]
         defer { for variable in environment { free(variable) } }
         var child = pid_t()
-        guard posix_spawnp(&child, arguments[0], &actions, &attributes, &pointers, &environment) == 0 else {
+        guard CLinux_spawn(&child, arguments[0], &actions, &attributes, &pointers, &environment) == 0 else {
             return nil
         }
         return child

@@ -14,17 +14,27 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
 
     init(_ value: Value) {
         self.value = value
-        var protocols = pthread_mutexattr_t()
-        pthread_mutexattr_init(&protocols)
-        pthread_mutexattr_setprotocol(&protocols, CInt(PTHREAD_PRIO_INHERIT))
-        pthread_mutex_init(lock, &protocols)
-        pthread_mutexattr_destroy(&protocols)
+        Self.make(lock)
         // Waiting is not to depend on somebody setting the clock.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(changed, &attributes)
+        let isMade =
+            pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 && pthread_cond_init(changed, &attributes) == 0
         pthread_condattr_destroy(&attributes)
+        precondition(isMade, "a condition on the monotonic clock")
+    }
+
+    /// Makes a lock with priority inheritance.  A kernel without it (ENOTSUP) leaves no lock at all, so a plain one is made.
+    private static func make(_ lock: UnsafeMutablePointer<pthread_mutex_t>) {
+        var protocols = pthread_mutexattr_t()
+        pthread_mutexattr_init(&protocols)
+        pthread_mutexattr_setprotocol(&protocols, CInt(PTHREAD_PRIO_INHERIT))
+        let code = pthread_mutex_init(lock, &protocols)
+        pthread_mutexattr_destroy(&protocols)
+        if code != 0 {
+            let isMade = pthread_mutex_init(lock, nil) == 0
+            precondition(isMade, "a lock")
+        }
     }
 
     deinit {

@@ -37,6 +37,16 @@ public enum RunningProgram {
         return name
     }
 
+    /// Ends the process.
+    ///
+    /// Exit handlers of libraries free what their other threads use (libpulse), so they are skipped while a thread that was
+    /// stuck in a library still runs.
+    public static func end(_ code: Int32) -> Never {
+        guard PosixThread.isAnyRunning else { exit(code) }
+        CLinux_terminal_restore()
+        _exit(code)
+    }
+
     /// The path that the kernel was given to run.
     private static var given: String? {
         UnsafePointer<CChar>(bitPattern: getauxval(UInt(AT_EXECFN))).map { String(cString: $0) }

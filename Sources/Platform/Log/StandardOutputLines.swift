@@ -3,35 +3,26 @@ public import Trainer
 
 /// Lines on standard output, each written in one piece.
 public final class StandardOutputLines: LineOutput {
-    private let descriptor: CInt
-    private var isOpen = true
-    private var failure: Errno?
+    /// The lines that wait for their reader.
+    public let queue: OutputQueue
 
-    /// By default on standard output.
+    /// On whatever the descriptor is now, even if it is replaced later.
+    ///
+    /// Once the reader is gone (`kochlea | head`), nothing is written: practice goes on by ear.
     public init(descriptor: CInt = 1) {
-        self.descriptor = descriptor
+        queue = OutputQueue(OutputDescriptor(descriptor)) { [EPIPE, EIO, EBADF].contains($0.code) }
     }
 
-    /// On whatever a descriptor is now, even if it is replaced later.
-    public convenience init(duplicating descriptor: CInt) {
-        // Kept open until the process ends.
-        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-        self.init(descriptor: copy >= 0 ? copy : descriptor)
+    /// Makes the text of the line about dropped lines from their number.
+    public func setNotice(_ text: @escaping (_ count: Int) -> String) {
+        queue.notice = { count, _ in Self.line(text(count)) }
     }
 
     /// Why a line could not be printed.
-    public var trouble: String? { failure?.description }
+    public var trouble: Message.Argument? { queue.failure?.argument }
 
     /// Prints one line as `TerminalText` has it.
-    ///
-    /// Once the reader is gone (`kochlea | head`), nothing is written: practice goes on by ear.
-    public func print(_ line: String) {
-        guard isOpen else { return }
-        do throws(Errno) {
-            try writeFully("\(TerminalText.plain(line))\n".utf8, to: descriptor)
-        } catch {
-            failure = failure ?? error
-            isOpen = error.code != EPIPE && error.code != EIO && error.code != EBADF
-        }
-    }
+    public func print(_ line: String) { queue.add(Self.line(line)) }
+
+    private static func line(_ text: String) -> [UInt8] { Array("\(TerminalText.plain(text))\n".utf8) }
 }

@@ -14,6 +14,7 @@ public final class RealTimeLoop {
     private let signals: Signals
     private let bell: EventFD
     private let keys: CInt
+    private let outputs: [OutputQueue]
     private let terminal: Terminal?
     private let report: () -> Input?
     private let wantsFocus: () -> Bool
@@ -46,6 +47,7 @@ public final class RealTimeLoop {
     ///   - signals: made before any thread was started.
     ///   - bell: rung by the threads of sound and speech when there is something in their rings.
     ///   - keys: the descriptor that keys are read from: a terminal, a pipe or a file.  Its end counts as a hang-up.
+    ///   - outputs: lines that may wait for their readers.
     ///   - terminal: the terminal behind `keys`; nil if there is none.  It is in single-key mode while the loop runs.
     ///   - report: returns reports of other threads about sound and devices, one input per call; called at each wake-up
     ///     until it returns nil.
@@ -53,16 +55,17 @@ public final class RealTimeLoop {
     ///   - world: what is released while the process is stopped.
     ///   - asleep: nanoseconds that the computer has slept since boot.
     public convenience init(
-        clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt = 0, terminal: Terminal? = nil,
-        report: @escaping () -> Input? = { nil }, wantsFocus: @escaping () -> Bool = { false }, world: World = World()
+        clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt = 0, outputs: [OutputQueue] = [],
+        terminal: Terminal? = nil, report: @escaping () -> Input? = { nil },
+        wantsFocus: @escaping () -> Bool = { false }, world: World = World()
     ) {
         self.init(
-            clock: clock, signals: signals, bell: bell, keys: keys, terminal: terminal, report: report,
-            wantsFocus: wantsFocus, world: world, asleep: SleepWatch.nanosecondsAsleep)
+            clock: clock, signals: signals, bell: bell, keys: keys, outputs: outputs, terminal: terminal,
+            report: report, wantsFocus: wantsFocus, world: world, asleep: SleepWatch.nanosecondsAsleep)
     }
 
     init(
-        clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt, terminal: Terminal?,
+        clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt, outputs: [OutputQueue], terminal: Terminal?,
         report: @escaping () -> Input?, wantsFocus: @escaping () -> Bool, world: World,
         asleep: @escaping () -> Int64
     ) {
@@ -70,6 +73,7 @@ public final class RealTimeLoop {
         self.signals = signals
         self.bell = bell
         self.keys = keys
+        self.outputs = outputs
         self.terminal = terminal
         self.report = report
         self.wantsFocus = wantsFocus
@@ -112,10 +116,13 @@ public final class RealTimeLoop {
             pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: sleep.descriptor, events: Int16(POLLIN), revents: 0),
         ]
+        let lagging = outputs.compactMap { output in output.polled.map { (output: output, entry: $0) } }
+        polled += lagging.map(\.entry)
         let deadline = [program.deadline, parser.pendingDeadline].compactMap { $0 }.min()
-        let patience = deadline.map { max(0, clock.nanoseconds(until: $0)) } ?? -1
+        let pauses = [deadline.map { max(0, clock.nanoseconds(until: $0)) }] + outputs.map(\.pause)
         defer { wakeUps += 1 }
-        _ = try waitForAny(of: &polled, nanoseconds: patience)
+        _ = try waitForAny(of: &polled, nanoseconds: pauses.compactMap { $0 }.min() ?? -1)
+        for (lagging, entry) in zip(lagging, polled.dropFirst(4)) where entry.revents != 0 { lagging.output.roomCame() }
         if polled[3].revents != 0 { sleep.arm() }
         return (polled[0].revents != 0, polled[1].revents, polled[2].revents != 0)
     }

@@ -8,7 +8,7 @@ import Glibc
 public final class Signals {
     /// Signals that ask the program to end, and unused ones that would end it by default.
     public static let terminating: Set<CInt> = [
-        SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
     ]
 
     /// The descriptor to poll for reading.
@@ -16,13 +16,16 @@ public final class Signals {
     private let previousMask: sigset_t
     private var terminated: CInt?
 
-    /// Blocks the signals for this thread and those it starts; ignores SIGPIPE and SIGXFSZ, so that writes report EPIPE
-    /// and EFBIG.
+    /// Makes a write beyond the limit of file sizes fail with EFBIG, like one to a full disk, instead of ending the program.
+    public static func ignoreFileSizeLimit() {
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
+    /// Blocks the signals for this thread and those it starts; ignores SIGPIPE, so that writes report EPIPE.
     ///
     /// Signals ignored by the parent (nohup, background jobs of a shell) stay ignored.
     public init() throws(Errno) {
         signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
         var mask = sigset_t()
         sigemptyset(&mask)
         for number in Self.terminating.union([SIGTSTP, SIGCONT]) where !Self.isIgnored(number) {

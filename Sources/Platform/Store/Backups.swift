@@ -59,7 +59,7 @@ struct Backups {
                 try copy.withoutJournal()
             }
             if rename(unfinished, path) == -1 { throw StoreError(.last, path: path) }
-            DataFolder.sync(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+            try DataFolder.sync(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
         } catch {
             for part in DataFolder.parts { unlink("\(unfinished)\(part)") }
             throw error

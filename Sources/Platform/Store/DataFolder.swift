@@ -105,9 +105,15 @@ public struct DataFolder: Equatable, Sendable {
     }
 
     /// Makes renamings in a folder survive a power failure.
-    static func sync(_ folder: String) {
-        guard let descriptor = try? FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY) else { return }
-        fsync(descriptor.rawValue)
+    ///
+    /// - Throws: why the disk did not take them.  File systems that cannot do it for a folder (EINVAL) are no failure.
+    static func sync(_ folder: String) throws(StoreError) {
+        do throws(Errno) {
+            let descriptor = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY)
+            _ = try retryingInterrupts { fsync(descriptor.rawValue) }
+        } catch {
+            if error.isAboutSpace || error.code == EIO { throw StoreError(error, path: folder) }
+        }
     }
 
     private static func size(of path: String) -> Int {

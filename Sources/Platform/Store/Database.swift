@@ -56,9 +56,12 @@ final class Database {
 
     /// The error of the last call.
     func error(_ code: Int32) -> SQLiteError {
-        SQLiteError(
-            code: code, message: sqlite3_errmsg(handle).map { String(cString: $0) },
-            systemError: sqlite3_system_errno(handle), path: path)
+        let message = sqlite3_errmsg(handle).map { String(cString: $0) }
+        var system = sqlite3_system_errno(handle)
+        if code & 0xff == SQLITE_IOERR, !Errno(system).isAboutSpaceOrRights {
+            system = WriteProbe.failure(beside: path)?.code ?? system
+        }
+        return SQLiteError(code: code, message: message, systemError: system, path: path)
     }
 
     /// Runs statements without values or rows.

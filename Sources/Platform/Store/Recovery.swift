@@ -73,7 +73,7 @@ struct Recovery {
         // The log of the previous file would be copied into this one.
         for part in DataFolder.parts.dropLast() { unlink("\(folder.database)\(part)") }
         if rename(folder.restoring, folder.database) == -1 { throw StoreError(.last, path: folder.database) }
-        DataFolder.sync(folder.path)
+        try DataFolder.sync(folder.path)
     }
 
     // MARK: Damage

@@ -83,14 +83,14 @@ extension StoreError {
     init(_ error: Errno, path: String) {
         switch error.code {
         case EACCES, EPERM: self = .noPermission(path: path)
-        case ENOSPC, EDQUOT, EFBIG: self = .diskFull(path: path)
+        case _ where error.isAboutSpace: self = .diskFull(path: path)
         default: self = .notWritable(path: path, reason: error.description)
         }
     }
 }
 
 extension Errno {
-    fileprivate var isAboutSpaceOrRights: Bool { [EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EFBIG].contains(code) }
+    var isAboutSpaceOrRights: Bool { isAboutSpace || [EACCES, EPERM, EROFS].contains(code) }
 }
 
 /// Runs the body and puts its error into the learner's terms.

@@ -7,6 +7,8 @@ import Glibc
 /// goes, when the process exits, and when it crashes.  One terminal at a time.
 public final class Terminal {
     private let descriptor: CInt
+    /// For control sequences, which must never wait: the terminal may be stopped.
+    private let output: OutputDescriptor
     private var original: termios?
     private var reportsFocus = false
 
@@ -14,6 +16,7 @@ public final class Terminal {
     public init?(descriptor: CInt = 0) {
         guard isatty(descriptor) == 1 else { return nil }
         self.descriptor = descriptor
+        output = OutputDescriptor(descriptor)
     }
 
     deinit { leave() }
@@ -30,7 +33,7 @@ public final class Terminal {
         _ = try retryingInterrupts { tcgetattr(descriptor, &settings) }
         if original == nil {
             original = settings
-            CLinux_terminal_remember(descriptor, &settings)
+            CLinux_terminal_remember(descriptor, output.rawValue, &settings)
             CLinux_terminal_guard()
         }
         // Keys at once and without echo; IEXTEN and IXON would reserve Ctrl+V, Ctrl+S and Ctrl+Q for the terminal.
@@ -52,11 +55,11 @@ public final class Terminal {
     }
 
     /// Makes the terminal report focus changes, or stops that (xterm's mode 1004, which most others support).  Writes
-    /// nothing if nothing changes; undone when the terminal is restored.
+    /// nothing if nothing changes or the terminal takes no output now: call it again later.  Undone when the terminal is
+    /// restored.
     public func setFocusReporting(_ isOn: Bool) {
-        guard original != nil, reportsFocus != isOn else { return }
+        guard original != nil, reportsFocus != isOn, CLinux_terminal_report_focus(isOn) else { return }
         reportsFocus = isOn
-        CLinux_terminal_report_focus(isOn)
     }
 }
 

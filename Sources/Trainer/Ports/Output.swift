@@ -5,8 +5,8 @@ public import Training
 public protocol LineOutput: AnyObject {
     /// Prints one line, which has no control characters.
     func print(_ line: String)
-    /// Why a line could not be printed, in the system's words; nil as long as all could.
-    var trouble: String? { get }
+    /// Why a line could not be printed; nil as long as all could.
+    var trouble: Message.Argument? { get }
 }
 
 /// The learner's calendar.

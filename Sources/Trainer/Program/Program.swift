@@ -325,10 +325,10 @@ public final class Program: LoopDriven {
 
     /// Nobody can read the output any more.  A learner who hears goes on; one who depends on the lines has nothing
     /// left.
-    private func tellOutputLoss(_ reason: String, at now: Instant) {
+    private func tellOutputLoss(_ reason: Message.Argument, at now: Instant) {
         isOutputLossTold = true
         guard exitCode == nil else { return }
-        let message = Message("error.output.lost", ["reason": .text(reason)])
+        let message = Message("error.output.lost", ["reason": reason])
         if options.speech.isVoiced || options.isScripted { return tellError("output", message, at: now) }
         logError("output", message, at: now)
         end(with: ExitCode.inputOutput.rawValue, at: now)

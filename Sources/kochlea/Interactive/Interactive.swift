@@ -15,12 +15,13 @@ enum Interactive {
     ) throws(Failure) -> Int32 {
         let context = try RunContext(options, catalogue: catalogue)
         defer { context.close() }
-        let code =
-            if let script = options.script {
-                try VirtualStage.run(context, script: script)
-            } else {
-                try RealStage.run(context, streams: streams)
-            }
+        // Also after a failure, whose reason may be among the last lines.
+        let end = Result { () throws(Failure) -> Int32 in
+            if let script = options.script { return try VirtualStage.run(context, script: script) }
+            return try RealStage.run(context, streams: streams)
+        }
+        context.finishOutput(isBySignal: (try? end.get()).map { $0 > 128 } ?? false)
+        let code = try end.get()
         try context.checkLog()
         try context.checkOutput(code)
         return code
@@ -39,7 +40,7 @@ struct RunContext {
     let reminders: any ReminderTimer
     let output = StandardOutputLines()
     /// Standard error as it is now: eSpeak redirects it while loading.
-    private let errors = StandardOutputLines(duplicating: 2)
+    private let errors = StandardOutputLines(descriptor: 2)
     private let store: Result<SQLiteStore, StoreError>
     private let settings: Settings
     /// Who speaks at first.
@@ -84,6 +85,9 @@ struct RunContext {
         mayAskWhoSpeaks =
             options.speech == nil && options.script == nil && SpeechSettings.isSpeakerUnknown { stored[$0] }
         voice = settings.voice(locale: run.locale, catalogue: catalogue)
+        output.setNotice { count in
+            MessageFormatter(catalogue: catalogue).line(Message("output.dropped", ["count": .integer(count)]))
+        }
     }
 
     var edgeMilliseconds: Double { settings.edgeMilliseconds }
@@ -133,20 +137,37 @@ struct RunContext {
         return settings
     }
 
-    // MARK: Options
+    // MARK: Output
+
+    /// All lines that may wait for a reader.
+    var queues: [OutputQueue] { [output.queue, errors.queue] + ((log as? JSONLinesLog).map { [$0.queue] } ?? []) }
+
+    /// In a session nothing waits for a reader.
+    ///
+    /// - Parameter now: the session's clock.
+    func neverWait(now: @escaping () -> Instant) {
+        for queue in queues { queue.patience = .drops }
+        output.queue.reported = { [log] count in log.record(JSONLinesLog.dropped(count, of: "lines"), at: now()) }
+    }
+
+    /// Waits for a slow reader of the last lines, but not for one that reads nothing.  After a signal the whole program
+    /// ends within a second.
+    func finishOutput(isBySignal: Bool) {
+        for queue in queues { queue.finish(stall: isBySignal ? 100 : 300, limit: isBySignal ? 200 : 5000) }
+    }
 
     /// - Throws: why the log is incomplete.  A reader that went away is not a failure.
     func checkLog() throws(Failure) {
         guard let log = log as? JSONLinesLog, let error = log.failure, error != .nobodyReads else { return }
         throw Failure(
             .inputOutput,
-            Message("error.events.write", ["path": .text(log.path), "reason": .text(error.description)]))
+            Message("error.events.write", ["path": .text(log.path), "reason": error.argument]))
     }
 
     /// - Throws: why lines could not be printed, if the program ended because of that.
     func checkOutput(_ code: Int32) throws(Failure) {
         guard code == ExitCode.inputOutput.rawValue, let reason = output.trouble else { return }
-        throw Failure(.inputOutput, Message("error.output.failed", ["reason": .text(reason)]))
+        throw Failure(.inputOutput, Message("error.output.failed", ["reason": reason]))
     }
 
     private static func log(_ path: String?) throws(Failure) -> any EventLog {
@@ -155,8 +176,8 @@ struct RunContext {
             return try JSONLinesLog(path: path)
         } catch {
             throw Failure(
-                .cannotCreate,
-                Message("error.events.create", ["path": .text(path), "reason": .text(error.description)]))
+                error.isAboutSpace ? .inputOutput : .cannotCreate,
+                Message("error.events.create", ["path": .text(path), "reason": error.argument]))
         }
     }
 }

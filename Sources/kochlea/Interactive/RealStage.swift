@@ -9,8 +9,10 @@ enum RealStage {
         if streams.inputWasClosed { throw Failure(.noInput, Message("error.input.closed")) }
         let clock = MonotonicClock()
         do {
+            try PosixThread.reserve()
             // Before any other thread starts, so that signals interrupt none of them.
             let signals = try Signals()
+            context.neverWait { clock.now }
             defer { withExtendedLifetime(signals) {} }
             let bell = try EventFD()
             let sound = try SoundThread(destination: context.destination, bell: bell)
@@ -43,7 +45,7 @@ enum RealStage {
                     reminders: context.reminders)
             }
             let loop = RealTimeLoop(
-                clock: clock, signals: signals, bell: bell, terminal: Terminal(),
+                clock: clock, signals: signals, bell: bell, outputs: context.queues, terminal: Terminal(),
                 report: {
                     reports.nextInput() ?? cues.takeInput() ?? input.takeInput() ?? braille.takeInput()
                         ?? readers?.takeInput()
@@ -69,9 +71,18 @@ enum RealStage {
             return code
         } catch let error as SoundFileError {
             throw Failure(error)
+        } catch let error as ThreadError {
+            throw Failure(
+                .software, error.isShortage ? Message("error.threads") : refused(error.reason))
+        } catch SpeechError.unavailable(let reason) {
+            throw Failure(.software, refused(reason))
         } catch {
-            throw Failure(.software, Message("error.system", ["reason": .text("\(error)")]))
+            throw Failure(.software, refused("\(error)"))
         }
+    }
+
+    private static func refused(_ reason: String) -> Message {
+        Message("error.system", ["reason": .text(reason)])
     }
 
     private static func run(_ loop: RealTimeLoop, _ program: any LoopDriven, clock: MonotonicClock) throws -> Int32 {

@@ -11,6 +11,7 @@ enum VirtualStage {
         // Before anything that may start a thread.
         let signals = try? Signals()
         defer { withExtendedLifetime(signals) {} }
+        for queue in context.queues { queue.patience = .waits(signals) }
         let script = try ScriptFile(path: path, alphabet: context.alphabet, signals: signals)
         let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: context.edgeMilliseconds)
         let sink = try Sink(context, sampleRate: sampleRate)

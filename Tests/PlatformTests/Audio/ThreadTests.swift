@@ -41,6 +41,10 @@ private final class Findings: Sendable {
         #expect(findings.name.withLock { $0 } == "name of a threa")
     }
 
+    @Test func `has room for others beside it`() {
+        #expect(throws: Never.self) { try PosixThread.reserve(8) }
+    }
+
     @Test func `that hangs is not waited for`() throws {
         let bell = try EventFD()
         let thread = try PosixThread(name: "stuck") { _ = awaitBell(bell) }

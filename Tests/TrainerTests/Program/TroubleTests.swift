@@ -236,7 +236,8 @@ import Training
     @Test func `a failure to print is spoken once, and the program ends with 74`() throws {
         let run = menu()
         let code = try run.play(
-            "idle", .check { run.output.trouble = "No space left on device" }, "key down", "idle", "key down", "idle")
+            "idle", .check { run.output.trouble = .text("No space left on device") }, "key down", "idle", "key down",
+            "idle")
         #expect(code == ExitCode.inputOutput.rawValue)
         #expect(run.log.all("error").map { $0.text("code") } == ["output"])
         #expect(run.log.all("say").filter { $0.text("id") == "error.output.lost" }.count == 1)
@@ -246,7 +247,7 @@ import Training
         let run = quickRun(store: experiencedStore(), speech: .reader, catalogue: realCatalogue())
         run.options.isScripted = false
         let code = try run.play(
-            "idle", .check { run.output.trouble = "Broken pipe" }, "key x", "wait 100",
+            "idle", .check { run.output.trouble = .text("Broken pipe") }, "key x", "wait 100",
             .check { Issue.record("it has ended") })
         #expect(code == ExitCode.inputOutput.rawValue)
     }

@@ -29,7 +29,7 @@ final class AlsaDevice: SoundDevice {
     ///   - rate: what the stream has, or may choose.
     ///   - wish: how much is to be kept ready.
     init(name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
-        _ = AlsaDevice.preparation
+        CAlsa_silence()
         var opened: OpaquePointer?
         let code = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
         // alsa-lib says "invalid argument" of a card that is not there, as it does of parameters later on.
@@ -52,13 +52,6 @@ final class AlsaDevice: SoundDevice {
         snd_pcm_close(handle)
         buffer.deallocate()
     }
-
-    /// Done once, before the first PCM is opened.
-    private static let preparation: Void = {
-        CAlsa_silence()
-        // Makes the PulseAudio plugin hang for good where it is less than our buffer, and adds latency where it is more.
-        unsetenv("PULSE_LATENCY_MSEC")
-    }()
 
     func state() -> DeviceState {
         var room: snd_pcm_sframes_t = 0

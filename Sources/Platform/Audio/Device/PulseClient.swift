@@ -12,10 +12,18 @@ public enum PulseClient {
     /// What the variable was when the program began; children get it back.
     static let givenFile = variableValue(variable)
 
-    /// Points the library to the learner's own settings and ours after them.  Call it before any thread is started.
+    /// Sets the variables that the library reads.  Call it before any thread is started, because another thread may be
+    /// reading the environment meanwhile.
+    public static func prepareEnvironment() {
+        // Makes the PulseAudio plugin hang for good where it is less than our buffer, and adds latency where it is more.
+        unsetenv("PULSE_LATENCY_MSEC")
+        avoidSharedMemory()
+    }
+
+    /// Points the library to the learner's own settings and ours after them.
     ///
     /// Without a /proc or memory everything stays as it is, and only more wake-ups are the result.
-    public static func avoidSharedMemory() {
+    static func avoidSharedMemory() {
         // Made now, before the variable changes.
         _ = givenFile
         let descriptor = CLinux_file_in_memory("kochlea-pulse-client")

@@ -130,14 +130,14 @@ public final class SoundFileWriter {
 extension SoundFileError {
     fileprivate static func creating(_ path: String, _ failure: AtomicFile.Failure) -> SoundFileError {
         switch failure.code {
-        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case _ where Errno(failure.code).isAboutSpace: .diskFull(path: path)
         default: .cannotCreate(path: path, reason: failure.reason)
         }
     }
 
     fileprivate static func during(_ path: String, _ failure: AtomicFile.Failure) -> SoundFileError {
         switch failure.code {
-        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case _ where Errno(failure.code).isAboutSpace: .diskFull(path: path)
         default: .writing(path: path, reason: failure.reason)
         }
     }

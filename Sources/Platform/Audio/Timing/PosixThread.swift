@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 import Sound
+internal import Synchronization
 
 /// No thread could be made.
 public struct ThreadError: Error, Equatable, Sendable {
@@ -8,6 +9,8 @@ public struct ThreadError: Error, Equatable, Sendable {
     public let code: Int32
     /// The system's own words.
     public var reason: String { Errno(code).description }
+    /// Whether no more threads are allowed (`ulimit -u`, or the limit of a container).
+    public var isShortage: Bool { code == EAGAIN }
 }
 
 /// How a thread is scheduled.
@@ -27,6 +30,11 @@ public final class PosixThread {
     /// Rung when the body has returned.
     private let end: EventFD
     private var isOpen = true
+    /// Bodies that have not returned.
+    private static let runningBodies = Atomic<Int>(0)
+
+    /// Whether any thread still runs: it may have been left behind.
+    static var isAnyRunning: Bool { runningBodies.load(ordering: .acquiring) > 0 }
 
     /// The body on its way into the thread.
     private final class Box {
@@ -61,6 +69,7 @@ public final class PosixThread {
         // A fault that is blocked ends the process without a word to the handler that gives the terminal back.
         for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT] { sigdelset(&all, fault) }
         pthread_sigmask(SIG_SETMASK, &all, &before)
+        Self.runningBodies.add(1, ordering: .relaxed)
         let code = pthread_create(
             &thread, nil,
             { context in
@@ -68,15 +77,36 @@ public final class PosixThread {
                 let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
                 CLinux_name_thread(box.name)
                 box.body()
+                PosixThread.runningBodies.subtract(1, ordering: .releasing)
                 box.end.ring()
                 return nil
             }, box.toOpaque())
         pthread_sigmask(SIG_SETMASK, &before, nil)
         guard code == 0 else {
+            Self.runningBodies.subtract(1, ordering: .relaxed)
             box.release()
             throw ThreadError(code: code)
         }
         self.thread = thread
+    }
+
+    /// Starts threads and ends them again, to learn whether the system has enough for the program and its libraries: eSpeak
+    /// aborts the process where it gets none.
+    public static func reserve(_ count: Int = 16) throws(ThreadError) {
+        let gate: EventFD
+        do throws(Errno) {
+            gate = try EventFD()
+        } catch {
+            throw ThreadError(code: error.code)
+        }
+        var threads: [PosixThread] = []
+        defer {
+            gate.ring()
+            for thread in threads { thread.join() }
+        }
+        while threads.count < count {
+            threads.append(try PosixThread(name: "reserve") { _ = gate.wait(milliseconds: 10_000) })
+        }
     }
 
     deinit {

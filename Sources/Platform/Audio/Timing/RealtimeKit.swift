@@ -44,6 +44,7 @@ struct RealtimeKit {
     /// - Returns: the priority it has now; nil if it has none.
     func ask(forThread thread: Int32, priority: Int32) -> Int32? {
         let deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience)
+        CLinux_allow_realtime_kit()
         for wanted in [priority] + Self.lower where wanted <= priority {
             let left = Int((deadline - MonotonicClock.nanoseconds) / 1_000_000)
             guard left > 0, call(thread: thread, priority: wanted, within: left) else { return nil }

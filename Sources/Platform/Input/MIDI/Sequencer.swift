@@ -42,9 +42,11 @@ final class Sequencer {
         let rights = UInt32(writing | reading | SND_SEQ_PORT_CAP_NO_EXPORT)
         port = snd_seq_create_simple_port(handle, "Key", rights, UInt32(SND_SEQ_PORT_TYPE_APPLICATION))
         var entry = pollfd(fd: -1, events: 0, revents: 0)
-        snd_seq_poll_descriptors(handle, &entry, 1, Int16(POLLIN))
+        let count = snd_seq_poll_descriptors(handle, &entry, 1, Int16(POLLIN))
         descriptor = entry.fd
         do throws(Errno) {
+            try Self.check(count)
+            guard count == 1 else { throw Errno(ENODEV) }
             try Self.check(port)
             try Self.check(snd_seq_set_client_name(handle, Self.clientName))
             try Self.check(CAlsa_listen_to_keys(handle))

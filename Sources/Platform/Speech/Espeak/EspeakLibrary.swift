@@ -23,6 +23,12 @@ struct EspeakLibrary: Sendable {
     /// - Returns: samples per second of its output.
     mutating func initialize() throws(SpeechError) -> Int {
         if let start { return try start.get() }
+        // The library starts a thread and aborts the process if it gets none.
+        do throws(ThreadError) {
+            try PosixThread.reserve(2)
+        } catch {
+            throw .unavailable(error.reason)
+        }
         var rate: Int32 = 0
         let printed = StandardErrorCapture.during {
             // Without DONT_EXIT a missing file ends the process.  A buffer length of 0 means the shortest, about 50 ms.

@@ -1,0 +1,209 @@
+import CLinux
+import Glibc
+public import Training
+
+/// Lines for a terminal, a pipe or a file that may take nothing for a while.
+///
+/// In a session nobody waits for a reader: lines wait here, and when the queue is full the oldest are dropped and
+/// counted.  Once output flows again, a notice in their place reports their number.  A scripted run waits for its
+/// reader, because its output must be complete.
+public final class OutputQueue {
+    /// The most lines that wait.
+    public static let mostLines = 1000
+    /// The most bytes that wait.
+    public static let mostBytes = 65_536
+
+    /// What to do when output does not flow.
+    public enum Patience {
+        /// Wait until the line is written or a signal asks the program to end.
+        case waits(Signals?)
+        /// Never wait; drop the oldest lines when the queue is full.
+        case drops
+    }
+
+    /// By default a line is waited for.
+    public var patience = Patience.waits(nil)
+    /// Makes the line about dropped lines from their number and the time of the latest.
+    public var notice: (_ count: Int, _ latest: Instant) -> [UInt8] = { _, _ in [] }
+    /// Called with the number of dropped lines when their notice has been written.
+    public var reported: (_ count: Int) -> Void = { _ in }
+    /// The first error of a write; nil if there was none.
+    public private(set) var failure: Errno?
+    /// Whether lines wait.
+    public var isEmpty: Bool { first == lines.count }
+
+    private struct Line {
+        var bytes: [UInt8]
+        var time: Instant
+    }
+
+    private let descriptor: OutputDescriptor
+    /// Whether an error means that no later line can be written either.
+    private let isFinal: (Errno) -> Bool
+    private var isOpen = true
+    /// Those before `first` have been written.
+    private var lines: [Line] = []
+    private var first = 0
+    private var waitingBytes = 0
+    /// Bytes of the first line that have been written.  A line that has begun is never dropped.
+    private var begun = 0
+    private var dropped = (count: 0, latest: Instant.start)
+    /// While CLOCK_MONOTONIC, in nanoseconds, is below this, the descriptor is not polled.
+    private var restsUntil: Int64 = 0
+
+    /// Nanoseconds until the next attempt where `poll` reports room but a write finds none.
+    private static let rest: Int64 = 200_000_000
+
+    /// - Parameter isFinal: whether an error means that no later line can be written either.
+    public init(_ descriptor: consuming OutputDescriptor, isFinal: @escaping (Errno) -> Bool) {
+        self.descriptor = descriptor
+        self.isFinal = isFinal
+    }
+
+    /// Writes a line, or lets it wait.
+    public func add(_ line: [UInt8], at time: Instant = .start) {
+        guard isOpen else { return }
+        lines.append(Line(bytes: line, time: time))
+        waitingBytes += line.count
+        flush()
+        switch patience {
+        case .drops: trim()
+        case .waits(let signals): wait(signals)
+        }
+    }
+
+    /// Writes as many lines as fit now; true if any byte was written.
+    @discardableResult
+    public func flush() -> Bool {
+        var hasMoved = false
+        do throws(Errno) {
+            while !isEmpty {
+                if begun == 0, dropped.count > 0 {
+                    guard try writeNotice() else { return hasMoved }
+                } else {
+                    let written = try descriptor.write(lines[first].bytes[begun...])
+                    if written == 0 { return hasMoved }
+                    advance(by: written)
+                }
+                hasMoved = true
+            }
+        } catch {
+            failure = failure ?? error
+            if isFinal(error) { isOpen = false }
+            if isOpen { removeFirst() } else { removeAll() }
+        }
+        return hasMoved
+    }
+
+    /// Gives output that lags behind a last chance before the program ends.
+    ///
+    /// - Parameters:
+    ///   - stall: milliseconds without progress after which waiting is pointless.
+    ///   - limit: milliseconds in all.
+    public func finish(stall: Int, limit: Int) {
+        let end = MonotonicClock.nanoseconds + Int64(limit) * 1_000_000
+        var stalled = MonotonicClock.nanoseconds + Int64(stall) * 1_000_000
+        while !isEmpty, case let now = MonotonicClock.nanoseconds, now < min(end, stalled) {
+            if flush() {
+                stalled = now + Int64(stall) * 1_000_000
+            } else {
+                waitForRoom(nil, nanoseconds: min(end, stalled) - now)
+            }
+        }
+    }
+
+    // MARK: Polling
+
+    /// The entry for `poll`; nil if there is nothing to wait for.
+    var polled: pollfd? {
+        guard !isEmpty, MonotonicClock.nanoseconds >= restsUntil else { return nil }
+        return pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+    }
+
+    /// Nanoseconds until the descriptor is to be tried again without `poll`; nil if it need not be.
+    var pause: Int64? {
+        let left = restsUntil - MonotonicClock.nanoseconds
+        return !isEmpty && left > 0 ? left : nil
+    }
+
+    /// After `poll` reported room: writes.  A terminal with room for a single byte takes no line feed, which is two
+    /// bytes there, and `poll` would report that byte for ever.
+    func roomCame() {
+        if !flush(), !isEmpty { restsUntil = MonotonicClock.nanoseconds + Self.rest }
+    }
+
+    /// Waits until all is written, or a signal asks the program to end.
+    private func wait(_ signals: Signals?) {
+        while !isEmpty {
+            if signals?.termination() != nil {
+                patience = .drops
+                return trim()
+            }
+            waitForRoom(signals, nanoseconds: -1)
+            flush()
+        }
+    }
+
+    /// Waits for room or a signal, and at least a millisecond where `poll` reports room that a write does not find.
+    private func waitForRoom(_ signals: Signals?, nanoseconds: Int64) {
+        // poll ignores negative descriptors.
+        var entries = [
+            pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0),
+        ]
+        _ = try? waitForAny(of: &entries, nanoseconds: nanoseconds)
+        guard entries[1].revents != 0, !flush() else { return }
+        _ = CLinux_poll(&entries, 1, 1_000_000)
+    }
+
+    // MARK: The queue
+
+    private func writeNotice() throws(Errno) -> Bool {
+        let bytes = notice(dropped.count, dropped.latest)
+        guard !bytes.isEmpty else {
+            dropped.count = 0
+            return true
+        }
+        let written = try descriptor.write(bytes[...])
+        guard written > 0 else { return false }
+        let count = dropped.count
+        dropped.count = 0
+        lines.insert(Line(bytes: bytes, time: dropped.latest), at: first)
+        waitingBytes += bytes.count
+        advance(by: written)
+        reported(count)
+        return true
+    }
+
+    private func advance(by written: Int) {
+        begun += written
+        if begun == lines[first].bytes.count { removeFirst() }
+    }
+
+    private func removeFirst() {
+        waitingBytes -= lines[first].bytes.count
+        lines[first].bytes = []
+        first += 1
+        begun = 0
+        if first == lines.count { removeAll() }
+    }
+
+    private func removeAll() {
+        lines.removeAll(keepingCapacity: true)
+        (first, begun, waitingBytes) = (0, 0, 0)
+    }
+
+    /// Drops the oldest lines beyond the limits, but neither the one that has begun nor the newest.
+    private func trim() {
+        if first > Self.mostLines {
+            lines.removeFirst(first)
+            first = 0
+        }
+        let oldest = begun > 0 ? first + 1 : first
+        while lines.count - first > Self.mostLines || waitingBytes > Self.mostBytes, oldest < lines.count - 1 {
+            let line = lines.remove(at: oldest)
+            waitingBytes -= line.bytes.count
+            dropped = (dropped.count + 1, line.time)
+        }
+    }
+}
