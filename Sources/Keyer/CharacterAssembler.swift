@@ -41,16 +41,27 @@ public struct CharacterAssembler: Sendable {
         public var target: Pattern?
         /// Ends a character that matches the target.
         public var targetReached: Int
-        /// Whether the limits adapt to the spacing of someone who keys by hand.
+        /// Whether the limits adapt to the spacing of the operator.
         public var followsHand: Bool
+        /// Samples between characters as the operator hears them, who may space like that; 0 for 3 units.
+        public var characterSpace = 0
+        /// Whether spaces between characters say anything about the operator's spacing. Those between commands do not.
+        public var learnsSpacing = true
 
-        /// For running text: a character ends after 2.2 units and a word after 5, or as the hand spaces them.
+        /// For running text: a character ends after 2.2 units and a word after 5, or as the operator spaces them.
+        ///
+        /// - Parameter characterSpace: samples between characters as the operator hears them, at most 14 units. As long as
+        ///   nothing is known of the operator, such a space ends no word.
         @_noLocks
-        public static func text(wordsPerMinute: Int, sampleRate: Int) -> Limits {
+        public static func text(wordsPerMinute: Int, sampleRate: Int, characterSpace: Int = 0) -> Limits {
             let unit = Limits.unit(wordsPerMinute, sampleRate)
             let character = Int(2.2 * unit)
-            return Limits(
-                character: character, word: Int(5 * unit), target: nil, targetReached: character, followsHand: true)
+            let heard = min(Double(characterSpace), 14 * unit)
+            var limits = Limits(
+                character: character, word: Int(max(5 * unit, 1.15 * heard)), target: nil, targetReached: character,
+                followsHand: true)
+            limits.characterSpace = Int(heard)
+            return limits
         }
 
         /// For a single character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds,
@@ -102,6 +113,12 @@ public struct CharacterAssembler: Sendable {
     private var mayEndWord = false
     /// Whether another speed is expected once the character is over.
     private var expectsAnew = false
+    /// How the operator spaces characters whose elements the keyer makes.
+    private var spacing = WordSpacing()
+    /// Whether the next space follows a character of the operator's.
+    private var spaceCounts = false
+    /// Whether the elements are the operator's, not those of a text that the keyer sends by itself.
+    public var isOperated = true
 
     /// Makes an assembler from the speed expected of the hand and the patterns that stand for something.
     public init(
@@ -130,6 +147,8 @@ public struct CharacterAssembler: Sendable {
         reader.clear()
         telling = nil
         mayEndWord = false
+        spaceCounts = false
+        if forgetsHand { spacing = WordSpacing() }
         if forgetsHand || expectsAnew { forgetHand() }
     }
 
@@ -152,6 +171,7 @@ public struct CharacterAssembler: Sendable {
     @_noLocks
     mutating func take(_ edge: KeyEdge) {
         if edge.isDown {
+            learnSpacing(edge.sample - end)
             reader.take(space: edge.sample - end, followsHand: limits.followsHand, isByHand: isByHand)
             isSounding = true
         } else {
@@ -174,7 +194,7 @@ public struct CharacterAssembler: Sendable {
             if let telling { return telling }
             if isSounding { return .max }
             if reader.marks > 0 { return end + characterLimit }
-            if mayEndWord, let word = limits.word { return end + (followsHand ? handLimits.word : word) }
+            if mayEndWord, let word = limits.word { return end + (followsHand ? handLimits.word : wordLimit(word)) }
             return .max
         }
     }
@@ -197,10 +217,31 @@ public struct CharacterAssembler: Sendable {
         if told.isLast {
             pattern = Pattern()
             mayEndWord = true
+            spaceCounts = isOperated && limits.followsHand
             if !limits.followsHand { reader.endWord() }
             if reader.isLost || expectsAnew { forgetHand() }
         }
         return .character(KeyedCharacter(pattern: told.pattern, start: told.start, end: told.stop, decided: now))
+    }
+
+    /// Learns from a space between two characters whose elements the keyer made.
+    @_noLocks
+    private mutating func learnSpacing(_ space: Int) {
+        defer { spaceCounts = false }
+        guard spaceCounts, !isByHand, isOperated, limits.learnsSpacing else { return }
+        let unit = Limits.unit(wordsPerMinute, sampleRate)
+        spacing.expect(characterSpace: Double(limits.characterSpace) / unit)
+        spacing.take(Double(space) / unit)
+    }
+
+    /// Samples of silence that end a word of elements made by the keyer; `word` before anything was learned of the
+    /// operator, who may have asked for more patience.
+    @_noLocks
+    private func wordLimit(_ word: Int) -> Int {
+        guard limits.followsHand, isOperated, let units = spacing.limit else { return word }
+        let unit = Limits.unit(wordsPerMinute, sampleRate)
+        let patience = max(1, Double(limits.character) / (2.2 * unit))
+        return Int(patience * units * unit)
     }
 
     private var characterLimit: Int {

@@ -238,6 +238,7 @@ struct Sidetone {
             // Not `==`, which would compare events by code that may lock.
             if case nil = event {
                 let limit = min(limit, min(contacts.firstSample, text.due))
+                assembler.isOperated = !(text.isActive && text.hasBegun)
                 event = keyer.next(before: Int(limit), assembling: &assembler)
             }
             guard let happened = event, happened.sample <= now else {

@@ -9,6 +9,10 @@ final class KeyerMemoryRecorder: Screen {
     private let number: Int
     private let context: ScreenContext
     private var take: KeyerMemoryTake
+    /// The text before the characters that may still be divided into other words, and those characters.
+    private var fixed: KeyerMemoryTake
+    private var characters: [(text: String?, dits: Int)] = []
+    private var spacing = KeyedSpacing()
     /// Whether the learner ended it while a character was under way.
     private var isEndWanted = false
 
@@ -16,6 +20,7 @@ final class KeyerMemoryRecorder: Screen {
         self.number = number
         self.context = context
         take = KeyerMemoryTake(call: context.settings.station.callsign, longest: Setting.longestText)
+        fixed = take
     }
 
     var awaits: Awaited? { .keying }
@@ -40,6 +45,7 @@ final class KeyerMemoryRecorder: Screen {
             KeyBinding(.enter, "memory.recording.key.end") { [self] in end(at: $0) },
             KeyBinding(.backspace, "memory.recording.key.erase") { [self] in
                 context.announcer.signal(take.takeBack() ? .erased : .unused, at: $0)
+                fix()
             },
             KeyBinding(.down, "memory.recording.key.read") { [self] in read(at: $0) },
             KeyBinding(.escape, "memory.recording.key.leave") { [self] in context.close(at: $0) },
@@ -73,11 +79,15 @@ final class KeyerMemoryRecorder: Screen {
     // MARK: Keying
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
+        spacing.take(event, settings: context.settings)
         switch event {
         case .character(let pattern, let text, _, _):
-            switch take.key(text, dits: pattern.allSatisfy { $0 == .dit } ? pattern.count : 0) {
+            characters.append((text, pattern.allSatisfy { $0 == .dit } ? pattern.count : 0))
+            switch divide() {
             case .taken: break
-            case .tookBack: context.announcer.signal(.erased, at: now)
+            case .tookBack:
+                fix()
+                context.announcer.signal(.erased, at: now)
             case .unknown: context.announcer.signal(.unused, at: now)
             case .full: context.play([.earcon(.edge), .say(Message("text.full"))], at: now)
             }
@@ -87,8 +97,27 @@ final class KeyerMemoryRecorder: Screen {
         }
     }
 
+    /// Divides the characters into words; returns how the last one was taken.
+    private func divide() -> KeyerMemoryTake.Receipt {
+        take = fixed
+        var receipt = KeyerMemoryTake.Receipt.taken
+        for ((text, dits), isEnd) in zip(characters, spacing.wordEnds) {
+            if isEnd { take.endWord() }
+            receipt = take.key(text, dits: dits)
+        }
+        return receipt
+    }
+
+    /// Leaves the words as they are now.
+    private func fix() {
+        fixed = take
+        characters = []
+        spacing.begin()
+    }
+
     func keyingWasCut(at now: Instant) {
         isEndWanted = false
         take.endWord()
+        fix()
     }
 }

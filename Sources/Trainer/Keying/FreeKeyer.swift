@@ -9,6 +9,7 @@ final class FreeKeyer: MemoryScreen {
     var isDrill: Bool { true }
     let context: ScreenContext
     private var record = KeyedRecord()
+    private var spacing = KeyedSpacing()
 
     init(context: ScreenContext) {
         self.context = context
@@ -72,7 +73,10 @@ final class FreeKeyer: MemoryScreen {
         return true
     }
 
-    func keyingWasCut(at now: Instant) { record.cutOff() }
+    func keyingWasCut(at now: Instant) {
+        record.cutOff()
+        spacing.begin()
+    }
 
     // MARK: Memories
 
@@ -118,9 +122,12 @@ final class FreeKeyer: MemoryScreen {
     // MARK: Keying
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
+        spacing.take(event, isSending: context.transceiver.isSending, settings: context.settings)
         switch event {
         case .mark(let mark): record.take(mark)
-        case .character(let pattern, let text, _, _): record.take(pattern, text)
+        case .character(let pattern, let text, _, _):
+            record.reopen(words: spacing.takeJoined())
+            record.take(pattern, text)
         case .word:
             guard let word = record.endWord() else { return }
             tell(word, at: now)

@@ -45,6 +45,32 @@ struct HandPace: Equatable {
     }
 }
 
+/// The unit of a hand in running text, as far as it was read.
+struct KeyedHand {
+    /// Milliseconds; nil before a character of several marks.
+    private var unit: Int?
+    /// Whether the last mark was made by hand.
+    var isLast = false
+
+    /// Milliseconds up to which a mark may be the dah of a hand of which nothing is known yet.
+    private static let longestUnknown = 4000
+
+    mutating func take(_ character: KeyedCharacter, sampleRate: Int) {
+        guard isLast, character.pattern.count > 1, !character.isTooLong else { return }
+        unit = (character.end - character.start) * 1000 / (sampleRate * character.pattern.units)
+    }
+
+    /// Whether dahs may be longer than at the set speed.
+    func mayBeSlow(besides settings: Settings) -> Bool {
+        unit.map { 8 * $0 > settings.longestMark } ?? true
+    }
+
+    /// Milliseconds from which a mark is not an element but an abandoned hold.
+    func longestMark(_ settings: Settings) -> Int {
+        max(settings.longestMark, unit.map { 8 * $0 } ?? Self.longestUnknown)
+    }
+}
+
 extension ScreenContext {
     /// The name in storage of the unit of the learner's hand at a device, in milliseconds: the foot on a pedal is not the
     /// hand on a key.

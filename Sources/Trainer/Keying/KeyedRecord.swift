@@ -15,11 +15,14 @@ struct KeyedRecord {
         var pieces: [Piece] = []
 
         mutating func append(_ pattern: Pattern, _ text: String?) {
-            guard let text else { return pieces.append(.unknown(pattern)) }
-            if case .characters(let before) = pieces.last {
-                pieces[pieces.count - 1] = .characters(before + [text])
+            append(text.map { .characters([$0]) } ?? .unknown(pattern))
+        }
+
+        mutating func append(_ piece: Piece) {
+            if case .characters(let before) = pieces.last, case .characters(let more) = piece {
+                pieces[pieces.count - 1] = .characters(before + more)
             } else {
-                pieces.append(.characters([text]))
+                pieces.append(piece)
             }
         }
     }
@@ -29,6 +32,10 @@ struct KeyedRecord {
     /// The number of words that have ended.
     private(set) var endedWords = 0
     private var present = Word()
+    /// The words that ended last, of which later spaces may show that they are one.
+    private var ended: [Word] = []
+    /// The most words of which that can be shown.
+    private static let mostReopened = 8
     /// The characters of the last whole word, for replaying it.
     private(set) var lastWord: String?
 
@@ -72,6 +79,7 @@ struct KeyedRecord {
         wordMarks.removeAll()
         wordPatterns.removeAll()
         endedWords += 1
+        ended = ended.suffix(Self.mostReopened - 1) + [present]
         untold.append((endedWords, present))
         let texts = present.pieces.flatMap { piece -> [String] in
             if case .characters(let texts) = piece { texts } else { [] }
@@ -80,9 +88,20 @@ struct KeyedRecord {
         return present
     }
 
+    /// Goes on with the words that ended last: they are the beginning of one. It is told once more, whole.
+    mutating func reopen(words count: Int) {
+        guard count > 0, present.pieces.isEmpty else { return }
+        for word in ended.suffix(count) {
+            for piece in word.pieces { present.append(piece) }
+        }
+        untold.removeAll { $0.number > endedWords - count }
+        ended = []
+    }
+
     /// Takes everything keyed since it was last told, including the word under way.
     mutating func takeUntold() -> [Word] {
         _ = endWord()
+        ended = []
         defer { untold.removeAll() }
         return untold.map(\.word)
     }

@@ -11,6 +11,11 @@ struct KeyingRequest: Equatable {
         case prompt(target: Pattern?)
         /// Running text, with words.
         case text
+        /// Commands one by one: the pauses between them say nothing about the hand's spacing.
+        case commands
+
+        /// Whether words are told apart.
+        var isText: Bool { self == .text || self == .commands }
     }
 
     /// The keyboard keys that key whole elements.
@@ -65,8 +70,10 @@ struct KeyingRequest: Equatable {
             limits = .prompt(
                 target: target, wordsPerMinute: keyer.wordsPerMinute, sampleRate: sampleRate,
                 factor: settings.patience)
-        case .text:
-            limits = .text(wordsPerMinute: keyer.wordsPerMinute, sampleRate: sampleRate)
+        case .text, .commands:
+            let space = self.limits == .text ? Int(settings.heardCharacterSpace * Double(sampleRate)) : 0
+            limits = .text(wordsPerMinute: keyer.wordsPerMinute, sampleRate: sampleRate, characterSpace: space)
+            limits.learnsSpacing = self.limits == .text
             // Shorter limits than usual would end characters prematurely, longer ones would run over the spaces of
             // three units between characters; slower operators leave longer spaces, and those are followed.
             let factor = min(max(1, settings.patience), 1.3)

@@ -142,7 +142,7 @@ final class PickerScreen: Screen {
     var keying: KeyingRequest? {
         if context.tellsAnswers { return nil }
         return KeyingRequest(
-            limits: .text, alphabet: context.settings.alphabet, commands: [.takeBack], elementKeys: .none)
+            limits: .commands, alphabet: context.settings.alphabet, commands: [.takeBack], elementKeys: .none)
     }
 
     /// The characters, then what can be done with those chosen.

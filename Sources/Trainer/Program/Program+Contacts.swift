@@ -31,7 +31,8 @@ extension Program {
                 return carryOut(step, at: now)
             }
             if contact == .straight { context.expectHand(at: device) }
-            let mayBeSlow = contact == .straight && keying?.limits != .text
+            let isKnown = keying?.limits.isText == true && !context.keyedHand.mayBeSlow(besides: context.settings)
+            let mayBeSlow = contact == .straight && !isKnown
             let times: ContactKeys.Times =
                 isKeying
                 ? .keying(context.settings, side: contact, mayBeSlow: mayBeSlow) : .working(context.settings)
@@ -110,9 +111,14 @@ extension Program {
                 tell(.mark(mark), at: now)
                 // In running text a hold that was abandoned is not a dah.  A single character may come from a hand
                 // slower than is known, so the screen decides.
-                let longest = SampleRate(context.sampleRate).frames(milliseconds: context.settings.longestMark)
-                let isText = context.screen?.keying?.limits == .text
-                if mark.element == nil, !mark.isCut, mark.length > longest, isText { cutKeying(at: now) }
+                context.keyedHand.isLast = mark.element == nil
+                let longest = SampleRate(context.sampleRate).frames(
+                    milliseconds: context.keyedHand.longestMark(context.settings))
+                let isText = context.screen?.keying?.limits.isText == true
+                if mark.element == nil, !mark.isCut, mark.length > longest, isText {
+                    cutKeying(at: now)
+                    context.announcer.signal(.unused, at: now)
+                }
             case .character(let character): handle(character, at: now)
             case .word: tell(.word, at: now)
             case .text(let end, _): context.memoryEnded(end, at: now)
@@ -132,6 +138,7 @@ extension Program {
     private func handle(_ character: KeyedCharacter, at now: Instant) {
         let alphabet = context.screen?.keying?.alphabet ?? .international
         let text = alphabet.symbol(for: character.pattern)?.text
+        context.keyedHand.take(character, sampleRate: context.sampleRate)
         context.log.record(.keyed(character.pattern, text, of: alphabet), at: now)
         guard let screen = context.screen, let request = screen.keying else { return }
         if let command = KeyedCommand(character.pattern), request.commands.contains(command) {

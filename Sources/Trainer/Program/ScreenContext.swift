@@ -56,6 +56,8 @@ final class ScreenContext {
     var hasExplainedQSO = false
     /// The device whose hand is expected, from earlier runs or because another speed was found.
     var expectedHand: String?
+    /// The hand that keys running text, as far as it was read in this run.
+    var keyedHand = KeyedHand()
     /// Whether letters of the course's alphabet were typed, so that no other keys need be told.
     var typesAlphabet = false
     /// The screen readers at work, as far as is known; an empty name for one that is not known.

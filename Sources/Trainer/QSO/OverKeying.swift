@@ -47,6 +47,9 @@ struct OverKeying {
         case over(OverRecorder)
     }
 
+    /// Units between characters for which the silences are meant.
+    private static let usualCharacterSpace = 3.0
+
     private let manner: Manner
     private(set) var recorder = OverRecorder()
     var patience = QSOPatience()
@@ -63,21 +66,20 @@ struct OverKeying {
     var isEnding: Bool { patience.isEnding || !isEmpty }
 
     /// Takes what was keyed; returns what follows from it, if anything.
-    mutating func take(_ event: KeyedEvent, settings: Settings, at now: Instant) -> Step? {
+    ///
+    /// - Parameter isSending: whether the keyer sends a message by itself.
+    mutating func take(_ event: KeyedEvent, isSending: Bool, settings: Settings, at now: Instant) -> Step? {
+        recorder.take(event, isSending: isSending, settings: settings)
         switch event {
         case .began:
             patience.rest()
             return .began
-        case .character(let pattern, let text, let began, let ended):
-            recorder.take(pattern, text, began: began, ended: ended)
-            return nil
-        case .word: return endWord(settings: settings, at: now)
-        case .mark, .contact: return nil
+        case .word: return wordEnded(settings: settings, at: now)
+        case .character, .mark, .contact: return nil
         }
     }
 
-    private mutating func endWord(settings: Settings, at now: Instant) -> Step? {
-        recorder.endWord()
+    private mutating func wordEnded(settings: Settings, at now: Instant) -> Step? {
         switch recorder.over.end {
         case _ where isEndWanted, .now: return .ended
         case .soon: wait(manner.afterSign, settings, now)
@@ -88,7 +90,11 @@ struct OverKeying {
     }
 
     private mutating func wait(_ silence: Silence?, _ settings: Settings, _ now: Instant) {
-        let milliseconds = silence.map { max($0.milliseconds, settings.units($0.units)) }
+        // Who leaves long spaces inside words leaves longer ones after them.
+        let milliseconds = silence.map { silence in
+            let stretched = Double(silence.units) * max(1, recorder.characterSpace / Self.usualCharacterSpace)
+            return max(silence.milliseconds, settings.units(Int(stretched)))
+        }
         patience.waitForMore(milliseconds: milliseconds, settings: settings, at: now)
     }
 
@@ -96,7 +102,7 @@ struct OverKeying {
     mutating func cut() { isEndWanted = false }
 
     /// Forgets everything keyed so far.
-    mutating func discard() { recorder = OverRecorder() }
+    mutating func discard() { recorder = OverRecorder(after: recorder) }
 
     /// Ends a word that was cut off.
     mutating func endWord() { recorder.endWord() }
@@ -116,7 +122,7 @@ struct OverKeying {
         recorder.endWord()
         patience.rest()
         guard !recorder.over.isEmpty else { return .empty }
-        defer { recorder = OverRecorder() }
+        defer { recorder = OverRecorder(after: recorder) }
         return .over(recorder)
     }
 }

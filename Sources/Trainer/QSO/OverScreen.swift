@@ -22,7 +22,8 @@ extension OverScreen {
     var keying: KeyingRequest? { isChosen && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        let step = ownOver.take(event, settings: context.settings, at: now)
+        let step = ownOver.take(
+            event, isSending: context.transceiver.isSending, settings: context.settings, at: now)
         if step == .began { return breakIn(at: now) }
         if isChosen, case .word = event, !context.transceiver.isSending { return endOver(at: now) }
         switch step {

@@ -5,7 +5,7 @@ import Training
 extension Menu {
     var keying: KeyingRequest? {
         guard context.takesKeyedNames, !followsKeying else { return nil }
-        return KeyingRequest(limits: .text, commands: [], elementKeys: .none)
+        return KeyingRequest(limits: .commands, commands: [], elementKeys: .none)
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {

@@ -15,6 +15,10 @@ final class TextScreen: Screen {
     private let before: [Character]
     /// Whether a word was keyed to its end, so that further keying starts another one.
     private var isWordOver = false
+    /// What was keyed without anything else in between, and the text before it: later spaces may divide it anew.
+    private var run: [Character] = []
+    private var unkeyed: [Character] = []
+    private var spacing = KeyedSpacing()
 
     init(_ setting: Setting, context: ScreenContext) {
         self.setting = setting
@@ -60,12 +64,37 @@ final class TextScreen: Screen {
             return tell([.earcon(.edge), .say(Message("text.full"))], at: now)
         }
         text += added
+        fix()
+        tell([.say(Self.name(character))], at: now)
+    }
+
+    /// Leaves the words as they are now.
+    private func fix() {
+        isWordOver = false
+        run = []
+        spacing.begin()
+    }
+
+    /// Appends a character that was keyed.
+    private func key(_ character: Character, at now: Instant) {
+        if run.isEmpty { unkeyed = isWordOver && !setting.isCallsign ? text + [" "] : text }
+        run.append(character)
+        var words: [Character] = []
+        for (next, isEnd) in zip(run, spacing.wordEnds) {
+            if isEnd, !words.isEmpty, !setting.isCallsign { words.append(" ") }
+            words.append(next)
+        }
+        guard unkeyed.count + words.count <= Setting.longestText else {
+            fix()
+            return tell([.earcon(.edge), .say(Message("text.full"))], at: now)
+        }
+        text = unkeyed + words
         isWordOver = false
         tell([.say(Self.name(character))], at: now)
     }
 
     private func erase(at now: Instant) {
-        isWordOver = false
+        fix()
         guard let last = text.popLast() else {
             return tell([.earcon(.edge), .say(Message("text.empty"))], at: now)
         }
@@ -74,7 +103,7 @@ final class TextScreen: Screen {
 
     private func replace(by other: [Character], at now: Instant) {
         text = other
-        isWordOver = false
+        fix()
         tell(place.map(Cue.say), at: now)
     }
 
@@ -140,13 +169,14 @@ final class TextScreen: Screen {
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
+        spacing.take(event, settings: context.settings)
         switch event {
         case .character(_, let text, _, _):
             guard let text, text.count == 1, let character = text.first else {
+                fix()
                 return tell([.earcon(.unused), .say(Message("text.noCharacter"))], at: now)
             }
-            if isWordOver, !setting.isCallsign, self.text.count < Setting.longestText { self.text.append(" ") }
-            append(character, at: now)
+            key(character, at: now)
         case .word: isWordOver = !text.isEmpty && text.last != " "
         case .began, .contact, .mark: break
         }

@@ -1,4 +1,5 @@
 import Keyer
+import Morse
 
 extension SettingValues {
     /// Milliseconds of a number of units at the keyer's speed.
@@ -18,6 +19,12 @@ extension Settings {
     /// Milliseconds from which a mark made by hand is not an element but an abandoned hold: more than eight units, and
     /// more than the slowest hand needs for a dah.
     var longestMark: Int { max(1500, units(8)) }
+
+    /// Seconds between characters of the Morse that the learner hears, who may space like that.
+    var heardCharacterSpace: Double {
+        let timing = Timing(speed: speed, sampleRate: 1000)
+        return timing.seconds(timing.characterSpace)
+    }
 
     /// Stretches milliseconds by the patience.
     func patient(_ milliseconds: Int) -> Int { milliseconds * self.contacts.patience / 100 }

@@ -67,7 +67,7 @@ struct PileupOver {
             }
             run = []
         }
-        for token in over.tokens {
+        for token in OverCalls(calls: known).joined(over.tokens) {
             // UR1 is the beginning of UR1J here, not UR and a number.
             if case .word(let word) = token, word.count >= 3, word.first?.isLetter == true,
                 word.contains(where: \.isNumber), known.contains(where: { $0.hasPrefix(word) })

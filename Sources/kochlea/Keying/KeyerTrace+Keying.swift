@@ -26,23 +26,23 @@ extension KeyerTrace {
         var assembler = CharacterAssembler(
             limits: limits(settings.wordsPerMinute), wordsPerMinute: settings.wordsPerMinute,
             sampleRate: KeyerTrace.sampleRate, known: PatternSet(alphabet))
-        var keyed = Keyed()
+        var (keyed, text) = (Keyed(), SpacedText(wordsPerMinute: settings.wordsPerMinute))
         for line in withEnds(longestHold: longestHold) {
             let sample = Int((line.time * Double(KeyerTrace.sampleRate) / 1000).rounded())
             // Up to the change but not past it: others at the same sample are simultaneous.
-            collect(before: sample, &keyer, &assembler, alphabet, into: &keyed)
+            collect(before: sample, &keyer, &assembler, alphabet, into: &keyed, &text)
             switch line.change {
             case .contact(let contact, let isDown): keyer.contact(contact, isDown: isDown, at: sample)
             case .speed(let speed):
                 keyer.setSpeed(wordsPerMinute: speed, at: sample)
+                text.wordsPerMinute = speed
                 assembler.expect(wordsPerMinute: speed)
                 assembler.limits = limits(speed)
             }
         }
         // Longer than any element, delay or silence still pending.
-        collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, alphabet, into: &keyed)
-        keyed.text = alphabet.printed([keyed.text])
-        if keyed.text.hasSuffix(" ") { keyed.text.removeLast() }
+        collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, alphabet, into: &keyed, &text)
+        keyed.text = alphabet.printed([text.text])
         return keyed
     }
 
@@ -69,15 +69,47 @@ extension KeyerTrace {
 
     private func collect(
         before limit: Int, _ keyer: inout Keyer, _ assembler: inout CharacterAssembler, _ alphabet: Alphabet,
-        into keyed: inout Keyed
+        into keyed: inout Keyed, _ text: inout SpacedText
     ) {
         while let event = keyer.next(before: limit, assembling: &assembler) {
             switch event {
             case .edge(let edge):
+                text.isByHand = edge.element == nil
                 if let mark = KeyedMark(endingWith: edge) { keyed.marks.append(mark) }
             case .character(let character):
-                keyed.text += alphabet.symbol(for: character.pattern)?.text ?? "<\(character.pattern)>"
-            case .word: keyed.text += " "
+                text.take(character, alphabet.symbol(for: character.pattern)?.text ?? "<\(character.pattern)>")
+            case .word: text.isWordOver = true
+            }
+        }
+    }
+
+    /// Characters that are divided into words once all spaces are known; those made by hand stay as the keyer divides them.
+    private struct SpacedText {
+        var wordsPerMinute: Int
+        var isByHand = false
+        var isWordOver = false
+        private var spacing = WordSpacing()
+        private var end: Int?
+        private var characters: [(text: String, space: Double?, isEnd: Bool)] = []
+
+        init(wordsPerMinute: Int) {
+            self.wordsPerMinute = wordsPerMinute
+        }
+
+        mutating func take(_ character: KeyedCharacter, _ text: String) {
+            let unit = 1.2 * Double(KeyerTrace.sampleRate) / Double(wordsPerMinute)
+            let space = isByHand ? nil : end.map { Double(character.start - $0) / unit }
+            characters.append((text, space, isWordOver))
+            if let space { spacing.take(space) }
+            isWordOver = false
+            end = isByHand ? nil : character.end
+        }
+
+        var text: String {
+            characters.reduce(into: "") { text, character in
+                var isEnd = character.isEnd
+                if let space = character.space, let limit = spacing.limit { isEnd = space > limit }
+                text += (isEnd && !text.isEmpty ? " " : "") + character.text
             }
         }
     }

@@ -22,7 +22,7 @@ extension OverGrammar {
     }
 
     private func isCallOfSender(_ word: String) -> Bool {
-        word == context.theirs || CallsignGenerator.isWellFormed(word)
+        word == context.theirs || word == context.expected[.call] || CallsignGenerator.isWellFormed(word)
     }
 
     /// A callsign on its own: the partner's, the sender's, or somebody else's.
@@ -35,8 +35,9 @@ extension OverGrammar {
             if isQuestion(0) { request(.confirm, taking: 0) }
             return true
         }
-        if word == context.theirs || plain == context.theirs {
-            take(1, .sender(context.theirs ?? word))
+        let senders = [context.theirs, context.expected[.call]].compactMap(\.self)
+        if let sender = senders.first(where: { $0 == word || $0 == plain }) {
+            take(1, .sender(sender))
             takeQuestion()
             return true
         }

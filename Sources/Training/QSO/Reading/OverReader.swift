@@ -12,7 +12,8 @@ struct OverReader {
         let words = OverWords(
             known: context.words, calls: calls, isContest: context.isContest,
             isAnswer: !Set(context.asked).isDisjoint(with: [.name, .place, .rig]))
-        var grammar = OverGrammar(words.mended(text.divided(over.tokens)), context: context)
+        let tokens = OverCalls(calls: calls).joined(over.tokens)
+        var grammar = OverGrammar(words.mended(text.divided(tokens)), context: context)
         let items = grammar.read()
         var summary = OverSummary(context: context, understood: grammar.understood)
         summary.take(items)

@@ -17,6 +17,8 @@ struct OverWords {
     /// The cost of removing a space, and of inserting one.
     private static let join = 0.9
     private static let split = 0.7
+    /// The cost of removing a space between letters sent one by one.
+    private static let joinLoose = 0.2
     /// How far two sums of the same costs may be apart.
     private static let rounding = 1e-9
 
@@ -63,6 +65,7 @@ struct OverWords {
         }
         let spaces = isSpace.reduce(into: []) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
         let firm = spacesBetweenSameDigits(words)
+        let loose = spacesBetweenLooseLetters(words)
         // Prices are not negative, so what costs more than this before its price is no part of the best way.
         let limit = cost(asSent: words)
         var best = [Way?](repeating: nil, count: letters.count + 1)
@@ -73,7 +76,8 @@ struct OverWords {
             let near = start + 1...min(start + Self.longest, letters.count)
             for end in near.contains(next) ? Array(near) : near + [next] {
                 let removed = spaces[end - 1] - spaces[start]
-                let joining = Double(removed) * Self.join
+                let looseCount = removed > 0 ? loose.count { start < $0 && $0 < end } : 0
+                let joining = Double(removed - looseCount) * Self.join + Double(looseCount) * Self.joinLoose
                 let joinsFirm = removed > 0 && !firm.isDisjoint(with: start + 1..<end)
                 let moving = joining + (joinsFirm ? 1 : 0) + (isSpace[end] ? 0 : Self.split)
                 guard way.cost + moving <= min(limit, best[end]?.cost ?? limit) + Self.rounding else { continue }
@@ -120,6 +124,21 @@ struct OverWords {
         while index < words.count {
             let run = words[index...].prefix { isDigit(words[index]) && isDigit($0) }
             if run.count > 1, Set(run).count == 1 { places.formUnion(place + 1..<place + run.count) }
+            for word in words[index..<index + max(1, run.count)] { place += word.count }
+            index += max(1, run.count)
+        }
+        return places
+    }
+
+    /// The places of spaces between letters and digits of which so many were sent one by one that the hand, not the text,
+    /// left the spaces.
+    private func spacesBetweenLooseLetters(_ words: [String]) -> Set<Int> {
+        var places: Set<Int> = []
+        var (index, place) = (0, 0)
+        while index < words.count {
+            let run = words[index...].prefix { $0.count == 1 }
+            let isMixed = run.contains { $0.allSatisfy(\.isNumber) } && run.contains { $0.allSatisfy(\.isLetter) }
+            if run.count > 3 || run.count == 3 && isMixed { places.formUnion(place + 1..<place + run.count) }
             for word in words[index..<index + max(1, run.count)] { place += word.count }
             index += max(1, run.count)
         }
