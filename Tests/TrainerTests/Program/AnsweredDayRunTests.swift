@@ -19,7 +19,10 @@ import Training
     private static func practise(_ store: MemoryStore, groups: Int, on day: Day = today) throws {
         let run = VirtualRun(store: store, day: day)
         run.hurry()
-        try run.run(LearnerScript(run) { run.groups.count > groups ? nil : $0 })
+        // A session that was kept is offered first.
+        let isKept = try store.paused(.receive) != nil
+        let first = isKept ? ["idle", "key enter", "idle"] : ["idle"]
+        try run.run(LearnerScript(run, first: first) { run.groups.count > groups ? nil : ["text \($0)"] })
     }
 
     @Test func `Ten answers count although the terminal hangs up`() throws {
