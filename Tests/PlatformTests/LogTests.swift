@@ -110,9 +110,9 @@ import Training
         pipe(&ends)
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let reader = Reader(descriptor: ends[0])
-        let output = StandardOutputLines(descriptor: ends[1])
         let line = String(repeating: "dah ", count: 100_000)
-        output.print(line)
+        // It has an open file of its own, and the reader waits for the last one to be closed.
+        do { StandardOutputLines(descriptor: ends[1]).print(line) }
         close(ends[1])
         #expect(reader.join() == line.utf8.count + 1)
     }
