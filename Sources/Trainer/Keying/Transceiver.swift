@@ -17,7 +17,8 @@ final class Transceiver {
     private var radio = RadioMode.off
     /// Contacts that the renderer has closed.
     private var closed: Set<Contact> = []
-    /// The sample at which a whole element was requested last.  The renderer takes the request before it passes this sample.
+    /// The sample at which a contact changed or a whole element was requested last.  The renderer takes either before it
+    /// passes this sample.
     private var requested: Int64?
     /// Whether a character (or a word, if words count) has begun and not ended.
     private(set) var isCharacterOpen = false
@@ -38,7 +39,7 @@ final class Transceiver {
             || (!isSending && !isRequested && closed.isEmpty && !isCharacterOpen && !isWordOpen)
     }
 
-    /// Whether the renderer has still to take a request for a whole element.
+    /// Whether the renderer has still to take a contact or a request for a whole element.
     private var isRequested: Bool { requested == console.position }
 
     /// Follows what the top screen wants; tells the renderer only of changes.
@@ -88,6 +89,11 @@ final class Transceiver {
         guard !isSending else { return stopMemory() }
         requested = console.position
         console.key(element)
+    }
+
+    /// Notes that a contact was reported to the program.  The renderer's notice says whether it counts.
+    func noteContact() {
+        if radio != .off { requested = console.position }
     }
 
     /// The next notice of the renderer; nil if there is none.

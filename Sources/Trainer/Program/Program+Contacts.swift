@@ -13,6 +13,7 @@ extension Program {
                 "contact",
                 [("contact", .string("\(contact)")), ("down", .boolean(isDown)), ("device", .string(device))]),
             at: now)
+        context.transceiver.noteContact()
         // A contact that works the screen works it as if nothing were keyed there.
         let keying = context.screen?.keying.flatMap { $0.contacts == .key ? $0 : nil }
         let isKeying = keying?.isKeyed ?? false

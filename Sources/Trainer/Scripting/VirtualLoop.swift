@@ -31,8 +31,6 @@ public protocol SampleSink: AnyObject {
     private let buffer: UnsafeMutableBufferPointer<Float>
     private var lineNumber = 0
     private var stepNumber = 0
-    /// Whether the renderer has still to take a contact of the script.
-    private var isContactAhead = false
 
     /// Why a run ended before its script.
     public enum Failure: Error {
@@ -107,7 +105,7 @@ public protocol SampleSink: AnyObject {
         case .wait(let milliseconds): try pass(until: now.advanced(byMilliseconds: milliseconds), program)
         case .idle:
             let limit = now.advanced(byMilliseconds: Self.idleLimitMilliseconds)
-            while program.exitCode == nil, isContactAhead || !program.isWaitingForLearner {
+            while program.exitCode == nil, !program.isWaitingForLearner {
                 guard now < limit else { throw .idleTooLong(line: lineNumber) }
                 try step(program, before: limit)
             }
@@ -123,7 +121,6 @@ public protocol SampleSink: AnyObject {
     private func change(_ contact: Contact, isDown: Bool, _ program: any LoopDriven) {
         takeCommands()
         renderer.contact(contact, isDown: isDown, at: renderer.position)
-        isContactAhead = true
         program.handle(.contact(contact, isDown: isDown, device: Self.device), at: now)
         settle(program)
     }
@@ -179,7 +176,6 @@ public protocol SampleSink: AnyObject {
         let frames = unsafe Int(min(max(toTarget, 1), Int64(buffer.count)))
         let block = unsafe UnsafeMutableBufferPointer(rebasing: buffer[0..<frames])
         unsafe renderer.render(into: block)
-        isContactAhead = false
         do {
             try unsafe sink.write(UnsafeBufferPointer(block))
         } catch {

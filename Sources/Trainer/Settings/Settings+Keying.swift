@@ -22,7 +22,7 @@ extension Settings {
 
     /// Seconds between characters of the Morse that the learner hears, who may space like that.
     var heardCharacterSpace: Double {
-        let timing = Timing(speed: speed, sampleRate: 1000)
+        let timing = Timing(speed: speed, spacing: spacing, sampleRate: 8000)
         return timing.seconds(timing.characterSpace)
     }
 

@@ -1,4 +1,5 @@
 import Keyer
+import Morse
 import Sound
 import TestSupport
 import Testing
@@ -16,11 +17,11 @@ import Training
         }
     }
 
-    @Test func `a contact opened for the hand leaves nothing behind`() {
+    @Test func `a contact opened for the hand leaves nothing behind`() throws {
         let engine = SoundEngine.make(sampleRate: 8000)
         let transceiver = Transceiver(console: engine.console)
-        var settings = Settings(registry: .all(languages: ["en"], language: "en"), stored: [:])
-        try? settings.set("keyer.wpm", to: "40")
+        var settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
+        _ = try settings.set("keyer.wpm", to: "40")
         let request = KeyingRequest(limits: .text, radio: .receiving, commands: [])
         transceiver.follow(request, settings: settings)
         func pass(milliseconds: Int) { render(engine, milliseconds: milliseconds, notices: transceiver) }
@@ -39,7 +40,7 @@ import Training
     @Test func `an element that the keyer has no room for is not waited for`() {
         let engine = SoundEngine.make(sampleRate: 8000)
         let transceiver = Transceiver(console: engine.console)
-        let settings = Settings(registry: .all(languages: ["en"], language: "en"), stored: [:])
+        let settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
         transceiver.follow(KeyingRequest(limits: .text, radio: .transmitting, commands: []), settings: settings)
         render(engine, milliseconds: 1, notices: transceiver)
         for _ in 0..<40 { transceiver.key(.dit) }
