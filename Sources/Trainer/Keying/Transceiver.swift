@@ -121,7 +121,6 @@ final class Transceiver {
     }
 
     private func forget() {
-        requested = nil
         isCharacterOpen = false
         isWordOpen = false
     }
