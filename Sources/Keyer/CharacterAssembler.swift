@@ -119,6 +119,8 @@ public struct CharacterAssembler: Sendable {
     private var spaceCounts = false
     /// Whether the elements are the operator's, not those of a text that the keyer sends by itself.
     public var isOperated = true
+    /// Whether the latest element belongs to a text that the keyer sends by itself.
+    private var isSent = false
 
     /// Makes an assembler from the speed expected of the hand and the patterns that stand for something.
     public init(
@@ -172,6 +174,7 @@ public struct CharacterAssembler: Sendable {
     mutating func take(_ edge: KeyEdge) {
         if edge.isDown {
             learnSpacing(edge.sample - end)
+            isSent = !isOperated
             reader.take(space: edge.sample - end, followsHand: limits.followsHand, isByHand: isByHand)
             isSounding = true
         } else {
@@ -217,7 +220,7 @@ public struct CharacterAssembler: Sendable {
         if told.isLast {
             pattern = Pattern()
             mayEndWord = true
-            spaceCounts = isOperated && limits.followsHand
+            spaceCounts = !isSent && limits.followsHand
             if !limits.followsHand { reader.endWord() }
             if reader.isLost || expectsAnew { forgetHand() }
         }
@@ -238,8 +241,11 @@ public struct CharacterAssembler: Sendable {
     /// operator, who may have asked for more patience.
     @_noLocks
     private func wordLimit(_ word: Int) -> Int {
-        guard limits.followsHand, isOperated, let units = spacing.limit else { return word }
+        guard limits.followsHand else { return word }
         let unit = Limits.unit(wordsPerMinute, sampleRate)
+        // The keyer spaces its own texts exactly.
+        if isSent { return min(word, Int(5 * unit)) }
+        guard let units = spacing.limit else { return word }
         let patience = max(1, Double(limits.character) / (2.2 * unit))
         return Int(patience * units * unit)
     }

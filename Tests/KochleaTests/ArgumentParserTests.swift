@@ -41,7 +41,7 @@ struct ArgumentParserTests {
             "edge": "2.5", "set": "callsigns", "noise": "0.5", "fading": "good",
             "interference": "0.2", "trace": "-", "mode": "bug",
             "characters": "KM", "direction": "send", "style": "contest", "role": "call", "rate": "8000", "lead": "0",
-            "tail": "0.25", "text": "-", "exam": "plain20", "callers": "1-4",
+            "tail": "0.25", "text": "-", "exam": "plain20", "callers": "1-4", "spacing": "wordsworth",
         ]
         for row in OptionTable.rows {
             for command in Command.allCases where row.belongs(to: command) {

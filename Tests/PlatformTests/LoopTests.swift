@@ -85,7 +85,8 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         let loop = loop()
         #expect(try loop.run(program) == 7)
         #expect(
-            program.inputs == keys("km") + [.key(.space)] + keys("r") + [.key(.up), .key(.escape), .hangUp, .deadline])
+            program.inputs == keys("km") + [.key(.space)] + keys("r")
+                + [.key(.up), .escapeBegan, .key(.escape), .hangUp, .deadline])
         #expect(loop.wakeUps <= 4)
     }
 
@@ -120,13 +121,14 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(loop.wakeUps == 3)
     }
 
-    @Test func `Escape alone is a key after thirty milliseconds`() throws {
+    @Test func `Escape alone is told at once, and is a key after a hundred milliseconds`() throws {
         try input.write("\u{1b}")
-        let program = Recorder { _, program in program.exitCode = 0 }
+        let program = Recorder { input, program in if input != .escapeBegan { program.exitCode = 0 } }
         let loop = loop()
         _ = try loop.run(program)
-        #expect(program.inputs == [.key(.escape)])
-        #expect(try #require(program.heard.first).at.microseconds >= 30_000)
+        #expect(program.inputs == [.escapeBegan, .key(.escape)])
+        // The silence is counted from the byte, which came just before it was told.
+        #expect(try #require(program.heard.last).at.microseconds >= 100_000)
         #expect(loop.wakeUps == 2)
     }
 

@@ -158,17 +158,20 @@ public final class OutputQueue {
 
     // MARK: The queue
 
+    /// Writes the notice and the line after it in one piece, as far as they fit.  A full pipe often has room for a short
+    /// notice alone, and more lines would be dropped after it.
     private func writeNotice() throws(Errno) -> Bool {
         let bytes = notice(dropped.count, dropped.latest)
         guard !bytes.isEmpty else {
             dropped.count = 0
             return true
         }
-        let written = try descriptor.write(bytes[...])
+        let whole = bytes + lines[first].bytes
+        let written = try descriptor.write(whole[...])
         guard written > 0 else { return false }
         let count = dropped.count
         dropped.count = 0
-        lines.insert(Line(bytes: bytes, time: dropped.latest), at: first)
+        lines[first].bytes = whole
         waitingBytes += bytes.count
         advance(by: written)
         reported(count)

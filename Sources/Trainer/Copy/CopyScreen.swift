@@ -48,9 +48,10 @@ final class CopyScreen: Screen {
         transmission = setup.transmission(context: context)
     }
 
-    /// Typed along, the learner is not waited for: time decides.
+    /// Typed along, the learner is not waited for: time decides, but rests while the learner asks about keys.
     var awaits: Awaited? {
-        switch phase {
+        if context.isDescribing, phase != .turn { return .answer }
+        return switch phase {
         case .opening, .sending, .over: nil
         case .turn: silenceEnds == nil || answer.isEmpty ? .keying : nil
         case .writing: sheet.written.isEmpty ? .answer : nil

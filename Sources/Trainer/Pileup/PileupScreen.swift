@@ -50,7 +50,10 @@ final class PileupScreen: OverScreen {
 
     var score: PileupScore { PileupScore(pileup.entries) }
 
-    var awaits: Awaited? { phase == .learner && !ownOver.patience.isEnding ? .keying : nil }
+    var awaits: Awaited? {
+        // All rests until the learner has asked enough about keys.
+        context.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
+    }
 
     var place: [Message] {
         var messages = [

@@ -130,7 +130,9 @@ public final class Program: LoopDriven {
     public var exitCode: Int32? { context.exitCode }
 
     private var awaited: Awaited? {
-        context.announcer.isIdle && context.transceiver.isQuiet && !scanner.isActive ? context.screen?.awaits : nil
+        guard context.announcer.isIdle, context.transceiver.isQuiet, !scanner.isActive else { return nil }
+        // Whoever asks about keys is waited for, even where the screen is busy otherwise.
+        return context.screen?.awaits ?? (context.isDescribing ? .choice : nil)
     }
 
     // MARK: Inputs

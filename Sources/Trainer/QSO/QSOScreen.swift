@@ -60,7 +60,10 @@ final class QSOScreen: OverScreen {
     private var setup: QSOSetup { series.setup }
     var partner: Partner { series.partner }
 
-    var awaits: Awaited? { phase == .learner && !ownOver.patience.isEnding ? .keying : nil }
+    var awaits: Awaited? {
+        // All rests until the learner has asked enough about keys.
+        context.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
+    }
 
     var place: [Message] {
         [QSOWords.place(setup)] + (phase == .learner || phase == .partner ? [Message("qso.turn.\(phase)")] : [])

@@ -167,9 +167,15 @@ struct PileupOver {
 
     /// What the learner wrote down of the other's exchange: the words that have its form; nil if there are none.
     func written(in style: PileupStyle) -> String? {
-        let words = rest.filter { OverVocabulary.report($0) == nil && style.isExchange($0) }
-        // A name alone may be a greeting.
-        guard style != .sprint || words.contains(where: PileupStyle.isNumberOrState) else { return nil }
+        var words = rest.filter(style.isExchange)
+        if style == .sprint {
+            // A name alone may be a greeting.  No report is given, so what looks like one is a number.
+            guard words.count > 1, words.contains(where: PileupStyle.isNumberOrState) else { return nil }
+        } else {
+            let others = words.filter { OverVocabulary.report($0) == nil }
+            // 123 is a number, too, where no other is given.
+            words = others.isEmpty ? words.filter { OverVocabulary.report($0) != "599" } : others
+        }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 }

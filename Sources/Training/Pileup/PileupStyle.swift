@@ -42,9 +42,10 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
 
     static func isNumberOrState(_ word: String) -> Bool { isNumber(word) || isState(word) }
 
-    /// A single letter is rather a slip of the hand than a cut number.
+    /// A single letter, or letters for noughts alone, are rather a slip of the hand than a cut number.
     private static func isNumber(_ word: String) -> Bool {
-        OverVocabulary.number(word) != nil && (word.count > 1 || word.allSatisfy(\.isNumber))
+        guard let number = OverVocabulary.number(word) else { return false }
+        return word.contains(where: \.isNumber) || word.count > 1 && number > 0
     }
 
     private static func isState(_ word: String) -> Bool { word == "DX" || states.contains(word) }

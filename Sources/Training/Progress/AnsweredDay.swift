@@ -9,7 +9,7 @@ public struct AnsweredDay: Equatable, Sendable {
     /// The day.
     public private(set) var day: Day
     private var all = 0
-    private var byDirection: [Direction: Int] = [:]
+    private var byDirection: [Direction: Int] = [.receive: 0, .send: 0]
 
     /// A day without answers.
     public init(_ day: Day) { self.day = day }

@@ -21,7 +21,7 @@ import Training
     private func drill(
         _ settings: [String: String], _ activity: RunOptions.Activity = .receive
     ) throws -> (waiting: Double, paused: Double, log: [String]) {
-        let run = quickRun(store: experiencedStore(), activity: activity, catalogue: EchoCatalogue())
+        let run = quickRun(store: knowingStore(), activity: activity, catalogue: EchoCatalogue())
         for (name, value) in settings { run.overrides[name] = value }
         if activity == .practice { run.options.characters = ["K", "M"] }
         let marks = Marks()

@@ -63,7 +63,7 @@ private final class Copyist: ScriptSource {
     static func run(
         _ set: CopySet, minutes: Int = 1, settings: [String: String] = [:], catalogue: any Catalogue = realCatalogue()
     ) -> VirtualRun {
-        let run = quickRun(store: MemoryStore(settings: settings), activity: .copy, catalogue: catalogue)
+        let run = quickRun(store: knowingStore(settings: settings), activity: .copy, catalogue: catalogue)
         run.options.copy.set = set
         run.options.minutes = minutes
         return run

@@ -67,7 +67,8 @@ private final class KnowingLearner: ScriptSource {
         #expect(try run.store.load()[other] == DirectionProgress())
         // Neither a session nor a streak.
         #expect(run.store.finished.isEmpty && run.log.all("session").isEmpty)
-        #expect(run.store.attempts.count == run.log.all("attempt").count && !run.store.attempts.isEmpty)
+        // A new learner was introduced to nothing, so nothing is stored; UnknownOfferTests has the others.
+        #expect(!run.log.all("attempt").isEmpty && run.store.attempts.isEmpty)
     }
 
     @Test func `what is said at the end, and the lesson after it introduces nothing that is known`() throws {
@@ -126,7 +127,7 @@ private final class KnowingLearner: ScriptSource {
     @Test func `letters typed right after an answer belong to it`() throws {
         let run = run()
         try run.play("idle", "text kmr", "wait 5000", "idle")
-        #expect(run.store.attempts.map(\.target) == ["K"])
+        #expect(run.log.all("attempt").map { $0.text("target") } == ["K"])
     }
 
     @Test func `a wrong answer is told by its sound alone`() throws {

@@ -149,8 +149,7 @@ private final class ScriptedOperator: ScriptSource {
     }
 
     @Test(arguments: [
-        "f1", "f2", "f3", "f5", "h", "s", "t", "d", "enter", "backspace", "f9", "x", "up", "left", "home", "8",
-        "?",
+        "f2", "f3", "f5", "h", "s", "t", "d", "enter", "backspace", "f9", "x", "up", "left", "home", "8",
     ])
     func `a key that leaves the other's Morse alone is answered by an earcon at once`(key: String) throws {
         let run = run(.first, .answer)
@@ -162,6 +161,20 @@ private final class ScriptedOperator: ScriptSource {
                 #expect(run.groups.count == 1 && run.log.all("morsed").isEmpty)
                 #expect(run.log.latest.earcons == [isUnused ? "unused" : "typed"], "\(key)")
             }, "idle")
+        expectNoSpoilers(run)
+    }
+
+    @Test(arguments: ["f1", "?"])
+    func `key help cuts the other's Morse off, waits for the learner, and lets it go on`(key: String) throws {
+        let run = run(.first, .answer)
+        run.overrides["morse.effective"] = "10"
+        try run.play(
+            "wait 200", .then { run.groups.isEmpty ? ["wait 1000"] : [] }, "wait 2000", .line("key \(key)"), "wait 20",
+            .check {
+                #expect(run.groups.count == 1 && run.log.all("morsed").count == 1)
+                #expect(run.log.latest.earcons.isEmpty)
+            }, "idle", "wait 60000", .check { #expect(run.groups.count == 1) }, "key esc", "idle",
+            .check { #expect(run.groups.count == 2 && run.log.screen == "qso") })
         expectNoSpoilers(run)
     }
 
@@ -197,7 +210,8 @@ private final class ScriptedOperator: ScriptSource {
         let run = run(.first, .answer)
         func tap(_ milliseconds: Int) -> [Step] { ["down straight", "wait \(milliseconds)", "up straight", "idle"] }
         try run.play(
-            ["idle"] + tap(3200) + [.check { #expect(run.log.screen == "qsoMenu") }]
+            // Nothing is known of the hand, so shorter marks may be dahs.
+            ["idle"] + tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
                 + (0..<11).flatMap { _ in tap(100) } + tap(700))
         #expect(run.log.screen == "qsoResult")
     }

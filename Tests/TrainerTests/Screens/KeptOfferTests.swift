@@ -11,7 +11,7 @@ import Training
     }
 
     private func kept(_ activity: RunOptions.Activity = .receive) throws -> MemoryStore {
-        let store = experiencedStore()
+        let store = knowingStore()
         let run = quickRun(store: store, activity: activity, catalogue: realCatalogue())
         run.options.characters = activity == .practice ? ["K", "M"] : nil
         try run.play("idle", .then { ["text \(run.groups.last ?? "")", "idle"] })

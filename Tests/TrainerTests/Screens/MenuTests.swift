@@ -8,7 +8,7 @@ import Training
 /// Moving through menus.
 @Suite struct MenuTests {
     private func menu(speech: SpeechMode = .own, language: String = "en") -> VirtualRun {
-        quickRun(store: experiencedStore(), speech: speech, activity: .menu, catalogue: realCatalogue(language))
+        quickRun(store: knowingStore(), speech: speech, activity: .menu, catalogue: realCatalogue(language))
     }
 
     @Test func `a menu is announced with its title, number of items and current item`() throws {

@@ -85,8 +85,9 @@ private final class Listener: LoopDriven {
                         settings.autospace = autospace
                         settings.dahLength = dahLength
                         let listener = try run(["morse PARIS", "wait 3000"], settings)
-                        // An autospace of a word space makes every character a word.
-                        #expect(listener.text == (autospace == 7 ? "P A R I S " : "PARIS "))
+                        // An autospace of a word space ends words until so many spaces are equal that they are not
+                        // those between words.
+                        #expect(listener.text == (autospace == 7 ? "P A RIS " : "PARIS "))
                     }
                 }
             }

@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Trainer
 import Training
@@ -19,6 +20,15 @@ func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "ye
     store.progress.receive.level = level
     store.progress.sessions = 1
     store.progress.introduced[.receive] = Set(Course.letters.characters(atLevel: level))
+    return store
+}
+
+/// Storage of such a learner at the first level to whom every character was introduced: all answers are stored, and no
+/// activity asks whether other letters are wanted.
+func knowingStore(settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
+    let store = experiencedStore(settings: settings)
+    let all = Set(Alphabet.international.symbols.map(\.text))
+    store.progress.introduced = [.receive: all, .send: all]
     return store
 }
 

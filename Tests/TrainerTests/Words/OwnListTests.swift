@@ -7,7 +7,7 @@ import Training
 /// What is said when a set of words cannot be used, and what can be done about it.
 @Suite struct OwnListTests {
     private func run(_ files: [String: String] = [:]) -> VirtualRun {
-        let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        let run = quickRun(store: knowingStore(), activity: .menu, catalogue: realCatalogue())
         run.files = files
         return run
     }
@@ -47,8 +47,8 @@ import Training
     }
 
     @Test(arguments: [
-        ("", "is empty"), (" \n \n", "is empty"), ("\n\n☃", "Line 3: ☃ has no Morse code"),
-        (String(repeating: "e", count: 40), "Line 1: eeeeeeeeeeeeeeeeeeee… is too long"),
+        ("", "is empty"), (" \n \n", "is empty"), ("\n\n☃", "Line 3, column 1: ☃ has no Morse code for ☃"),
+        (String(repeating: "e", count: 40), "Line 1, column 1: eeeeeeeeeeeeeeeeeeee… is too long"),
     ])
     func `a list without a word that can be sent says why`(text: String, words: String) throws {
         let run = run(["list": text])

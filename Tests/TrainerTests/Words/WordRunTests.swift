@@ -6,7 +6,7 @@ import Training
 
 /// Practice of words, heard and keyed, and listening, as whole runs.
 @Suite struct WordRunTests {
-    private func run(_ set: WordSet?, activity: RunOptions.Activity = .words, store: MemoryStore = experiencedStore())
+    private func run(_ set: WordSet?, activity: RunOptions.Activity = .words, store: MemoryStore = knowingStore())
         -> VirtualRun
     {
         let run = quickRun(store: store, activity: activity, catalogue: realCatalogue())

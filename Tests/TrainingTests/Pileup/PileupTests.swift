@@ -191,6 +191,27 @@ extension PileupReply {
         }
     }
 
+    @Test(arguments: [PileupStyle.contest, .sprint])
+    func `a number that looks like a report is a number`(style: PileupStyle) throws {
+        var count = 0
+        for seed: UInt64 in 1...200 {
+            var pileup = crowd(style, callers: 1...1, seed: seed)
+            guard let call = pileup.hear(pileup.callText).calls.first else { continue }
+            _ = pileup.hear(pileup.typed(call).sent)
+            guard let values = pileup.working?.values, let number = values.last, number != "599",
+                number.allSatisfy(\.isNumber), OverVocabulary.report(number) != nil
+            else { continue }
+            var wrong = pileup
+            let told = values.joined(separator: " ")
+            let entry = try #require(pileup.hear("\(told) TU W1AW").entry)
+            #expect(entry.verdict == .right && entry.copied == told, "\(entry)")
+            let other = (values.dropLast() + [number == "123" ? "124" : "123"]).joined(separator: " ")
+            #expect(wrong.hear("\(other) TU W1AW").entry?.verdict == .copiedWrong, "\(told)")
+            count += 1
+        }
+        #expect(count > 1)
+    }
+
     @Test func `in a sprint the name and the number are told alone when they are asked for`() throws {
         var pileup = crowd(.sprint, callers: 1...1)
         let call = try #require(pileup.hear("CQ CWT W1AW").calls.first)

@@ -123,8 +123,13 @@ import Training
         #expect(driver.type(driver.group).verdicts.first?.isRight == true)
     }
 
-    @Test func `A surplus character is kept separate`() {
-        var driver = Self.awaiting()
+    @Test(arguments: [Scoring.placed, .aligned])
+    func `A surplus character is kept separate where answers are aligned`(scoring: Scoring) {
+        var plan = Session.Plan.hear()
+        plan.scoring = scoring
+        var driver = SessionDriver(plan: plan)
+        driver.handle(.begin)
+        driver.hear()
         driver.type([driver.group[0], "X"])
         let verdict = driver.handle(.submit).verdicts.first
         #expect(verdict?.attempts.first?.isCorrect == true)
@@ -133,7 +138,11 @@ import Training
         driver.hear()
         let second = driver.group
         let surplus = driver.type(["X", second[0], second[1]]).verdicts.first
-        #expect(surplus?.extras == ["X"] && surplus?.attempts.last?.answer == "")
+        let isAligned = scoring == .aligned
+        let extras: [String] = isAligned ? ["X"] : []
+        #expect(surplus?.extras == extras)
+        let answers = isAligned ? [second[0], second[1], ""] : ["X", second[0], second[1]]
+        #expect(surplus?.attempts.map(\.answer) == answers)
     }
 
     // MARK: Typing along

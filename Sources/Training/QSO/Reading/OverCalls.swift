@@ -26,8 +26,9 @@ struct OverCalls {
     }
 
     /// The callsign with which tokens begin, and how many of them it is; nil unless it is more than one.
+    ///
+    /// The first one may be a sign, too: KN 4SK.
     private func call(in tokens: ArraySlice<Over.Token>) -> (call: String, count: Int)? {
-        guard case .word = tokens.first else { return nil }
         var (text, count, hasLoose) = ("", 0, false)
         var found: (call: String, count: Int)?
         for token in tokens {
@@ -42,10 +43,12 @@ struct OverCalls {
         return found
     }
 
-    /// Whether a token says something by itself.
+    /// Whether a token says something by itself.  Of the digits of a report only nines are cut: VE3 begins a callsign
+    /// and is not 353.
     private static func isWord(_ token: Over.Token) -> Bool {
         guard case .word(let word) = token else { return false }
-        return OverVocabulary.core.contains(word) || OverVocabulary.report(word) != nil
+        let isReport = OverVocabulary.report(word) != nil && word.allSatisfy { $0.isNumber || $0 == "N" }
+        return isReport || OverVocabulary.core.contains(word)
     }
 
     private static func letters(of token: Over.Token) -> String? {

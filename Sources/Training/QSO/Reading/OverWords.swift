@@ -178,7 +178,7 @@ struct OverWords {
 
     private func price(_ word: String, _ position: Position) -> Double {
         if known.contains(word) { return 0 }
-        if OverVocabulary.report(word) != nil { return position.isIntact ? 0 : 0.4 }
+        if OverVocabulary.report(word) != nil { return reportPrice(word, position) }
         // Two fives are more often the beginning of a report than a greeting.
         if word == "55", !position.isIntact { return 2 }
         if OverVocabulary.core.contains(word) || OverVocabulary.weather.contains(word)
@@ -189,6 +189,8 @@ struct OverWords {
         let isLikeCall = word.count > 2 && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
         if isLikeCall, CallsignGenerator.isWellFormed(word) { return callPrice(word, position) }
         if word.allSatisfy(\.isNumber) { return numberPrice(word, position) }
+        // A report and a number, sent one by one or run together with others.
+        if word.count == 4, word.hasPrefix("5NN"), !position.isIntact { return 4 }
         if isContest || position.after == .number, OverVocabulary.number(word) != nil, word.contains(where: \.isNumber)
         {
             return position.isIntact ? 0.3 : 0.5
@@ -197,6 +199,12 @@ struct OverWords {
         if QSORegion.allNames.contains(word) { return position.isIntact ? 0.1 : position.isWhole ? 0.3 : 0.7 }
         if OverVocabulary.all.contains(word) { return talkPrice(word, position) }
         return unknownPrice(word, position)
+    }
+
+    private func reportPrice(_ word: String, _ position: Position) -> Double {
+        if position.isIntact { return 0 }
+        // The report of every contest, sent one by one, is rather that than two numbers: 5 N N 1.
+        return position.isWhole && ["5NN", "599"].contains(word) ? 0.1 : 0.4
     }
 
     private func corePrice(_ word: String, _ position: Position) -> Double {
