@@ -11,6 +11,9 @@ extension Failure {
         case .cannotCreate(let path, let reason):
             self.init(
                 .cannotCreate, Message("error.soundFile.create", ["path": .text(path), "reason": .text(reason)]))
+        case .noPermission(let path, let reason):
+            self.init(
+                .noPermission, Message("error.soundFile.create", ["path": .text(path), "reason": .text(reason)]))
         case .diskFull(let path):
             self.init(.inputOutput, Message("error.soundFile.full", ["path": .text(path)]))
         case .writing(let path, let reason):

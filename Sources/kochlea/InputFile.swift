@@ -11,16 +11,17 @@ enum InputFile {
     /// - Parameter refusal: identifier of the message for a file that cannot be read.
     ///
     /// - Throws: "no input" if it cannot be read or is not a regular file, "data" if it is too long.
-    static func contents(_ path: String, refusal: String) throws(Failure) -> [UInt8] {
+    static func contents(_ path: Path, refusal: String) throws(Failure) -> [UInt8] {
         do throws(WholeFile.Failure) {
             if path == "-" { return try WholeFile.bytes(of: 0, upTo: longest) }
-            return try WholeFile.bytes(atPath: path, upTo: longest)
+            return try WholeFile.bytes(atPath: path, upTo: longest, mayWait: true)
         } catch {
             switch error {
             case .system(let reason) where path == "-":
                 throw Failure(.inputOutput, Message("error.input.failed", ["reason": .text(reason.description)]))
             case .system(let reason):
-                throw Failure(.noInput, Message(refusal, ["path": .text(path), "reason": .text(reason.description)]))
+                throw Failure(
+                    .noInput, Message(refusal, ["path": .text(path.description), "reason": .text(reason.description)]))
             case .notRegular: throw Failure(notRegular: path)
             case .tooLong: throw Failure(tooLong: path, megabytes: longest >> 20)
             }
@@ -29,11 +30,12 @@ enum InputFile {
 }
 
 extension Failure {
-    init(notRegular path: String) {
-        self.init(.noInput, Message("error.file.notRegular", ["path": .text(path)]))
+    init(notRegular path: Path) {
+        self.init(.noInput, Message("error.file.notRegular", ["path": .text(path.description)]))
     }
 
-    init(tooLong path: String, megabytes: Int) {
-        self.init(.dataError, Message("error.file.tooLong", ["path": .text(path), "count": .integer(megabytes)]))
+    init(tooLong path: Path, megabytes: Int) {
+        self.init(
+            .dataError, Message("error.file.tooLong", ["path": .text(path.description), "count": .integer(megabytes)]))
     }
 }

@@ -6,7 +6,7 @@ internal import Training
 /// From the command line to a command, and from its failure to an exit code.
 enum Launch {
     /// Takes the arguments without the program's name; returns the exit code.
-    static func run(arguments: [String]) -> Int32 {
+    static func run(arguments: [Path]) -> Int32 {
         let streams = StandardStreams.ensureOpen()
         Signals.ignoreFileSizeLimit()
         PulseClient.prepareEnvironment()
@@ -36,7 +36,7 @@ enum Launch {
         }
         switch options.command {
         case .keyer where options.trace != nil || options.usesGates: return try KeyerCommand.run(options).rawValue
-        case .help: return try HelpCommand.run(topic: options.operands.first ?? "", phrases).rawValue
+        case .help: return try HelpCommand.run(topic: options.operands.first?.description ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options, phrases).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue
         case .replay: return try ReplayCommand.run(options, phrases).rawValue
@@ -73,12 +73,20 @@ enum Launch {
     private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {
         do throws(ArgumentError) {
             let options = try parser.options(
-                speech: environment("ACCESSIBLE") == "1" ? .reader : nil, course: course(parser))
+                speech: Environment.text("ACCESSIBLE") == "1" ? .reader : nil, course: course(parser))
             try checkLanguage(options.language, phrases)
             return options
         } catch {
-            throw Failure(error)
+            throw damagedCatalogue(parser.language) ?? Failure(error)
         }
+    }
+
+    /// What is wrong with the messages of a language that was asked for, if they are there and cannot be used.
+    private static func damagedCatalogue(_ language: String?) -> Failure? {
+        guard let tag = language.flatMap({ LanguageTag($0) }) else { return nil }
+        let folder = LocaleFolder.find(environment: Environment.path, executable: RunningProgram.path)
+        guard let file = tag.widening.lazy.compactMap({ folder?.damagedFile(for: $0) }).first else { return nil }
+        return Failure(.dataError, Message("error.language.damaged", ["path": .text(file.description)]))
     }
 
     /// The learner's course.  Unreadable settings are reported later, where they are needed.
@@ -96,10 +104,8 @@ enum Launch {
     }
 
     private static func phrasebook(language: String?) -> Phrasebook {
-        let folder = LocaleFolder.find(environment: environment, executable: RunningProgram.path)
-        let wanted = LanguageTag.wanted(option: language, environment: environment)
+        let folder = LocaleFolder.find(environment: Environment.path, executable: RunningProgram.path)
+        let wanted = LanguageTag.wanted(option: language, environment: Environment.text)
         return Phrasebook(catalogue: GettextCatalogue(folder: folder, wanted: wanted))
     }
-
-    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

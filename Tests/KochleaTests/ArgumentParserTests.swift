@@ -8,7 +8,7 @@ import Trainer
 @Suite("Argument parser", .serialized)
 struct ArgumentParserTests {
     private func options(_ line: String) throws -> Options {
-        try ArgumentParser(line.split(separator: " ").map(String.init)).options()
+        try ArgumentParser(line.split(separator: " ").map { Path(text: $0) }).options()
     }
 
     @Test("Nothing asks for the main menu, with nothing decided")
@@ -114,7 +114,7 @@ struct ArgumentParserTests {
                 words.randomElement(using: &generator) ?? ""
             }
             do throws(ArgumentError) {
-                _ = try ArgumentParser(arguments).options()
+                _ = try ArgumentParser(arguments.map { Path(text: $0) }).options()
             } catch {
                 #expect(error.message.id.hasPrefix("error."), "\(arguments)")
             }

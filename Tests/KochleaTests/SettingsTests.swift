@@ -48,7 +48,8 @@ struct SettingsTests {
                 case .range(let range):
                     (["\(range.lowerBound)", "\(range.upperBound)"], "\(range.upperBound + 1)")
                 case .words(let words): (words, "none of them")
-                case .text(let longest): (["en-gb"], String(repeating: "x", count: longest + 1))
+                case .text(let longest):
+                    ([setting.isPath ? "/en-gb" : "en-gb"], String(repeating: "x", count: longest + 1))
                 case .keyed: (["", "CQ DE {call} <SK>"], "CQ {serial}")
                 }
             // The highest level is that of the longest course, the highest effective speed that of the characters.

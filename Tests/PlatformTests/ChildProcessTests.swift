@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Testing
+import Trainer
 
 @testable import Platform
 
@@ -12,7 +13,7 @@ import Testing
             sigfillset(&mask)
             pthread_sigmask(SIG_BLOCK, &mask, nil)
             // The 31 classic signals; glibc reserves two of the others.
-            let empty =
+            let empty: Path =
                 "grep -q '^SigIgn:.*[08]0000000$' /proc/self/status && grep -q '^SigBlk:.*[08]0000000$' /proc/self/status"
             exit(ChildProcess.run(["sh", "-c", empty], patience: 60_000) == .exited(0) ? 0 : 1)
         }
@@ -24,7 +25,7 @@ import Testing
         await #expect(processExitsWith: .exitCode(0)) { [given] in
             if let given { setenv(PulseClient.variable, given, 1) } else { unsetenv(PulseClient.variable) }
             PulseClient.avoidSharedMemory()
-            let isSame = "test \"${PULSE_CLIENTCONFIG-none}\" = \(given ?? "none") && test -n \"$PATH\""
+            let isSame: Path = "test \"${PULSE_CLIENTCONFIG-none}\" = \(given ?? "none") && test -n \"$PATH\""
             exit(ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) ? 0 : 1)
         }
     }
@@ -49,7 +50,7 @@ import Testing
             CLinux_guard_realtime()
             let own = limit()
             let words = given == .max ? "unlimited" : "\(given)"
-            let isSame = "grep -q '^Max realtime timeout *\(words) ' /proc/self/limits"
+            let isSame: Path = "grep -q '^Max realtime timeout *\(words) ' /proc/self/limits"
             guard own <= 100_000, ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) else {
                 exit(1)
             }

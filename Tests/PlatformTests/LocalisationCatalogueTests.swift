@@ -95,13 +95,15 @@ struct LocalisationCatalogueTests {
     @Test("The folder is found where the environment says, beside the program, and nowhere else when it is named")
     func finding() throws {
         let found = LocaleFolder.find(
-            environment: { $0 == "KOCHLEA_LOCALEDIR" ? folder.path : nil }, executable: "/bin/kochlea")
-        #expect(found?.path == folder.path)
+            environment: { $0 == "KOCHLEA_LOCALEDIR" ? Path(text: folder.path) : nil }, executable: "/bin/kochlea")
+        #expect(found?.path.description == folder.path)
         let named = LocaleFolder.find(
             environment: { $0 == "KOCHLEA_LOCALEDIR" ? "/nowhere" : nil }, executable: RunningProgram.path)
         #expect(named == nil)
         func find(_ executable: String, prefix: String) -> String? {
-            LocaleFolder.find(environment: { _ in nil }, executable: executable, prefix: prefix)?.path
+            LocaleFolder.find(
+                environment: { _ in nil }, executable: Path(text: executable), prefix: Path(text: prefix))?.path
+                .description
         }
         #expect(find("/nowhere/a/b/kochlea", prefix: "/nowhere") == nil)
         // As where the program's path is unknown.
@@ -191,23 +193,23 @@ struct LocalisationEnglishTests {
 struct RunningProgramTests {
     @Test("It is found without /proc: by the path the kernel was given, or by its name and PATH")
     func paths() throws {
-        let shell = try #require(realpath("/bin/sh", nil).map { String(cString: $0) })
-        let path = { (name: String) in name == "PATH" ? "/nowhere:/bin" : nil }
+        let shell = try #require(Path("/bin/sh").resolved)
+        let path: (String) -> Path? = { $0 == "PATH" ? "/nowhere:/bin" : nil }
         for (link, given, name) in [
             ("/bin/sh", nil, "x"), ("/nowhere", "/bin/sh", "x"), ("/nowhere", nil, "/bin/sh"), ("/nowhere", nil, "sh"),
-        ] as [(String, String?, String)] {
+        ] as [(Path, Path?, Path)] {
             #expect(RunningProgram.path(link: link, given: given, name: name, environment: path) == shell)
         }
         #expect(RunningProgram.path(link: "/nowhere", given: nil, name: "none", environment: path) == "none")
         #expect(RunningProgram.path(link: "/nowhere", given: nil, name: "", environment: { _ in nil }) == "")
-        #expect(RunningProgram.path.hasSuffix(".xctest") || RunningProgram.path.contains("PackageTests"))
+        #expect(RunningProgram.path.hasSuffix(".xctest") || RunningProgram.path.description.contains("PackageTests"))
     }
 }
 
 @Suite("The catalogues of the project")
 struct LocalisationProjectTests {
     static let folder = LocaleFolder.find(
-        environment: { getenv($0).map { String(cString: $0) } }, executable: RunningProgram.path)
+        environment: Environment.path, executable: RunningProgram.path)
 
     @Test("Every PO file is there, with a voice and a name of its own")
     func languages() throws {

@@ -77,16 +77,17 @@ import Training
         let other = try ScratchFolder()
         try other.write(Data("precious".utf8), to: "victim")
         for isSymbolic in [true, false] {
-            unlink(folder.data.lock)
+            unlink(at: folder.data.lock)
             let victim = "\(other.path)/victim"
-            try #require((isSymbolic ? symlink(victim, folder.data.lock) : link(victim, folder.data.lock)) == 0)
-            #expect(throws: StoreError.strange(path: folder.data.lock)) { try folder.store() }
+            let lock = folder.data.lock.description
+            try #require((isSymbolic ? symlink(victim, lock) : link(victim, lock)) == 0)
+            #expect(throws: StoreError.strange(path: folder.data.lock.description)) { try folder.store() }
             #expect(try other.bytes("victim") == Data("precious".utf8))
         }
     }
 
     @Test func `a pipe in place of the lock is not waited for`() throws {
-        try #require(mkfifo(folder.data.lock, 0o600) == 0)
-        #expect(throws: StoreError.strange(path: folder.data.lock)) { try folder.store() }
+        try #require(mkfifo(folder.data.lock.description, 0o600) == 0)
+        #expect(throws: StoreError.strange(path: folder.data.lock.description)) { try folder.store() }
     }
 }

@@ -218,7 +218,7 @@ import Training
     @Test func `a folder whose name has signs in it is opened like any other`() throws {
         let odd = DataFolder(path: "\(folder.path)/a?b#c%41 é'\"")
         for _ in 1...2 { _ = try SQLiteStore(odd, today: today) }
-        try Data("junk".utf8).write(to: URL(fileURLWithPath: odd.database))
+        try Data("junk".utf8).write(to: URL(fileURLWithPath: odd.database.description))
         #expect(
             try SQLiteStore(odd, today: today).recovery
                 == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))

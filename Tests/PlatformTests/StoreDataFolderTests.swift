@@ -7,7 +7,7 @@ import Trainer
 
 @Suite(.serialized) struct StoreDataFolderTests {
     private func standard(_ environment: [String: String]) -> String {
-        DataFolder.standard { environment[$0] }.path
+        DataFolder.standard { environment[$0].map { Path(text: $0) } }.path.description
     }
 
     @Test func `the folder is where the XDG specification puts it`() {
@@ -26,7 +26,7 @@ import Trainer
         let scratch = try ScratchFolder()
         let folder = DataFolder(path: "\(scratch.path)/a/b/kochlea///")
         for _ in 1...2 { try folder.create() }
-        #expect(folder.path == "\(scratch.path)/a/b/kochlea")
+        #expect(folder.path.description == "\(scratch.path)/a/b/kochlea")
         for part in ["a", "a/b", "a/b/kochlea"] { #expect(try scratch.mode(part) == 0o700) }
     }
 
@@ -62,8 +62,8 @@ import Trainer
         for make in [{ mkfifo($0, 0o644) }, { mkdir($0, 0o755) }] as [(String) -> CInt] {
             let scratch = try ScratchFolder()
             try scratch.store().close()
-            if part.isEmpty { unlink(scratch.data.database) }
-            let path = "\(scratch.data.database)\(part)"
+            if part.isEmpty { unlink(at: scratch.data.database) }
+            let path = "\(scratch.data.database.description)\(part)"
             try #require(make(path) == 0)
             let before = try scratch.mode("progress.sqlite\(part)")
             #expect(throws: StoreError.strange(path: path)) { try SQLiteStore(reading: scratch.data) }

@@ -81,7 +81,9 @@ import Training
 
     @Test func `an older copy that is written over the file is not destroyed`() throws {
         let old = try folder.bytes("progress.sqlite")
-        let incident = try run { try old.write(to: URL(fileURLWithPath: folder.data.database), options: []) }
+        let incident = try run {
+            try old.write(to: URL(fileURLWithPath: folder.data.database.description), options: [])
+        }
         #expect(incident == .rescued(file: "\(folder.path)/\(rescued)"))
         #expect(try folder.bytes("progress.sqlite") == old)
         try expectEverything()
@@ -102,9 +104,10 @@ import Training
 
     @Test func `noise over file and log costs no answer of this run`() throws {
         let incident = try run {
-            try Data(repeating: 9, count: 30_000).write(to: URL(fileURLWithPath: folder.data.database), options: [])
             try Data(repeating: 9, count: 30_000).write(
-                to: URL(fileURLWithPath: folder.data.database + "-wal"), options: [])
+                to: URL(fileURLWithPath: folder.data.database.description), options: [])
+            try Data(repeating: 9, count: 30_000).write(
+                to: URL(fileURLWithPath: "\(folder.data.database.description)-wal"), options: [])
         }
         #expect(incident == .rescued(file: "\(folder.path)/\(rescued)"))
         // The damaged file is set aside and the day's backup takes its place.
@@ -118,10 +121,10 @@ import Training
         try FileManager.default.removeItem(atPath: folder.path)
         try Data().write(to: URL(fileURLWithPath: folder.path))
         for _ in 0..<2 {
-            #expect(throws: StoreError.gone(path: folder.data.database)) { try answer(store, session) }
+            #expect(throws: StoreError.gone(path: folder.data.database.description)) { try answer(store, session) }
         }
         #expect(throws: StoreError.self) { try store.load() }
-        #expect(throws: StoreError.gone(path: folder.data.database)) { try store.close() }
+        #expect(throws: StoreError.gone(path: folder.data.database.description)) { try store.close() }
         // The medium is back.
         unlink(folder.path)
         for _ in 0..<2 { try answer(store, session) }

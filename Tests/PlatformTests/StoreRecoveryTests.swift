@@ -151,7 +151,7 @@ import Training
     @Test func `if the file is missing the newest backup takes its place`() throws {
         try folder.practise(5, on: today.advanced(by: -1))
         try folder.practise(5, on: today)
-        unlink(folder.data.database)
+        unlink(at: folder.data.database)
         #expect(folder.data.needsRepair)
         let store = try folder.store()
         #expect(store.recovery == .replaced(backup: today))

@@ -1,4 +1,5 @@
 import Foundation
+import Trainer
 
 @testable import Platform
 
@@ -32,7 +33,7 @@ final class ScratchFolder: Sendable {
     /// one is starting just then, and a file that is open for writing cannot be run.
     func writeProgram(_ text: String, to name: String) throws {
         try write(Data(text.utf8), to: "\(name).text")
-        let script = "cp \"$0.text\" \"$0\" && chmod 755 \"$0\" && rm \"$0.text\""
+        let script: Path = "cp \"$0.text\" \"$0\" && chmod 755 \"$0\" && rm \"$0.text\""
         guard ChildProcess.run(["sh", "-c", script, "\(path)/\(name)"], patience: 60_000) == .exited(0) else {
             throw CocoaError(.fileWriteUnknown)
         }

@@ -106,8 +106,10 @@ public final class VirtualRun {
 struct MemoryFiles: TextFiles {
     var texts: [String: String]
 
-    func text(atPath path: String) throws(TextFileError) -> String {
-        guard let text = texts[path] else { throw .unreadable(reason: "No such file") }
+    func stored(_ path: Path) -> String? { path.text }
+
+    func text(at path: Path) throws(TextFileError) -> String {
+        guard let text = texts[path.description] else { throw .unreadable(reason: "No such file") }
         return text
     }
 }

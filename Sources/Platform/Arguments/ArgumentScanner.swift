@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+public import Trainer
 
 /// Splits a command line into options and operands by the rules of getopt_long(3): options before or after operands,
 /// `--name=value`, unambiguous abbreviations, clusters of letters, and `--` to end the options.
@@ -26,9 +27,9 @@ public struct ArgumentScanner: Sendable {
     /// A piece of the command line.
     public enum Token: Equatable, Sendable {
         /// The option at this index, with its value if it takes one.
-        case option(Int, value: String?)
+        case option(Int, value: Path?)
         /// Anything else.
-        case operand(String)
+        case operand(Path)
         /// No option, or a prefix that several share; as written, without a value.
         case unknown(String)
         /// The option at this index comes last, without the value it needs.
@@ -47,8 +48,8 @@ public struct ArgumentScanner: Sendable {
 
     /// Splits the arguments, given without the program's name.  Continues after unknown ones, so that an option that
     /// error messages depend on (the language) is found behind them.
-    public func scan(_ arguments: [String]) -> [Token] {
-        let words = (["kochlea"] + arguments).map { strdup($0) }
+    public func scan(_ arguments: [Path]) -> [Token] {
+        let words = (["kochlea"] + arguments).map { $0.withCString { strdup($0) } }
         let names = options.map { strdup($0.name) }
         defer { (words + names).forEach { free($0) } }
         let argv = words + [nil]
@@ -68,8 +69,8 @@ public struct ArgumentScanner: Sendable {
         }
     }
 
-    private func token(of next: clinux_argument, in arguments: [String]) -> Token {
-        let value = next.value.map { String(cString: $0) }
+    private func token(of next: clinux_argument, in arguments: [Path]) -> Token {
+        let value = next.value.map { Path(cString: $0) }
         switch next.kind {
         case clinux_argument_option: return .option(Int(next.option), value: value)
         case clinux_argument_operand: return .operand(value ?? "")
@@ -81,16 +82,18 @@ public struct ArgumentScanner: Sendable {
     }
 
     /// The text for which getopt found no option.
-    private func unknownWord(of next: clinux_argument, in arguments: [String]) -> String {
+    private func unknownWord(of next: clinux_argument, in arguments: [Path]) -> String {
         switch next.letter {
         case 0: return Self.split(arguments[Int(next.next) - 2]).name
         case 0x21...0x7E: return "-" + String(UnicodeScalar(UInt8(next.letter)))
         // A byte of a multi-byte character: getopt is still inside that argument unless this was its last byte.
-        default: return arguments[min(Int(next.next) - 1, arguments.count - 1)]
+        default: return arguments[min(Int(next.next) - 1, arguments.count - 1)].description
         }
     }
 
-    private static func split(_ argument: String) -> (name: String, value: String?) {
+    /// For messages.
+    private static func split(_ argument: Path) -> (name: String, value: String?) {
+        let argument = argument.description
         guard let sign = argument.firstIndex(of: "=") else { return (argument, nil) }
         return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
     }

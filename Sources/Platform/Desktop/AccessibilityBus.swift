@@ -1,3 +1,5 @@
+import Trainer
+
 /// The desktop's word on whether a screen reader is at work: the property ScreenReaderEnabled of `org.a11y.Status`.
 ///
 /// It is asked through a program that talks to the session's bus, as `RealtimeKit` is, and without starting the service that has
@@ -20,7 +22,8 @@ struct AccessibilityBus {
     /// Whether a screen reader is at work; false where there is no bus, or no answer.
     var hasScreenReader: Bool {
         for command in commands {
-            guard let answer = ChildProcess.output(of: command, patience: patience) else { continue }
+            let arguments = command.map { Path(text: $0) }
+            guard let answer = ChildProcess.output(of: arguments, patience: patience) else { continue }
             return String(decoding: answer, as: UTF8.self).contains("true")
         }
         return false

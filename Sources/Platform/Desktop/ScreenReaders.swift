@@ -1,3 +1,5 @@
+public import Trainer
+
 /// Programs that may be reading the screen aloud or in braille, found among the processes.
 public enum ScreenReaders {
     /// What a process shows when it is one: the name of its program, or of the script that it runs.
@@ -9,9 +11,9 @@ public enum ScreenReaders {
     /// Those at work, each once, by the names they go by.
     ///
     /// - Parameter folder: where the kernel lists processes; unreadable counts as empty.
-    public static func running(in folder: String = "/proc") -> [String] {
+    public static func running(in folder: Path = "/proc") -> [String] {
         guard let names = try? FileInput.names(in: folder) else { return [] }
-        let processes = names.filter { $0.allSatisfy(\.isNumber) }
+        let processes = names.filter { $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }
         let programs = Set(processes.flatMap { self.programs("\(folder)/\($0)/cmdline") })
         return known.filter { programs.contains($0.0) }.map(\.1)
     }
@@ -24,7 +26,7 @@ public enum ScreenReaders {
 
     /// The names of a process's program and of what it was given to run.  An interpreter's script is its first argument that
     /// is no option.
-    private static func programs(_ path: String) -> [String] {
+    private static func programs(_ path: Path) -> [String] {
         guard let bytes = try? FileInput.contents(of: path, upTo: 4096) else { return [] }
         let arguments = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         let script = arguments.dropFirst().first { !$0.hasPrefix("-") }

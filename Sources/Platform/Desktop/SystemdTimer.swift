@@ -7,15 +7,15 @@ public import Trainer
 /// Units installed with the running program are used as they are.  A program running from elsewhere, or with another
 /// data folder, writes its own units into the user's folder and removes them again.
 public final class SystemdTimer: ReminderTimer {
-    private let executable: String
-    private let arguments: [String]
-    private let environment: (String) -> String?
-    private let systemctl: String
+    private let executable: Path
+    private let arguments: [Path]
+    private let environment: (String) -> Path?
+    private let systemctl: Path
 
     /// Milliseconds to wait for an answer from systemd.
     private static let patience = 2000
     /// Prefixes in which systemd finds units.
-    private static let searched: Set = ["/usr", "/usr/local"]
+    private static let searched: Set<Path> = ["/usr", "/usr/local"]
 
     /// Makes the timer of a program.
     ///
@@ -24,13 +24,13 @@ public final class SystemdTimer: ReminderTimer {
     ///   - arguments: options for each run.
     ///   - environment: looks up a variable.
     public convenience init(
-        executable: String, arguments: [String], environment: @escaping (String) -> String? = DataFolder.variable
+        executable: Path, arguments: [Path], environment: @escaping (String) -> Path? = Environment.path
     ) {
         self.init(executable: executable, arguments: arguments, environment: environment, systemctl: "systemctl")
     }
 
     init(
-        executable: String, arguments: [String], environment: @escaping (String) -> String?, systemctl: String
+        executable: Path, arguments: [Path], environment: @escaping (String) -> Path?, systemctl: Path
     ) {
         self.executable = executable
         self.arguments = arguments
@@ -41,13 +41,12 @@ public final class SystemdTimer: ReminderTimer {
     /// Whether systemd manages this user's login: its socket exists.
     public var isAvailable: Bool {
         guard let runtime = environment("XDG_RUNTIME_DIR"), !runtime.isEmpty else { return false }
-        return access("\(runtime)/systemd/private", F_OK) == 0
+        return access(at: "\(runtime)/systemd/private", F_OK) == 0
     }
 
     /// Whether the timer is enabled: enabling creates this link.
     public var isOn: Bool {
-        var status = stat()
-        return lstat("\(folder)/timers.target.wants/\(SystemdUnits.name).timer", &status) == 0
+        (try? status(of: "\(folder)/timers.target.wants/\(SystemdUnits.name).timer", followingLink: false)) != nil
     }
 
     /// Enables and starts the timer, or stops and disables it.
@@ -64,14 +63,14 @@ public final class SystemdTimer: ReminderTimer {
     }
 
     /// `$XDG_CONFIG_HOME/systemd/user`, else `~/.config/systemd/user`.
-    private var folder: String {
-        if let configuration = environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
+    private var folder: Path {
+        if let configuration = environment("XDG_CONFIG_HOME"), configuration.isAbsolute {
             return "\(configuration)/systemd/user"
         }
         return "\(environment("HOME") ?? "")/.config/systemd/user"
     }
 
-    private var files: [(path: String, text: String)] {
+    private var files: [(path: Path, text: String)] {
         [
             ("\(folder)/\(SystemdUnits.name).service", SystemdUnits.service([executable] + arguments + ["remind"])),
             ("\(folder)/\(SystemdUnits.name).timer", SystemdUnits.timer),
@@ -81,12 +80,12 @@ public final class SystemdTimer: ReminderTimer {
     /// Whether the units were installed together with this program.
     private var isInstalled: Bool {
         guard arguments.isEmpty, executable.hasSuffix("/bin/kochlea") else { return false }
-        let prefix = String(executable.dropLast("/bin/kochlea".count))
+        let prefix = Path(bytes: executable.bytes.dropLast("/bin/kochlea".utf8.count))
         return Self.searched.contains(prefix)
-            && access("\(prefix)/lib/systemd/user/\(SystemdUnits.name).timer", R_OK) == 0
+            && access(at: "\(prefix)/lib/systemd/user/\(SystemdUnits.name).timer", R_OK) == 0
     }
 
-    private func ask(_ arguments: [String]) throws(ReminderTimerError) {
+    private func ask(_ arguments: [Path]) throws(ReminderTimerError) {
         switch ChildProcess.run([systemctl, "--user", "--quiet"] + arguments, patience: Self.patience) {
         case .exited(0): return
         case .exited(let code): throw .refused(code: code)
@@ -96,22 +95,25 @@ public final class SystemdTimer: ReminderTimer {
     }
 
     private func writeOwn() throws(ReminderTimerError) {
-        // If this fails, so will opening the first file in it.
-        try? DataFolder(path: folder).create()
+        do throws(Errno) {
+            try DataFolder.make(folder)
+        } catch {
+            throw .notWritable(path: folder.description, reason: error.description)
+        }
         for (path, text) in files { try write(text, to: path) }
         try ask(["daemon-reload"])
     }
 
     private func removeOwn() throws(ReminderTimerError) {
-        let removed = files.filter { unlink($0.path) == 0 }
+        let removed = files.filter { unlink(at: $0.path) == 0 }
         if !removed.isEmpty { try ask(["daemon-reload"]) }
     }
 
-    private func write(_ text: String, to path: String) throws(ReminderTimerError) {
+    private func write(_ text: String, to path: Path) throws(ReminderTimerError) {
         do throws(Errno) {
             try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC).write(text.utf8)
         } catch {
-            throw .notWritable(path: path, reason: error.description)
+            throw .notWritable(path: path.description, reason: error.description)
         }
     }
 }

@@ -1,10 +1,12 @@
+public import Trainer
+
 /// The units with which systemd runs `kochlea remind` for a user: see systemd.service(5) and systemd.timer(5).
 public enum SystemdUnits {
     /// Their name without the ending.
     static let name = "kochlea-remind"
 
     /// The service: one run of a command line.
-    public static func service(_ command: [String]) -> String {
+    public static func service(_ command: [Path]) -> String {
         """
         # Reminds of practice that is due; run by kochlea-remind.timer, which the learner turns on in the options.
         [Unit]
@@ -35,7 +37,11 @@ public enum SystemdUnits {
         """
 
     /// Quotes a word so that systemd takes it literally.
-    static func quoted(_ word: String) -> String {
+    static func quoted(_ path: Path) -> String {
+        // A unit must be UTF-8; other bytes are written as their numbers.
+        guard let word = path.text else {
+            return "\"" + path.bytes.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+        }
         let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@=:,".contains($0)) }
         if isPlain, !word.isEmpty { return word }
         var quoted = "\""

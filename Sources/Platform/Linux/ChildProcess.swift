@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 import Sound
+import Trainer
 
 /// Another program, run to completion without input or output.
 enum ChildProcess {
@@ -16,7 +17,7 @@ enum ChildProcess {
     /// Runs a program found on PATH and waits for it to end.
     ///
     /// - Parameter patience: milliseconds after which it is killed.
-    static func run(_ arguments: [String], patience: Int) -> End {
+    static func run(_ arguments: [Path], patience: Int) -> End {
         guard let child = spawn(arguments) else { return .notFound }
         return wait(for: child, patience: patience)
     }
@@ -24,7 +25,7 @@ enum ChildProcess {
     /// Runs a program and returns what it printed; nil if it is not installed.
     ///
     /// - Parameter patience: as for `run`; nothing is returned of a program that was killed or failed.
-    static func output(of arguments: [String], patience: Int) -> [UInt8]? {
+    static func output(of arguments: [Path], patience: Int) -> [UInt8]? {
         var (reading, writing): (CInt, CInt) = (-1, -1)
         guard CLinux_pipe(&reading, &writing) == 0 else { return nil }
         defer { close(reading) }
@@ -39,7 +40,7 @@ enum ChildProcess {
         return (try? FileInput.some(from: reading, upTo: 4096)) ?? []
     }
 
-    private static func spawn(_ arguments: [String], output: CInt? = nil) -> pid_t? {
+    private static func spawn(_ arguments: [Path], output: CInt? = nil) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -61,24 +62,24 @@ enum ChildProcess {
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-        var pointers = arguments.map { strdup($0) } + [nil]
+        var pointers = arguments.map { $0.withCString { strdup($0) } } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         let variables = PulseClient.environmentOfChildren(ownEnvironment, given: PulseClient.givenFile)
-        var environment = variables.map { strdup($0) } + [nil]
+        var environment = variables.map { $0.withCString { strdup($0) } } + [nil]
         defer { for variable in environment { free(variable) } }
         var child = pid_t()
-        guard CLinux_spawn(&child, arguments[0], &actions, &attributes, &pointers, &environment) == 0 else {
+        guard CLinux_spawn(&child, pointers[0], &actions, &attributes, &pointers, &environment) == 0 else {
             return nil
         }
         return child
     }
 
     /// The variables of this program, as NAME=value.
-    private static var ownEnvironment: [String] {
-        var variables: [String] = []
+    private static var ownEnvironment: [Path] {
+        var variables: [Path] = []
         var next = environ
         while let variable = next.pointee {
-            variables.append(String(cString: variable))
+            variables.append(Path(cString: variable))
             next = next.successor()
         }
         return variables

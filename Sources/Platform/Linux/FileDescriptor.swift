@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Trainer
 
 /// Owns an open file and closes it in the end.
 struct FileDescriptor: ~Copyable, Sendable {
@@ -17,8 +18,8 @@ struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Opens a file with close-on-exec.
-    init(opening path: String, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
-        rawValue = try retryingInterrupts { open(path, flags | O_CLOEXEC, mode) }
+    init(opening path: Path, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
+        rawValue = try retryingInterrupts { path.withCString { open($0, flags | O_CLOEXEC, mode) } }
     }
 
     deinit {

@@ -1,4 +1,5 @@
 import Glibc
+public import Trainer
 
 /// Reads descriptors and files; the only place that does.
 public enum FileInput {
@@ -33,20 +34,18 @@ public enum FileInput {
     }
 
     /// Reads a file up to a limit.
-    public static func contents(of path: String, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
+    public static func contents(of path: Path, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
         let file = try FileDescriptor(opening: path, O_RDONLY)
         return try all(from: file.rawValue, upTo: limit)
     }
 
     /// The names in a folder, without `.` and `..`.
-    public static func names(in folder: String) throws(Errno) -> [String] {
-        guard let entries = opendir(folder) else { throw Errno.last }
+    public static func names(in folder: Path) throws(Errno) -> [Path] {
+        guard let entries = folder.withCString({ opendir($0) }) else { throw Errno.last }
         defer { closedir(entries) }
-        var names: [String] = []
+        var names: [Path] = []
         while let entry = readdir(entries) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Path(bytes: $0) }
             if name != ".", name != ".." { names.append(name) }
         }
         return names

@@ -1,33 +1,33 @@
-internal import CLinux
 internal import Glibc
+public import Trainer
 
-/// Reads files named by the learner as a whole: regular files up to a size.
-///
-/// Opening never blocks, as it would for a FIFO without a writer; and a device may have no end.
+/// Reads files named by the learner as a whole, up to a size.
 public enum WholeFile {
     /// Why a file was not read.
     public enum Failure: Error, Equatable, Sendable {
         /// The system's reason.
         case system(Errno)
-        /// It is a folder, a FIFO, a socket or a device.
+        /// It is a folder, a socket, a device, or a FIFO without a writer.
         case notRegular
         /// It exceeds the limit.
         case tooLong
     }
 
-    /// The bytes of a file.
+    /// The bytes of a file, of a pipe to its end, or of /dev/null.
     ///
-    /// - Parameter limit: the most bytes it may have.
-    public static func bytes(atPath path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
-        let opened: CInt?
-        do throws(Errno) {
-            opened = try openRegular(path)
-        } catch {
-            throw .system(error)
+    /// - Parameters:
+    ///   - limit: the most bytes it may have.
+    ///   - mayWait: whether a pipe is read, whose writer may be slow.  The main loop must not wait.
+    public static func bytes(atPath path: Path, upTo limit: Int, mayWait: Bool) throws(Failure) -> [UInt8] {
+        if !mayWait, let stamp = FileStamp(path), !stamp.isRegular { throw .notRegular }
+        let file = try ReadableFile(path)
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            let more = try file.readSome()
+            if more.isEmpty { return bytes }
+            bytes += more
         }
-        guard let opened else { throw .notRegular }
-        defer { close(opened) }
-        return try bytes(of: opened, upTo: limit)
+        throw .tooLong
     }
 
     /// The bytes of standard input or another open descriptor; waits until its end.
@@ -40,16 +40,5 @@ public enum WholeFile {
         }
         if bytes.count > limit { throw .tooLong }
         return bytes
-    }
-
-    /// Opens a file for reading; nil if it is not a regular file.
-    static func openRegular(_ path: String) throws(Errno) -> CInt? {
-        let descriptor = try retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            return nil
-        }
-        return descriptor
     }
 }

@@ -4,10 +4,10 @@ public import Trainer
 /// The folder with `LANGUAGE/LC_MESSAGES/kochlea.mo` for every language.
 public struct LocaleFolder: Equatable, Sendable {
     /// Its path.
-    public let path: String
+    public let path: Path
 
     /// Uses a folder as given.
-    public init(path: String) {
+    public init(path: Path) {
         self.path = path
     }
 
@@ -16,15 +16,16 @@ public struct LocaleFolder: Equatable, Sendable {
     /// or else where it was built to be installed.
     /// Nil if it has no language.
     public static func find(
-        environment: (String) -> String?, executable: String, prefix: String = RunningProgram.prefix
+        environment: (String) -> Path?, executable: Path, prefix: Path = RunningProgram.prefix
     ) -> LocaleFolder? {
-        var candidates: [String] = []
+        var candidates: [Path] = []
         if let given = environment("KOCHLEA_LOCALEDIR"), !given.isEmpty {
             candidates = [given]
         } else {
-            let steps = executable.split(separator: "/").dropLast()
+            let steps = executable.bytes.split(separator: UInt8(ascii: "/")).dropLast()
             for up in 1...3 where steps.count >= up {
-                candidates.append("/" + (steps.dropLast(up) + ["share", "locale"]).joined(separator: "/"))
+                let above = Path(bytes: steps.dropLast(up).flatMap { [UInt8(ascii: "/")] + $0 })
+                candidates.append("\(above)/share/locale")
             }
             candidates.append("\(prefix)/share/locale")
         }
@@ -34,16 +35,24 @@ public struct LocaleFolder: Equatable, Sendable {
     /// The languages in this folder, sorted by tag.
     public var languages: [LanguageTag] {
         var found: Set<LanguageTag> = []
-        for name in (try? FileInput.names(in: path)) ?? [] where !name.hasPrefix(".") {
-            if let tag = LanguageTag(name), access(file(for: tag), R_OK) == 0 { found.insert(tag) }
+        for name in DataFolder.names(in: path) where !name.hasPrefix(".") {
+            if let tag = LanguageTag(name), access(at: file(for: tag), R_OK) == 0 { found.insert(tag) }
         }
         return found.sorted { $0.description < $1.description }
+    }
+
+    /// The file with a language's messages, if there is one and it is damaged or cannot be read; else nil.
+    public func damagedFile(for language: LanguageTag) -> Path? {
+        let file = file(for: language)
+        return isMissing(file) || messages(for: language) != nil ? nil : file
     }
 
     /// A language's messages; nil if they are missing or damaged.
     func messages(for language: LanguageTag) -> MessageFile? {
         // A thousand times what a language needs.
-        (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28)).flatMap { MessageFile(bytes: $0) }
+        (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28, mayWait: false)).flatMap {
+            MessageFile(bytes: $0)
+        }
     }
 
     /// The header of a language's messages without the messages; nil if it is missing or damaged.
@@ -54,10 +63,10 @@ public struct LocaleFolder: Equatable, Sendable {
         }
     }
 
-    private func file(for language: LanguageTag) -> String { LocaleFolder.file(for: language, in: path) }
+    private func file(for language: LanguageTag) -> Path { LocaleFolder.file(for: language, in: path) }
 
     /// Folders have gettext's names, `pt_BR`.
-    private static func file(for language: LanguageTag, in folder: String) -> String {
+    private static func file(for language: LanguageTag, in folder: Path) -> Path {
         let name = String(language.description.map { $0 == "-" ? "_" : $0 })
         return "\(folder)/\(name)/LC_MESSAGES/kochlea.mo"
     }

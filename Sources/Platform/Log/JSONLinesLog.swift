@@ -6,7 +6,7 @@ public import Training
 /// killed ends with the latest event.
 public final class JSONLinesLog: EventLog {
     /// Its path; "-" is standard error.
-    public let path: String
+    public let path: Path
     /// The lines that wait for their reader.
     public let queue: OutputQueue
 
@@ -16,7 +16,7 @@ public final class JSONLinesLog: EventLog {
     /// Creates a log file readable only by its owner, as it holds answers; "-" is standard error.
     ///
     /// - Throws: why the file cannot be created.
-    public init(path: String) throws(Errno) {
+    public init(path: Path) throws(Errno) {
         self.path = path
         let output: OutputDescriptor
         if path == "-" {

@@ -10,7 +10,7 @@ struct Backups {
     /// The number of copies kept.
     static let kept = 14
 
-    private let folder: String
+    private let folder: Path
     private let schema: Schema
 
     init(in folder: DataFolder, _ schema: Schema) {
@@ -25,15 +25,19 @@ struct Backups {
     ///
     /// An incomplete copy never has a copy's name: it is written under another name and renamed.
     func make(of database: Database, on day: Day) throws(StoreError) {
-        if mkdir(folder, 0o700) == -1, errno != EEXIST { throw StoreError(.last, path: folder) }
+        do throws(Errno) {
+            _ = try retryingInterrupts { mkdir(at: folder, 0o700) }
+        } catch {
+            if error.code != EEXIST { throw StoreError(error, path: folder) }
+        }
         let present = try translatingErrors { () throws(SQLiteError) in try BackupContent(of: database) }
         if let same = ordered.first(where: { $0.day == day })?.content, same >= present { return }
         try Self.write(to: path(day)) { (copy) throws(SQLiteError) in try database.copy(to: copy) }
-        for old in ordered.dropFirst(Self.kept) { unlink(path(old.day)) }
+        for old in ordered.dropFirst(Self.kept) { unlink(at: path(old.day)) }
     }
 
     /// The newest sound copy; nil if there is none.
-    func newestSound() -> (day: Day, path: String)? {
+    func newestSound() -> (day: Day, path: Path)? {
         for day in days {
             // An unreadable copy is no help either.
             let check = try? DatabaseCheck(of: path(day), .immutable, against: schema)
@@ -44,11 +48,11 @@ struct Backups {
 
     /// Writes a database to a stand-alone file, completely or not at all.
     static func write(
-        to path: String, _ body: (Database) throws(SQLiteError) -> Void
+        to path: Path, _ body: (Database) throws(SQLiteError) -> Void
     ) throws(StoreError) {
-        let unfinished = "\(path).part"
+        let unfinished: Path = "\(path).part"
         // Left by a process that was killed.
-        unlink(unfinished)
+        unlink(at: unfinished)
         do throws(StoreError) {
             try makePrivateFile(unfinished)
             try translatingErrors { () throws(SQLiteError) in
@@ -58,15 +62,19 @@ struct Backups {
                 try body(copy)
                 try copy.withoutJournal()
             }
-            if rename(unfinished, path) == -1 { throw StoreError(.last, path: path) }
-            try DataFolder.sync(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+            do throws(Errno) {
+                _ = try retryingInterrupts { rename(at: unfinished, to: path) }
+            } catch {
+                throw StoreError(error, path: path)
+            }
+            try DataFolder.sync(path.folder)
         } catch {
-            for part in DataFolder.parts { unlink("\(unfinished)\(part)") }
+            for part in DataFolder.parts { unlink(at: "\(unfinished)\(part)") }
             throw error
         }
     }
 
-    private func path(_ day: Day) -> String { "\(folder)/\(Self.name(day))" }
+    private func path(_ day: Day) -> Path { "\(folder)/\(Self.name(day))" }
 
     private static func name(_ day: Day) -> String { "progress-\(day.isoDate).sqlite" }
 

@@ -30,8 +30,10 @@ public struct DataHealth {
     public init?(_ folder: DataFolder) {
         newestBackup = Backups(in: folder, .current).newestSound()?.day
         var status = statvfs()
-        freeBytes = statvfs(folder.path, &status) == 0 ? Int(clamping: status.f_bavail * status.f_frsize) : 0
-        guard access(folder.database, F_OK) == 0 else {
+        freeBytes =
+            folder.path.withCString { statvfs($0, &status) } == 0
+            ? Int(clamping: status.f_bavail * status.f_frsize) : 0
+        guard access(at: folder.database, F_OK) == 0 else {
             guard newestBackup != nil else { return nil }
             (answers, missing, fault) = (0, 0, .damage("progress.sqlite: \(Errno(ENOENT))"))
             return

@@ -1,4 +1,5 @@
 import CSQLite
+import Trainer
 
 /// Owns one connection to a database; used by one thread at a time.
 final class Database {
@@ -13,17 +14,18 @@ final class Database {
     }
 
     let handle: OpaquePointer
-    let path: String
+    let path: Path
     private var statements: [String: Statement] = [:]
 
     /// Opens a file.
     ///
     /// - Throws: an error that `isStrange` for a folder, pipe, socket or device in the place of the file or of one beside it:
     ///   SQLite would wait for a pipe, and read a device without an end.
-    init(_ path: String, _ access: Access) throws(SQLiteError) {
+    init(_ path: Path, _ access: Access) throws(SQLiteError) {
         self.path = path
-        for part in access == .immutable ? [""] : DataFolder.parts where FileStamp(path + part)?.isRegular == false {
-            throw SQLiteError(strange: path + part)
+        for part in access == .immutable ? [""] : DataFolder.parts where FileStamp("\(path)\(part)")?.isRegular == false
+        {
+            throw SQLiteError(strange: "\(path)\(part)")
         }
         let flags =
             switch access {
@@ -31,9 +33,12 @@ final class Database {
             case .readOnly: SQLITE_OPEN_READONLY
             case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             }
-        let name = access == .immutable ? Self.address(of: path) + "?immutable=1" : path
+        let name = access == .immutable ? "\(Self.address(of: path))?immutable=1" : path
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        // Paths are bytes to SQLite as well on Unix.
+        let code = name.withCString {
+            sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        }
         guard code == SQLITE_OK, let handle else {
             let error = SQLiteError(
                 code: code, message: sqlite3_errmsg(handle).map { String(cString: $0) },
@@ -152,15 +157,15 @@ final class Database {
     }
 
     /// `file:` and the path, with special characters of URIs escaped.
-    private static func address(of path: String) -> String {
+    private static func address(of path: Path) -> Path {
         var address: [UInt8] = Array("file:".utf8)
-        for byte in path.utf8 {
+        for byte in path.bytes {
             switch byte {
             case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
                 address += Array("%\(String(byte, radix: 16))".utf8)
             default: address.append(byte)
             }
         }
-        return String(decoding: address, as: UTF8.self)
+        return Path(bytes: address)
     }
 }

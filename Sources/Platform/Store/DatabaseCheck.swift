@@ -1,3 +1,4 @@
+import Trainer
 import Training
 
 /// The result of checking a database file.
@@ -18,7 +19,7 @@ enum DatabaseCheck: Equatable {
     ///     nil for always.
     /// - Throws: an error unrelated to the file's soundness, such as a missing permission.
     init(
-        of path: String, _ access: Database.Access, against schema: Schema, answersOn day: Day? = nil
+        of path: Path, _ access: Database.Access, against schema: Schema, answersOn day: Day? = nil
     ) throws(SQLiteError) {
         let start = Self.start(of: path)
         if let start, start.isEmpty {
@@ -61,7 +62,7 @@ enum DatabaseCheck: Equatable {
     }
 
     /// The first sixteen bytes or fewer; nil if the file cannot be read, in which case opening gives the better error.
-    private static func start(of path: String) -> [UInt8]? {
+    private static func start(of path: Path) -> [UInt8]? {
         guard FileStamp(path)?.isRegular == true else { return nil }
         return try? FileInput.contents(of: path, upTo: header.count)
     }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Trainer
 
 /// Shows whether a path still names the file that was opened, unchanged since.
 struct FileStamp: Equatable {
@@ -12,9 +13,8 @@ struct FileStamp: Equatable {
     private let nanoseconds: Int
 
     /// The file at a path; nil if there is none or it cannot be examined.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+    init?(_ path: Path) {
+        guard let status = try? Platform.status(of: path) else { return nil }
         device = UInt64(status.st_dev)
         number = UInt64(status.st_ino)
         size = Int(status.st_size)
@@ -32,11 +32,11 @@ struct FileStamp: Equatable {
 /// connection alone decides when the log is copied into the file, nothing else changes the file, and only its writes
 /// change the log: checking both by name costs two calls per answer.
 struct FileWatch {
-    let path: String
+    let path: Path
     private var file: FileStamp?
     private var log: FileStamp?
 
-    init(_ path: String) {
+    init(_ path: Path) {
         self.path = path
         remember()
     }
@@ -52,16 +52,16 @@ struct FileWatch {
     /// Whether the log is the one last written.
     var isLogOurs: Bool { FileStamp("\(path)-wal") == log }
     /// Whether the file does not exist.
-    var isFileGone: Bool { access(path, F_OK) == -1 }
+    var isFileGone: Bool { access(at: path, F_OK) == -1 }
 
     /// Removes the log of a file that is gone: SQLite would copy it into the new one.
     func removeLog() {
-        if isLogThere { unlink("\(path)-wal") }
+        if isLogThere { unlink(at: "\(path)-wal") }
     }
 
     /// Renames the log so that SQLite does not find it.
-    func renameLog(to name: String) {
-        if isLogThere { rename("\(path)-wal", name) }
+    func renameLog(to name: Path) {
+        if isLogThere { rename(at: "\(path)-wal", to: name) }
     }
 
     private var isLogThere: Bool { log?.isSameFile(as: FileStamp("\(path)-wal")) == true }

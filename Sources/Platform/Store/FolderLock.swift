@@ -16,10 +16,10 @@ struct FolderLock: ~Copyable {
             // A link or a pipe in its place is neither followed nor waited for.
             file = try FileDescriptor(opening: folder.lock, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
-            if error.code == ELOOP { throw .strange(path: folder.lock) }
+            if error.code == ELOOP { throw .strange(path: folder.lock.description) }
             throw StoreError(error, path: folder.lock)
         }
-        guard Self.isOurs(file.rawValue, in: folder) else { throw .strange(path: folder.lock) }
+        guard Self.isOurs(file.rawValue, in: folder) else { throw .strange(path: folder.lock.description) }
         do throws(Errno) {
             try Self.lock(file.rawValue)
         } catch {
@@ -35,8 +35,8 @@ struct FolderLock: ~Copyable {
     /// Whether it is a regular file with no other name, owned by this user or the folder's owner, as its content is
     /// overwritten.
     private static func isOurs(_ descriptor: CInt, in folder: DataFolder) -> Bool {
-        var (file, parent) = (stat(), stat())
-        guard fstat(descriptor, &file) == 0, stat(folder.path, &parent) == 0 else { return false }
+        var file = stat()
+        guard fstat(descriptor, &file) == 0, let parent = try? status(of: folder.path) else { return false }
         return file.st_mode & S_IFMT == S_IFREG && file.st_nlink == 1
             && (file.st_uid == geteuid() || file.st_uid == parent.st_uid)
     }
@@ -52,6 +52,21 @@ struct FolderLock: ~Copyable {
                 guard error.code == EWOULDBLOCK, attempt < 50, holder(descriptor) == getpid() else { throw error }
                 poll(nil, 0, 10)
             }
+        }
+    }
+
+    /// Why nothing can be locked in the folder of a database, such as ENOLCK on a network; nil if that works or is unknown.
+    static func fault(beside database: Path) -> Errno? {
+        guard let file = try? FileDescriptor(opening: "\(database.folder)lock", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        else { return nil }
+        var wanted = flock()
+        wanted.l_type = Int16(F_RDLCK)
+        do throws(Errno) {
+            // The kind of lock that SQLite takes, on a file that SQLite never locks: closing it lets go of nothing else.
+            _ = try retryingInterrupts { fcntl(file.rawValue, F_SETLK, &wanted) }
+            return nil
+        } catch {
+            return [EAGAIN, EACCES].contains(error.code) ? nil : error
         }
     }
 

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Trainer
 
 /// Reads a database where nothing can be written, such as a read-only medium.
 ///
@@ -7,21 +8,21 @@ import Glibc
 /// is copied, log included, to a temporary folder and read from there into memory.
 enum PrivateCopy {
     /// The complete content, including the log's.
-    static func database(of path: String) throws(SQLiteError) -> Database {
-        let logs = ["-wal", "-journal"].filter { (FileStamp(path + $0)?.size ?? 0) > 0 }
+    static func database(of path: Path) throws(SQLiteError) -> Database {
+        let logs = ["-wal", "-journal"].filter { (FileStamp("\(path)\($0)")?.size ?? 0) > 0 }
         if logs.isEmpty { return try Database(path, .immutable) }
         let folder = try temporaryFolder()
-        let copy = "\(folder)/progress.sqlite"
+        let copy: Path = "\(folder)/progress.sqlite"
         defer {
-            for part in DataFolder.parts { unlink(copy + part) }
-            rmdir(folder)
+            for part in DataFolder.parts { unlink(at: "\(copy)\(part)") }
+            rmdir(at: folder)
         }
         do throws(Errno) {
             // Nothing writes on this system, but another one may share the medium.
             for _ in 0..<3 {
-                let before = [path] + logs.map { path + $0 }
+                let before = [path] + logs.map { "\(path)\($0)" as Path }
                 let stamps = before.map(FileStamp.init)
-                for part in [""] + logs { try copyFile(path + part, to: copy + part) }
+                for part in [""] + logs { try copyFile("\(path)\(part)", to: "\(copy)\(part)") }
                 if before.map(FileStamp.init) == stamps { break }
             }
         } catch {
@@ -35,19 +36,17 @@ enum PrivateCopy {
     }
 
     /// Creates a temporary folder.
-    private static func temporaryFolder() throws(SQLiteError) -> String {
+    private static func temporaryFolder() throws(SQLiteError) -> Path {
         var reason = Errno(ENOENT)
-        for parent in [DataFolder.variable("TMPDIR"), "/tmp"].compactMap(\.self) {
-            var name = Array("\(parent)/kochlea-XXXXXX".utf8CString)
-            if mkdtemp(&name) != nil {
-                return String(decoding: name.dropLast().map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
-            }
+        for parent in [Environment.path("TMPDIR"), "/tmp"].compactMap(\.self) {
+            var name = ("\(parent)/kochlea-XXXXXX" as Path).bytes.map(CChar.init(bitPattern:)) + [0]
+            if mkdtemp(&name) != nil { return Path(cString: name) }
             reason = .last
         }
-        throw SQLiteError(code: SQLITE_ERROR, message: "\(reason)", path: "/tmp")
+        throw SQLiteError(system: reason, path: "/tmp")
     }
 
-    private static func copyFile(_ source: String, to target: String) throws(Errno) {
+    private static func copyFile(_ source: Path, to target: Path) throws(Errno) {
         let input = try FileDescriptor(opening: source, O_RDONLY)
         let output = try FileDescriptor(opening: target, O_WRONLY | O_CREAT | O_TRUNC)
         while true {
@@ -60,7 +59,7 @@ enum PrivateCopy {
 
 extension SQLiteError {
     /// An error of the system concerning a file.
-    init(system error: Errno, path: String) {
+    init(system error: Errno, path: Path) {
         self.init(code: SQLITE_CANTOPEN, message: error.description, systemError: error.code, path: path)
     }
 }

@@ -24,14 +24,14 @@ struct Recovery {
 
     /// Checks the database and, if it is damaged or missing, puts whatever is known of it in its place.
     func run() throws(StoreError) -> StoreRecovery {
-        let isThere = access(folder.database, F_OK) == 0
+        let isThere = access(at: folder.database, F_OK) == 0
         let mustAct = if isThere { try isDamaged() } else { true }
         guard mustAct else {
             // Prepared for a file that someone has since replaced by a sound one.
-            unlink(folder.restoring)
+            unlink(at: folder.restoring)
             return .none
         }
-        if access(folder.restoring, F_OK) == 0, isWhole(folder.restoring) { return try resume() }
+        if access(at: folder.restoring, F_OK) == 0, isWhole(folder.restoring) { return try resume() }
         let backup = Backups(in: folder, schema).newestSound()
         guard isThere || backup != nil else { return .none }
         let setAside = folder.freeName("damaged", on: today)
@@ -60,7 +60,7 @@ struct Recovery {
         switch noted {
         case .restored(_, let name), .startedAnew(let name): try setAside(as: name)
         case .replaced, .repaired, .some(.none), nil:
-            if access(folder.database, F_OK) == 0 { try setAside(as: nextSetAside) }
+            if access(at: folder.database, F_OK) == 0 { try setAside(as: nextSetAside) }
         }
         let last = lastSetAside
         try putInPlace()
@@ -71,8 +71,12 @@ struct Recovery {
 
     private func putInPlace() throws(StoreError) {
         // The log of the previous file would be copied into this one.
-        for part in DataFolder.parts.dropLast() { unlink("\(folder.database)\(part)") }
-        if rename(folder.restoring, folder.database) == -1 { throw StoreError(.last, path: folder.database) }
+        for part in DataFolder.parts.dropLast() { unlink(at: "\(folder.database)\(part)") }
+        do throws(Errno) {
+            _ = try retryingInterrupts { rename(at: folder.restoring, to: folder.database) }
+        } catch {
+            throw StoreError(error, path: folder.database)
+        }
         try DataFolder.sync(folder.path)
     }
 
@@ -96,7 +100,7 @@ struct Recovery {
         }
     }
 
-    private func isWhole(_ path: String) -> Bool {
+    private func isWhole(_ path: Path) -> Bool {
         (try? DatabaseCheck(of: path, .immutable, against: schema)) == .sound
     }
 
@@ -120,16 +124,18 @@ struct Recovery {
     /// The last name used today.
     private var lastSetAside: String? {
         (1...).lazy.map { DataFolder.name("damaged", today, $0) }
-            .prefix { access("\(folder.path)/\($0)", F_OK) == 0 }.reversed().first
+            .prefix { access(at: "\(folder.path)/\($0)", F_OK) == 0 }.reversed().first
     }
 
     /// Renames the database and its log.
     private func setAside(as name: String) throws(StoreError) {
         // The logs first: SQLite would take them for those of the next file and copy them into it.
         for part in DataFolder.parts {
-            let path = "\(folder.database)\(part)"
-            if rename(path, "\(folder.path)/\(name)\(part)") == -1, errno != ENOENT {
-                throw StoreError(.last, path: path)
+            let path: Path = "\(folder.database)\(part)"
+            do throws(Errno) {
+                _ = try retryingInterrupts { rename(at: path, to: "\(folder.path)/\(name)\(part)") }
+            } catch {
+                if error.code != ENOENT { throw StoreError(error, path: path) }
             }
         }
     }

@@ -36,9 +36,9 @@ struct Rescue {
             if let outcome = try? reopen(watch, run) { return outcome }
         }
         let isGone = watch.isFileGone
-        if isGone { mkdir(folder.path, 0o700) }
+        if isGone { mkdir(at: folder.path, 0o700) }
         let name = folder.freeName("rescued", on: today)
-        let path = "\(folder.path)/\(name)"
+        let path: Path = "\(folder.path)/\(name)"
         var hasPast = false
         do throws(StoreError) {
             try Backups.write(to: path) { (file) throws(SQLiteError) in
@@ -52,7 +52,8 @@ struct Rescue {
                 let file = try Database(path, .readWrite)
                 try file.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
                 let sessions = try Merge(run, into: file).sessions
-                return Outcome(database: file, sessions: sessions, isWhole: hasPast, incident: .rescued(file: path))
+                return Outcome(
+                    database: file, sessions: sessions, isWhole: hasPast, incident: .rescued(file: path.description))
             }
             old = nil
             watch.removeLog()
@@ -60,7 +61,7 @@ struct Rescue {
         } catch {
             // It must not get into a file that it does not belong to.
             if !isGone, !watch.isFileOurs { watch.renameLog(to: "\(path)-wal") }
-            throw .gone(path: folder.database)
+            throw .gone(path: folder.database.description)
         }
     }
 
@@ -69,10 +70,10 @@ struct Rescue {
         let path = watch.path
         if !watch.isLogOurs {
             // It is unknown whose the rest of it is.
-            rename("\(path)-wal", "\(folder.path)/\(folder.freeName("damaged", on: today))-wal")
+            rename(at: "\(path)-wal", to: "\(folder.path)/\(folder.freeName("damaged", on: today))-wal")
         }
         let check = try DatabaseCheck(of: path, .readWrite, against: schema)
-        guard check == .sound else { throw StoreError.gone(path: path) }
+        guard check == .sound else { throw StoreError.gone(path: path.description) }
         let file = try Database(path, .readWrite)
         try file.useLog()
         let sessions = try Merge(run, into: file).sessions
@@ -85,7 +86,7 @@ struct Rescue {
         try old?.copy(to: memory)
         let findings = try memory.query("PRAGMA quick_check(1)") { $0.text(0) }
         guard findings == ["ok"], try Checksums.fault(in: memory) == nil else {
-            throw StoreError.gone(path: folder.database)
+            throw StoreError.gone(path: folder.database.description)
         }
         return memory
     }

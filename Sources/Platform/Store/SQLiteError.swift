@@ -11,9 +11,9 @@ struct SQLiteError: Error, CustomStringConvertible {
     /// errno of the underlying system call, for failures of opening, reading and writing; 0 if there was none.
     let systemError: CInt
     /// The path of the database.
-    let path: String
+    let path: Path
 
-    init(code: Int32, message: String? = nil, systemError: CInt = 0, path: String) {
+    init(code: Int32, message: String? = nil, systemError: CInt = 0, path: Path) {
         self.code = code
         self.message = message ?? sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
         self.systemError = systemError
@@ -21,7 +21,7 @@ struct SQLiteError: Error, CustomStringConvertible {
     }
 
     /// Something that is not a regular file.
-    init(strange path: String) {
+    init(strange path: Path) {
         self.init(code: Self.isFolder, path: path)
     }
 
@@ -57,19 +57,24 @@ extension StoreError {
         let system = Errno(error.systemError)
         switch error.primaryCode {
         case _ where error.isStrange:
-            self = .strange(path: error.path)
+            self = .strange(path: error.path.description)
         case SQLITE_FULL:
-            self = .diskFull(path: error.path)
+            self = .diskFull(path: error.path.description)
         case SQLITE_READONLY:
-            self = .notWritable(path: error.path, reason: error.message)
+            self = .notWritable(path: error.path.description, reason: error.message)
         case SQLITE_PERM, SQLITE_AUTH:
-            self = .noPermission(path: error.path)
+            self = .noPermission(path: error.path.description)
         case SQLITE_BUSY, SQLITE_LOCKED:
-            self = .inUse(process: nil)
+            // SQLite calls every failure to lock a file busy and keeps no errno of it.
+            if let fault = FolderLock.fault(beside: error.path) {
+                self.init(fault, path: error.path)
+            } else {
+                self = .inUse(process: nil)
+            }
         case SQLITE_CANTOPEN where system.code != 0:
             self.init(system, path: error.path)
         case SQLITE_CANTOPEN:
-            self = .notWritable(path: error.path, reason: error.message)
+            self = .notWritable(path: error.path.description, reason: error.message)
         case SQLITE_IOERR where system.isAboutSpaceOrRights:
             self.init(system, path: error.path)
         case _ where error.isRefusal:
@@ -80,11 +85,11 @@ extension StoreError {
     }
 
     /// The same for system calls on the data folder and its files.
-    init(_ error: Errno, path: String) {
+    init(_ error: Errno, path: Path) {
         switch error.code {
-        case EACCES, EPERM: self = .noPermission(path: path)
-        case _ where error.isAboutSpace: self = .diskFull(path: path)
-        default: self = .notWritable(path: path, reason: error.description)
+        case EACCES, EPERM: self = .noPermission(path: path.description)
+        case _ where error.isAboutSpace: self = .diskFull(path: path.description)
+        default: self = .notWritable(path: path.description, reason: error.description)
         }
     }
 }

@@ -133,7 +133,7 @@ public final class SQLiteStore: ProgressStore {
     func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
         switch condition {
         case .whole: return try translatingErrors { () throws(SQLiteError) in try body(database) }
-        case .partial, .closed: throw .gone(path: path)
+        case .partial, .closed: throw .gone(path: path.description)
         case .lost(let error): throw error
         }
     }
@@ -184,7 +184,7 @@ public final class SQLiteStore: ProgressStore {
 
     /// Brings this run's answers into a file, whatever happened to the open one.
     private func repair() throws(StoreError) {
-        guard let rescue, let watch else { throw .gone(path: path) }
+        guard let rescue, let watch else { throw .gone(path: path.description) }
         var old: Database? = database
         database = try translatingErrors { () throws(SQLiteError) in try Database.inMemory() }
         do throws(StoreError) {
@@ -202,7 +202,7 @@ public final class SQLiteStore: ProgressStore {
         }
     }
 
-    private var path: String { rescue?.folder.database ?? database.path }
+    private var path: Path { rescue?.folder.database ?? database.path }
 
     // MARK: The run's own memory
 

@@ -47,10 +47,13 @@ final class StoreOpening {
     }
 
     /// Why SQLite opened a file for reading alone: it keeps that to itself.
-    private static func reason(whyReadOnly path: String) -> SQLiteError {
-        let isWritable = access(path, R_OK | W_OK) == 0
-        return SQLiteError(
-            code: isWritable ? SQLITE_READONLY : SQLITE_CANTOPEN, systemError: isWritable ? 0 : errno, path: path)
+    private static func reason(whyReadOnly path: Path) -> SQLiteError {
+        do throws(Errno) {
+            try checkAccess(to: path, R_OK | W_OK)
+            return SQLiteError(code: SQLITE_READONLY, path: path)
+        } catch {
+            return SQLiteError(system: error, path: path)
+        }
     }
 
     /// The tally, correct from the start.
@@ -65,20 +68,20 @@ final class StoreOpening {
         _ folder: DataFolder, into database: Database, _ schema: Schema
     ) throws(SQLiteError) -> Int {
         for name in folder.rescued {
-            let path = "\(folder.path)/\(name)"
+            let path: Path = "\(folder.path)/\(name)"
             guard let source = try? Database(path, .readWrite), (try? source.userVersion()) == schema.version else {
                 continue
             }
             let taken = try Merge(source, into: database).answers
             try Upkeep(database: database).note(takenIn: taken)
-            rename(path, "\(path).taken")
+            rename(at: path, to: "\(path).taken")
         }
         return try database.counts().answers
     }
 
     private static func version(of database: Database, _ schema: Schema) throws(StoreError) -> Int {
         let version = try translatingErrors { () throws(SQLiteError) in try database.userVersion() }
-        if version > schema.version { throw .tooNew(path: database.path, version: version) }
+        if version > schema.version { throw .tooNew(path: database.path.description, version: version) }
         return version
     }
 
@@ -115,7 +118,7 @@ final class StoreOpening {
 
     /// The file as it is; nil if there is none.
     private static func openForReading(_ folder: DataFolder) throws(SQLiteError) -> Database? {
-        if access(folder.database, F_OK) == -1, errno == ENOENT { return nil }
+        if isMissing(folder.database) { return nil }
         do throws(SQLiteError) {
             // With the right to write, so that the last connection to close leaves nothing beside it.
             let database = try Database(folder.database, .readWrite)

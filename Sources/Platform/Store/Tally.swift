@@ -1,4 +1,5 @@
 import Glibc
+import Trainer
 
 /// The number of answers written, in a small file of its own that a torn log cannot affect.
 ///
@@ -25,7 +26,7 @@ final class Tally {
         if folder.rescued.isEmpty { self.init(folder.tally, O_RDONLY) } else { self.init() }
     }
 
-    private init(_ path: String, _ rights: CInt) {
+    private init(_ path: Path, _ rights: CInt) {
         do throws(Errno) {
             let owner = try FileDescriptor(opening: path, rights | O_NOFOLLOW | O_NONBLOCK)
             file = owner.rawValue

@@ -39,19 +39,25 @@ public enum CopyMaterial {
     static func ownText(_ context: ScreenContext) throws(WordTrouble) -> CopyText? {
         let alphabet = context.settings.alphabet
         if let given = context.options.copy.text {
-            return try text(given, path: context.options.copy.path ?? "-", alphabet: alphabet)
+            let path = (context.options.copy.path ?? "-").description
+            return try text(given, path: path, alphabet: alphabet)
         }
         let path = context.settings.copy.file
         guard !path.isEmpty else { return nil }
-        return try text(try contents(of: path, files: context.files), path: path, alphabet: alphabet)
+        let contents = try contents(of: Path(text: path), named: "copy.file", files: context.files)
+        return try text(contents, path: path, alphabet: alphabet)
     }
 
     /// A text file as a whole.
-    public static func contents(of path: String, files: any TextFiles) throws(WordTrouble) -> String {
+    ///
+    /// - Parameter name: the option or setting that has the path.
+    public static func contents(
+        of path: Path, named name: String, files: any TextFiles
+    ) throws(WordTrouble) -> String {
         do throws(TextFileError) {
-            return try files.text(atPath: path)
+            return try files.text(at: path)
         } catch {
-            throw WordTrouble(error, path: path)
+            throw WordTrouble(error, path: path, named: name)
         }
     }
 }

@@ -9,7 +9,7 @@ public struct CopyOptions: Equatable, Sendable {
     /// Whether the speed rises until copy breaks.
     public var isRising = false
     /// The path of a text, "-" for standard input; nil to use the setting.
-    public var path: String?
+    public var path: Path?
     /// The text at that path.
     public var text: String?
 

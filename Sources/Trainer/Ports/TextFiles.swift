@@ -1,7 +1,12 @@
 /// Files named by the learner, read as a whole.
 public protocol TextFiles {
     /// The text of a file.
-    func text(atPath path: String) throws(TextFileError) -> String
+    func text(at path: Path) throws(TextFileError) -> String
+
+    /// A path as it is stored in a setting: `~` replaced, and counted from the root folder.
+    ///
+    /// - Returns: nil if it has bytes that are not text, which a setting cannot hold.
+    func stored(_ path: Path) -> String?
 }
 
 /// Why a file could not be read.
@@ -39,7 +44,10 @@ public struct NoTextFiles: TextFiles {
     public init() {}
 
     /// Always fails.
-    public func text(atPath path: String) throws(TextFileError) -> String {
+    public func text(at path: Path) throws(TextFileError) -> String {
         throw .unreadable(reason: "no files here")
     }
+
+    /// The path as it is.
+    public func stored(_ path: Path) -> String? { path.text }
 }

@@ -60,12 +60,16 @@ final class TextScreen: Screen {
 
     private func append(_ character: Character, at now: Instant) {
         let added = setting.isCallsign ? Array(character.uppercased()) : [character]
-        guard text.count + added.count <= Setting.longestText else {
-            return tell([.earcon(.edge), .say(Message("text.full"))], at: now)
+        guard setting.hasRoom(for: String(text + added)) else {
+            return tellFull(at: now)
         }
         text += added
         fix()
         tell([.say(Self.name(character))], at: now)
+    }
+
+    private func tellFull(at now: Instant) {
+        tell([.earcon(.edge), .say(Message(setting.isPath ? "text.full.path" : "text.full"))], at: now)
     }
 
     /// Leaves the words as they are now.
@@ -84,9 +88,9 @@ final class TextScreen: Screen {
             if isEnd, !words.isEmpty, !setting.isCallsign { words.append(" ") }
             words.append(next)
         }
-        guard unkeyed.count + words.count <= Setting.longestText else {
+        guard setting.hasRoom(for: String(unkeyed + words)) else {
             fix()
-            return tell([.earcon(.edge), .say(Message("text.full"))], at: now)
+            return tellFull(at: now)
         }
         text = unkeyed + words
         isWordOver = false
@@ -127,7 +131,13 @@ final class TextScreen: Screen {
 
     /// Saves it, with a hint if it looks unusual: there are callsigns that no rule foresees.
     private func keep(at now: Instant) {
-        let kept = String(text).trimmed
+        var kept = String(text).trimmed
+        if setting.isPath, !kept.isEmpty {
+            guard let whole = context.files.stored(Path(text: kept)) else {
+                return tell([.earcon(.error), .say(Message("text.notText"))], at: now)
+            }
+            kept = whole
+        }
         if setting.isKeyed, let error = KeyerMemoryWords.error(in: kept) {
             return tell([.earcon(.error), .say(error)], at: now)
         }

@@ -58,6 +58,8 @@ public struct Setting: Sendable {
     var isNoneAtZero = false
     /// Whether the text is one that the keyer sends: what has no code is not accepted.
     public internal(set) var isKeyed = false
+    /// Whether the text is the path of a file, which is stored so that it is the same from every folder.
+    public internal(set) var isPath = false
 
     /// The value that is set in a new data folder; nil if it is not set there.
     ///
@@ -98,7 +100,7 @@ public struct Setting: Sendable {
             guard words.contains(value) else { throw .notAccepted(name: name, value: value, accepted: accepted) }
             return value
         case .text:
-            guard value.count <= Self.longestText, !value.contains(where: \.isNewline) else {
+            guard hasRoom(for: value), !value.contains(where: \.isNewline) else {
                 throw .notAccepted(name: name, value: value, accepted: accepted)
             }
             return isKeyed ? try keyable(value) : value
@@ -123,13 +125,21 @@ public struct Setting: Sendable {
         switch kind {
         case .number(let range, _, _): .range(range)
         case .choice(let words): .words(words)
-        case .text: isKeyed ? .keyed(longest: Self.longestText) : .text(longest: Self.longestText)
+        case .text: isKeyed ? .keyed(longest: longest) : .text(longest: longest)
         case .device(let words): .device(words)
         }
     }
 
-    /// The most characters of a text.
+    /// The most characters of a text that is not a path.
     static let longestText = 64
+    /// The most bytes of a path: PATH_MAX without the zero at the end.
+    private static let longestPath = 4095
+
+    /// The most characters of the text, for a path the most bytes.
+    private var longest: Int { isPath ? Self.longestPath : Self.longestText }
+
+    /// Whether a text is not too long.
+    func hasRoom(for text: String) -> Bool { (isPath ? text.utf8.count : text.count) <= longest }
 
     /// Whether it is a callsign: no spaces, and never read as a word.
     var isCallsign: Bool { self.is(\.station.callsign) }

@@ -68,6 +68,13 @@ extension Setting {
         return setting
     }
 
+    /// The path of a file, empty by default.
+    static func path(_ key: any SettingKey<String>, _ name: String) -> Setting {
+        var setting = text(key, name)
+        setting.isPath = true
+        return setting
+    }
+
     /// Where cues are heard.
     static func device(_ key: any SettingKey<CueDevice>, _ name: String) -> Setting {
         Setting(

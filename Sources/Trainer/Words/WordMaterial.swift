@@ -38,8 +38,8 @@ extension OwnWords.Fault {
 public enum WordTrouble: Error, Equatable, Sendable {
     /// No file is set for the learner's own list.
     case noFile
-    /// The learner's own list cannot be read.
-    case unreadable(path: String, reason: String)
+    /// The learner's own list or text cannot be read; its path is in the option or setting of that name.
+    case unreadable(path: String, reason: String, name: String)
     /// It is not a regular file.
     case notRegular(path: String)
     /// It is longer than `TextFile.longest`.
@@ -61,8 +61,9 @@ public enum WordTrouble: Error, Equatable, Sendable {
     public var message: Message {
         switch self {
         case .noFile: Message("words.trouble.noFile")
-        case .unreadable(let path, let reason):
-            Message("words.trouble.unreadable", ["path": .text(path), "reason": .text(reason)])
+        case .unreadable(let path, let reason, let name):
+            Message(
+                "words.trouble.unreadable", ["path": .text(path), "reason": .text(reason), "name": .text(name)])
         case .notRegular(let path): Message("error.file.notRegular", ["path": .text(path)])
         case .tooLong(let path):
             Message(
@@ -108,10 +109,11 @@ public enum WordTrouble: Error, Equatable, Sendable {
 }
 
 extension WordTrouble {
-    init(_ error: TextFileError, path: String) {
+    init(_ error: TextFileError, path: Path, named name: String) {
+        let path = path.description
         self =
             switch error {
-            case .unreadable(let reason): .unreadable(path: path, reason: reason)
+            case .unreadable(let reason): .unreadable(path: path, reason: reason, name: name)
             case .notRegular: .notRegular(path: path)
             case .tooLong: .tooLong(path: path)
             case .notText(let line): .notText(path: path, line: line)
@@ -149,9 +151,9 @@ public enum WordMaterial {
             let path = settings.words.file
             guard !path.isEmpty else { throw .noFile }
             do throws(TextFileError) {
-                own = OwnWords(parsing: try files.text(atPath: path), alphabet: settings.alphabet)
+                own = OwnWords(parsing: try files.text(at: Path(text: path)), alphabet: settings.alphabet)
             } catch {
-                throw WordTrouble(error, path: path)
+                throw WordTrouble(error, path: Path(text: path), named: "words.file")
             }
             if own.words.isEmpty {
                 throw own.faults.first.map { .noWords(path: path, first: $0) } ?? .empty(path: path)

@@ -19,6 +19,8 @@ enum ArgumentError: Error, Equatable, Sendable {
     case optionsTogether(name: String, other: String)
     case operandUnexpected(given: String, command: Command)
     case operand(place: String, given: String, accepted: Message)
+    /// An operand that must be text and has bytes that are not UTF-8.
+    case notText(given: String)
     /// A required operand is missing.
     case operandMissing(place: String, command: String, accepted: Message)
 
@@ -62,6 +64,7 @@ enum ArgumentError: Error, Equatable, Sendable {
         case .operand(let place, let given, let accepted):
             return Message(
                 "error.option.value", ["option": .text(place), "given": .text(given), "accepted": .message(accepted)])
+        case .notText(let given): return Message("error.argument.notText", ["given": .text(given)])
         case .operandMissing(let place, let command, let accepted):
             return Message(
                 "error.operand.missing",

@@ -9,7 +9,7 @@ struct ArgumentParser {
     private let tokens: [ArgumentScanner.Token]
 
     /// Takes the arguments without the program's name.
-    init(_ arguments: [String]) {
+    init(_ arguments: [Path]) {
         let options = OptionTable.named.map {
             ArgumentScanner.Option(name: $0.name, letter: $0.letter, takesValue: $0.value.placeholder != nil)
         }
@@ -17,15 +17,15 @@ struct ArgumentParser {
     }
 
     /// The value of `--lang`, known before anything else so that errors can be reported in that language.
-    var language: String? { value(of: "lang") }
+    var language: String? { value(of: "lang")?.text }
 
     /// The value of `--data-dir`, known early because the learner's course decides which levels are valid.
-    var dataDirectory: String? { value(of: "data-dir") }
+    var dataDirectory: Path? { value(of: "data-dir") }
 
     /// Whether the learner's course decides which values are valid.
     var asksForCourse: Bool { value(of: "level") != nil || value(of: "characters") != nil }
 
-    private func value(of name: String) -> String? {
+    private func value(of name: String) -> Path? {
         tokens.lazy.compactMap { token in
             guard case .option(let index, let value) = token, OptionTable.named[index].name == name else { return nil }
             return value
@@ -47,12 +47,12 @@ struct ArgumentParser {
         if value(of: "trace") != nil { options.speeds = Keyer.Settings.speedRange }
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-        let command = operands.first.map { name in Command.named.first { $0.rawValue == name } } ?? .menu
+        let command = operands.first.map { name in Command.named.first { $0.rawValue == name.text } } ?? .menu
         options.command = command ?? .menu
         options.operands = Array(operands.dropFirst())
         for token in tokens {
             if options.wantsHelp || options.wantsVersion { return options }
-            if command == nil, case .operand(let name) = token { throw .unknownCommand(given: name) }
+            if command == nil, case .operand(let name) = token { throw .unknownCommand(given: name.description) }
             try take(token, for: command, into: &options)
         }
         try checkOperands(of: options)
@@ -76,7 +76,7 @@ struct ArgumentParser {
             }
             guard row.value.store(value ?? "", &options) else {
                 throw .value(
-                    name: "--\(row.name)", given: value ?? "",
+                    name: "--\(row.name)", given: value?.description ?? "",
                     accepted: row.value.acceptedBeside?(options) ?? row.value.accepted)
             }
         case .unknown(let given):
@@ -98,7 +98,8 @@ struct ArgumentParser {
 
     private func checkOperands(of options: Options) throws(ArgumentError) {
         guard options.operands.count > options.command.operands.count else { return }
-        throw .operandUnexpected(given: options.operands[options.command.operands.count], command: options.command)
+        throw .operandUnexpected(
+            given: options.operands[options.command.operands.count].description, command: options.command)
     }
 
     /// The effective speed is never above the character speed.  In training, where settings hold the speed that is not given,

@@ -62,15 +62,15 @@ enum OptionTable {
             "speech", .choice([SpeechMode.own, .dispatcher, .reader, .off]) { $1.speech = $0 },
             help: "help.option.speech"),
         OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
-        OptionRow("data-dir", .text("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
+        OptionRow("data-dir", .path("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
         OptionRow("wpm", .speed(into: \.characterSpeed), help: "help.option.wpm"),
         OptionRow("effective", .integer(Speed.effectiveRange, into: \.effectiveSpeed), help: "help.option.effective"),
         OptionRow("tone", .integer(Ranges.tone, "HZ", into: \.tone), help: "help.option.tone"),
         OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
         OptionRow("now", .moment(into: \.now), help: "help.option.now"),
-        OptionRow("script", .text("FILE", .fileOrDash, into: \.script), help: "help.option.script"),
-        OptionRow("events", .text("FILE", .fileOrDash, into: \.events), help: "help.option.events"),
+        OptionRow("script", .path("FILE", .fileOrDash, into: \.script), help: "help.option.script"),
+        OptionRow("events", .path("FILE", .fileOrDash, into: \.events), help: "help.option.events"),
         OptionRow("help", letter: "h", .flag(into: \.wantsHelp), help: "help.option.help"),
         OptionRow("version", letter: "V", .flag(into: \.wantsVersion), help: "help.option.version"),
     ]
@@ -101,7 +101,7 @@ enum OptionTable {
 
     private static let copying: [OptionRow] = [
         OptionRow(
-            "text", .text("FILE", .fileOrDash, into: \.copy.path), of: [.copy, .listen, .render],
+            "text", .path("FILE", .fileOrDash, into: \.copy.path), of: [.copy, .listen, .render],
             help: "help.option.text"),
         OptionRow("rise", .flag(into: \.copy.isRising), of: [.copy], help: "help.option.rise"),
         OptionRow(
@@ -121,7 +121,7 @@ enum OptionTable {
     ]
 
     private static let keying: [OptionRow] = [
-        OptionRow("trace", .text("FILE", .fileOrDash, into: \.trace), of: [.keyer], help: "help.option.trace"),
+        OptionRow("trace", .path("FILE", .fileOrDash, into: \.trace), of: [.keyer], help: "help.option.trace"),
         OptionRow(
             "mode", .choice(Keyer.Mode.allCases, "MODE") { $1.keyerMode = $0 }, of: [.keyer], help: "help.option.mode"),
         OptionRow("gates", .flag(into: \.usesGates), of: [.keyer], help: "help.option.gates"),

@@ -7,8 +7,8 @@ extension ValueKind {
     static var material: ValueKind {
         ValueKind(
             placeholder: "NAME", accepted: .oneOf(names(for: .menu)), acceptedBeside: { .oneOf(names(for: $0.command)) }
-        ) { text, options in
-            guard names(for: options.command).contains(text) else { return false }
+        ) { given, options in
+            guard let text = given.text, names(for: options.command).contains(text) else { return false }
             let isRunning = [.copy, .render].contains(options.command)
             options.wordSet = isRunning ? nil : WordSet(rawValue: text)
             options.copy.set = options.wordSet == nil ? CopySet(rawValue: text) : nil
@@ -49,7 +49,7 @@ extension Options {
     /// The set to render, if one is asked for instead of a text.
     func copySet() throws(ArgumentError) -> CopySet? {
         guard copy.set != nil || copy.path != nil else { return nil }
-        if let text = operands.first { throw .operandUnexpected(given: text, command: command) }
+        if let text = operands.first { throw .operandUnexpected(given: text.description, command: command) }
         return copy.set ?? .text
     }
 
@@ -60,30 +60,13 @@ extension Options {
         guard let path = copy.path else { return self }
         var options = self
         do throws(WordTrouble) {
-            let text = try CopyMaterial.contents(of: path, files: path == "-" ? StandardInputFile() : DiskFiles())
-            _ = try CopyMaterial.text(text, path: path, alphabet: alphabet)
+            let text = try CopyMaterial.contents(of: path, named: "--text", files: DiskFiles(mayWait: true))
+            _ = try CopyMaterial.text(text, path: path.description, alphabet: alphabet)
             options.copy.text = text
         } catch {
             throw Failure(error.exitCode, error.message)
         }
         if path == "-", script == nil { StandardStreams.takeInputFromTerminal() }
         return options
-    }
-}
-
-/// Standard input as a file.
-private struct StandardInputFile: TextFiles {
-    func text(atPath path: String) throws(TextFileError) -> String {
-        let bytes: [UInt8]
-        do throws(WholeFile.Failure) {
-            bytes = try WholeFile.bytes(of: 0, upTo: TextFile.longest)
-        } catch {
-            switch error {
-            case .system(let reason): throw .unreadable(reason: reason.description)
-            case .notRegular: throw .notRegular
-            case .tooLong: throw .tooLong
-            }
-        }
-        return try TextFile.text(of: bytes)
     }
 }

@@ -8,21 +8,22 @@ internal import Training
 /// Everything given on the command line.  Nil means not given: settings or defaults decide.
 struct Options: Equatable, Sendable {
     var command = Command.menu
-    var operands: [String] = []
+    /// Paths, or text where the command wants it.
+    var operands: [Path] = []
 
     /// Nil for what the settings say.
     var speech: SpeechMode?
     var audio: AudioDestination?
-    var dataDirectory: String?
+    var dataDirectory: Path?
     /// A language tag.
     var language: String?
     var seed: UInt64?
     /// Local time at the start.
     var now: CivilTime?
     /// Path of a script; "-" is standard input.
-    var script: String?
+    var script: Path?
     /// Path of the event log; "-" is standard error.
-    var events: String?
+    var events: Path?
 
     /// Character speed in words per minute.
     var characterSpeed: Int?
@@ -55,12 +56,12 @@ struct Options: Equatable, Sendable {
     var pileup = PileupOptions()
 
     /// Path of recorded contacts; "-" is standard input.
-    var trace: String?
+    var trace: Path?
     /// Whether the recorded contacts pass through the gates of contacts first.
     var usesGates = false
     var keyerMode: Keyer.Mode?
 
-    var output: String?
+    var output: Path?
     var edge: Double?
     var rate: Int?
     /// Noise, from 0 (none) to 1.

@@ -13,11 +13,11 @@ struct ValueKind: Sendable {
     /// The same, when it depends on the other options; nil when it does not.
     var acceptedBeside: (@Sendable (Options) -> Message)?
     /// Stores the value; false if it is not accepted.
-    var store: @Sendable (String, inout Options) -> Bool
+    var store: @Sendable (Path, inout Options) -> Bool
 
     init(
         placeholder: String?, accepted: Message, acceptedBeside: (@Sendable (Options) -> Message)? = nil,
-        store: @escaping @Sendable (String, inout Options) -> Bool
+        store: @escaping @Sendable (Path, inout Options) -> Bool
     ) {
         self.placeholder = placeholder
         self.accepted = accepted
@@ -38,8 +38,16 @@ struct ValueKind: Sendable {
         _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
         read: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(placeholder: placeholder, accepted: accepted) { text, options in
-            guard let value = read(text) else { return false }
+        self = .bytes(placeholder, accepted, into: path) { $0.text.flatMap(read) }
+    }
+
+    /// A value that may be a path, and so need not be text; nil if it is not accepted.
+    private static func bytes<Value: Sendable>(
+        _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
+        read: @escaping @Sendable (Path) -> Value?
+    ) -> ValueKind {
+        ValueKind(placeholder: placeholder, accepted: accepted) { given, options in
+            guard let value = read(given) else { return false }
             options[keyPath: path] = value
             return true
         }
@@ -67,8 +75,10 @@ struct ValueKind: Sendable {
         ValueKind(
             placeholder: "N", accepted: .wholeNumber(usually),
             acceptedBeside: { .wholeNumber($0[keyPath: range]) }
-        ) { text, options in
-            guard let number = wholeNumber(text, in: options[keyPath: range]) else { return false }
+        ) { given, options in
+            guard let text = given.text, let number = wholeNumber(text, in: options[keyPath: range]) else {
+                return false
+            }
             options[keyPath: path] = number
             return true
         }
@@ -77,9 +87,11 @@ struct ValueKind: Sendable {
     /// Characters that have a code, with prosigns in angle brackets; duplicates are dropped.
     static func characters(into path: Field<[String]?>) -> ValueKind {
         let accepted = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
-        return ValueKind(placeholder: "ABC", accepted: accepted) { text, options in
+        return ValueKind(placeholder: "ABC", accepted: accepted) { given, options in
             let alphabet = options.alphabet
-            guard let letters = try? MorseText(parsing: text, alphabet: alphabet).letters, !letters.isEmpty else {
+            guard let text = given.text, let letters = try? MorseText(parsing: text, alphabet: alphabet).letters,
+                !letters.isEmpty
+            else {
                 return false
             }
             var known: Set<String> = []
@@ -115,8 +127,8 @@ struct ValueKind: Sendable {
         let words = choices.map(\.rawValue)
         return ValueKind(
             placeholder: placeholder ?? words.joined(separator: "|"), accepted: .oneOf(words)
-        ) { text, options in
-            guard let choice = choices.first(where: { $0.rawValue == text }) else { return false }
+        ) { given, options in
+            guard let choice = choices.first(where: { $0.rawValue == given.text }) else { return false }
             store(choice, &options)
             return true
         }
@@ -127,8 +139,13 @@ struct ValueKind: Sendable {
         ValueKind(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
     }
 
+    /// The path of a file or folder.
+    static func path(_ placeholder: String, _ accepted: Message, into path: Field<Path?>) -> ValueKind {
+        bytes(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
+    }
+
     static func audio(into path: Field<AudioDestination?>) -> ValueKind {
-        ValueKind("NAME|wav:FILE|none", .audioDestination, into: path) { try? AudioDestination(argument: $0) }
+        bytes("NAME|wav:FILE|none", .audioDestination, into: path) { try? AudioDestination(argument: $0) }
     }
 
     static func moment(into path: Field<CivilTime?>) -> ValueKind {
@@ -136,8 +153,8 @@ struct ValueKind: Sendable {
     }
 
     /// A sound file with an ending that can be written.
-    static func soundFile(into path: Field<String?>) -> ValueKind {
-        ValueKind("FILE", .soundFile, into: path) { SoundFileFormat(path: $0) == nil ? nil : $0 }
+    static func soundFile(into path: Field<Path?>) -> ValueKind {
+        bytes("FILE", .soundFile, into: path) { SoundFileFormat(path: $0) == nil ? nil : $0 }
     }
 
     /// A whole number of 64 bits without sign.

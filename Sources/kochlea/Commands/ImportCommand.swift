@@ -42,8 +42,8 @@ enum ImportCommand {
         }
     }
 
-    static func failure(_ error: ArchiveError, _ path: String) -> Failure {
-        let file = Message.Argument.text(path)
+    static func failure(_ error: ArchiveError, _ path: Path) -> Failure {
+        let file = Message.Argument.text(path.description)
         switch error {
         case .notRegular: return Failure(notRegular: path)
         case .tooLong: return Failure(tooLong: path, megabytes: ArchiveReader.longestFile >> 20)

@@ -36,7 +36,7 @@ enum KeyerCommand {
         return .success
     }
 
-    private static func trace(_ path: String) throws(Failure) -> KeyerTrace {
+    private static func trace(_ path: Path) throws(Failure) -> KeyerTrace {
         let bytes: [UInt8]
         if path == "-" {
             bytes = Array(try StandardInput.readAll().utf8)

@@ -95,7 +95,9 @@ enum RenderCommand {
                 catalogue: phrases.catalogue)
         }
         let given = options.operands.first ?? "-"
-        let written = given == "-" ? try StandardInput.readAll() : given
+        guard let written = given == "-" ? try StandardInput.readAll() : given.text else {
+            throw Failure(.dataError, Message("error.argument.notText", ["given": .text(given.description)]))
+        }
         let text: MorseText
         do throws(MorseTextError) {
             text = try MorseText(parsing: written, alphabet: alphabet)

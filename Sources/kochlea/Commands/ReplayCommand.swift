@@ -19,7 +19,7 @@ enum ReplayCommand {
         return .success
     }
 
-    private static func answers(inFile path: String) throws(Failure) -> [Recall] {
+    private static func answers(inFile path: Path) throws(Failure) -> [Recall] {
         do throws(ArchiveError) {
             return try ArchiveReader(path: path).recalls()
         } catch {
@@ -30,8 +30,8 @@ enum ReplayCommand {
 
 extension Failure {
     /// A file that is no archive, or a damaged one.
-    fileprivate init(_ error: ArchiveError, reading path: String) {
-        let file = Message.Argument.text(path)
+    fileprivate init(_ error: ArchiveError, reading path: Path) {
+        let file = Message.Argument.text(path.description)
         switch error {
         case .badLine(let line, _), .outOfRange(let line, _, _, _), .refused(let line, _):
             self.init(.dataError, Message("error.replay.line", ["path": file, "line": .integer(line)]))

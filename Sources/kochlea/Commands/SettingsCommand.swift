@@ -49,7 +49,7 @@ enum SettingsCommand {
         return .success
     }
 
-    private static func request(_ operands: [String], _ registry: [Setting]) throws(Failure) -> SettingsRequest {
+    private static func request(_ operands: [Path], _ registry: [Setting]) throws(Failure) -> SettingsRequest {
         do throws(ArgumentError) {
             return try SettingsRequest(operands, registry: registry)
         } catch {

@@ -11,8 +11,8 @@ enum SettingsRequest {
     private static let actions = ["list", "get", "set", "reset"]
 
     /// - Throws: the first operand that is wrong or missing.
-    init(_ operands: [String], registry: [Setting]) throws(ArgumentError) {
-        let action = operands.first ?? "list"
+    init(_ operands: [Path], registry: [Setting]) throws(ArgumentError) {
+        let action = operands.first?.description ?? "list"
         var rest = operands.dropFirst()
         switch action {
         case "list": self = .list
@@ -23,13 +23,13 @@ enum SettingsRequest {
         case "reset": self = .reset(rest.isEmpty ? registry : [try Self.setting(&rest, of: action, in: registry)])
         default: throw .operand(place: "settings", given: action, accepted: .oneOf(Self.actions))
         }
-        if let extra = rest.first { throw .operandUnexpected(given: extra, command: .settings) }
+        if let extra = rest.first { throw .operandUnexpected(given: extra.description, command: .settings) }
     }
 
     private static func setting(
-        _ operands: inout ArraySlice<String>, of action: String, in registry: [Setting]
+        _ operands: inout ArraySlice<Path>, of action: String, in registry: [Setting]
     ) throws(ArgumentError) -> Setting {
-        guard let name = operands.popFirst() else {
+        guard let name = operands.popFirst()?.description else {
             let names = Message.oneOf(registry.map(\.name))
             throw .operandMissing(place: "NAME", command: "settings \(action)", accepted: names)
         }
@@ -40,15 +40,17 @@ enum SettingsRequest {
     }
 
     private static func value(
-        _ operands: inout ArraySlice<String>, for setting: Setting
+        _ operands: inout ArraySlice<Path>, for setting: Setting
     ) throws(ArgumentError) -> String {
         guard let value = operands.popFirst() else {
             throw .operandMissing(place: "VALUE", command: "settings set \(setting.name)", accepted: setting.accepts)
         }
+        let path = setting.isPath && !value.isEmpty ? DiskFiles().stored(value) : value.text
+        guard let text = path else { throw .notText(given: value.description) }
         do throws(SettingError) {
-            return try setting.normalised(value)
+            return try setting.normalised(text)
         } catch {
-            throw .operand(place: setting.name, given: value, accepted: setting.accepts)
+            throw .operand(place: setting.name, given: text, accepted: setting.accepts)
         }
     }
 }

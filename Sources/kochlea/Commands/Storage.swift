@@ -9,7 +9,7 @@ struct Storage {
 
     /// From the options, or else the environment.
     init(_ options: Options) {
-        var folder = options.dataDirectory.map(DataFolder.init(path:)) ?? .standard()
+        var folder = options.dataDirectory.map { DataFolder(path: $0) } ?? .standard()
         folder.beginning = SettingsRegistry.beginning
         self.folder = folder
         calendar = SystemCalendar(now: options.now)

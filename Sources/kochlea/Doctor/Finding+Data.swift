@@ -27,7 +27,7 @@ extension Finding {
             } else {
                 .bad(
                     "doctor.space.bad", ["count": megabytes],
-                    remedy: Message("doctor.space.free", ["path": .text(storage.folder.path)]))
+                    remedy: Message("doctor.space.free", ["path": .text(storage.folder.path.description)]))
             }
         let missing: [Finding] =
             health.missing > 0 ? [.bad(Message("error.store.missing", ["count": .integer(health.missing)]))] : []

@@ -6,7 +6,7 @@ extension Finding {
     static func sound(_ destination: AudioDestination) -> [Finding] {
         switch destination {
         case .none: [.good("doctor.sound.off")]
-        case .file(let path): [.good("doctor.sound.file", ["path": .text(path)])]
+        case .file(let path): [.good("doctor.sound.file", ["path": .text(path.description)])]
         case .alsa(let name): device(name)
         }
     }

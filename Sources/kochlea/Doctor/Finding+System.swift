@@ -9,15 +9,15 @@ extension Finding {
     }
 
     /// Whether the sound devices in a folder may be used; if there are none, it is not a matter of permission.
-    static func permissions(devices folder: String = "/dev/snd") -> Finding {
+    static func permissions(devices folder: Path = "/dev/snd") -> Finding {
         guard let names = try? FileInput.names(in: folder) else {
-            return .good("doctor.permissions.none", ["folder": .text(folder)])
+            return .good("doctor.permissions.none", ["folder": .text(folder.description)])
         }
         var (all, denied) = (0, 0)
         for name in names {
             guard name.hasPrefix("pcm") || name.hasPrefix("control") else { continue }
             all += 1
-            if access("\(folder)/\(name)", R_OK | W_OK) == -1 { denied += 1 }
+            if access(at: "\(folder)/\(name)", R_OK | W_OK) == -1 { denied += 1 }
         }
         guard denied > 0 else { return .good("doctor.permissions.good", ["count": .integer(all)]) }
         return .bad("doctor.permissions.bad", ["count": .integer(denied)], remedy: .joinAudio)
@@ -36,8 +36,8 @@ extension Finding {
 
     /// Whether progress can be stored; creates nothing.
     static func dataFolder(_ folder: DataFolder) -> Finding {
-        let path = Message.Argument.text(folder.path)
-        let isThere = access(folder.path, F_OK) == 0
+        let path = Message.Argument.text(folder.path.description)
+        let isThere = access(at: folder.path, F_OK) == 0
         guard let error = obstacle(to: isThere ? folder.path : nearest(above: folder.path)) else {
             return .good(isThere ? "doctor.data.good" : "doctor.data.later", ["path": path])
         }
@@ -47,21 +47,18 @@ extension Finding {
     }
 
     /// The nearest existing parent folder.
-    private static func nearest(above path: String) -> String {
-        var above = path[...]
-        while let slash = above.lastIndex(of: "/") {
-            above = above[..<slash]
-            let folder = above.isEmpty ? "/" : String(above)
-            if access(folder, F_OK) == 0 { return folder }
-        }
-        return "."
+    private static func nearest(above path: Path) -> Path {
+        path.ancestors.dropLast().last { access(at: $0, F_OK) == 0 } ?? (path.isAbsolute ? "/" : ".")
     }
 
     /// Why nothing can be created in a folder; nil if it can.
-    private static func obstacle(to folder: String) -> Errno? {
-        var status = stat()
-        if stat(folder, &status) == -1 { return .last }
-        if status.st_mode & S_IFMT != S_IFDIR { return Errno(ENOTDIR) }
-        return access(folder, R_OK | W_OK | X_OK) == -1 ? .last : nil
+    private static func obstacle(to folder: Path) -> Errno? {
+        do throws(Errno) {
+            if try status(of: folder).st_mode & S_IFMT != S_IFDIR { return Errno(ENOTDIR) }
+            try checkAccess(to: folder, R_OK | W_OK | X_OK)
+            return nil
+        } catch {
+            return error
+        }
     }
 }

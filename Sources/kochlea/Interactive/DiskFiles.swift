@@ -1,12 +1,18 @@
 internal import Platform
 internal import Trainer
 
-/// Files on disk; a leading tilde stands for the learner's home.
+/// Files on disk; a leading tilde stands for a user's home.
 struct DiskFiles: TextFiles {
-    func text(atPath path: String) throws(TextFileError) -> String {
+    /// Whether "-" is standard input, and pipes are read to their end: before the program runs, not while it does.
+    var mayWait = false
+
+    func text(at path: Path) throws(TextFileError) -> String {
         let bytes: [UInt8]
         do throws(WholeFile.Failure) {
-            bytes = try WholeFile.bytes(atPath: Self.expanded(path), upTo: TextFile.longest)
+            bytes =
+                mayWait && path == "-"
+                ? try WholeFile.bytes(of: 0, upTo: TextFile.longest)
+                : try WholeFile.bytes(atPath: path.withHome, upTo: TextFile.longest, mayWait: mayWait)
         } catch {
             switch error {
             case .system(let reason): throw .unreadable(reason: reason.description)
@@ -17,8 +23,5 @@ struct DiskFiles: TextFiles {
         return try TextFile.text(of: bytes)
     }
 
-    private static func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = Launch.environment("HOME") else { return path }
-        return home + path.dropFirst()
-    }
+    func stored(_ path: Path) -> String? { path.withHome.absolute.text }
 }

@@ -72,11 +72,11 @@ struct RunContext {
         run.qsoRole = options.role
         run.pileup = options.pileup
         run.pileup.wordsPerMinute = options.characterSpeed
-        run.locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
+        run.locale = LanguageTag.wanted(option: options.language, environment: Environment.text).description
         self.run = run
         reminders = SystemdTimer(
             executable: RunningProgram.path,
-            arguments: options.dataDirectory.map { ["--data-dir", DataFolder.absolute($0)] } ?? [])
+            arguments: options.dataDirectory.map { ["--data-dir", $0.absolute] } ?? [])
         store = Storage(options).open()
         let stored = (try? store.get().settings()) ?? [:]
         settings = Self.settings(options, catalogue: catalogue, stored: stored)
@@ -161,7 +161,7 @@ struct RunContext {
         guard let log = log as? JSONLinesLog, let error = log.failure, error != .nobodyReads else { return }
         throw Failure(
             .inputOutput,
-            Message("error.events.write", ["path": .text(log.path), "reason": error.argument]))
+            Message("error.events.write", ["path": .text(log.path.description), "reason": error.argument]))
     }
 
     /// - Throws: why lines could not be printed, if the program ended because of that.
@@ -170,14 +170,14 @@ struct RunContext {
         throw Failure(.inputOutput, Message("error.output.failed", ["reason": reason]))
     }
 
-    private static func log(_ path: String?) throws(Failure) -> any EventLog {
+    private static func log(_ path: Path?) throws(Failure) -> any EventLog {
         guard let path else { return NoLog() }
         do throws(Errno) {
             return try JSONLinesLog(path: path)
         } catch {
             throw Failure(
-                error.isAboutSpace ? .inputOutput : .cannotCreate,
-                Message("error.events.create", ["path": .text(path), "reason": error.argument]))
+                .creating(error),
+                Message("error.events.create", ["path": .text(path.description), "reason": error.argument]))
         }
     }
 }
@@ -191,7 +191,7 @@ extension AudioDestination {
     var argument: String {
         switch self {
         case .alsa(let name): name
-        case .file(let path): "wav:\(path)"
+        case .file(let path): "wav:\(path.description)"
         case .none: "none"
         }
     }

@@ -28,7 +28,7 @@ enum RealStage {
             let speech = try speech(context, stream, bell: bell)
             let input = try InputThread(feed: contacts, bell: bell)
             defer { input.stop() }
-            let braille = try BrailleThread(bell: bell, environment: Launch.environment)
+            let braille = try BrailleThread(bell: bell, environment: Environment.text)
             defer { braille.stop() }
             var context = context
             let readers = context.mayAskWhoSpeaks ? ReaderWatch(bell: bell) : nil
@@ -104,7 +104,7 @@ enum RealStage {
         case .dispatcher:
             try SpeechThread(
                 sink: SpeechFeed(of: stream), sampleRate: stream.sampleRate, voice: context.voice, isElsewhere: true,
-                makeSynthesizer: { DispatcherSynthesizer(environment: Launch.environment, spawns: true) },
+                makeSynthesizer: { DispatcherSynthesizer(environment: Environment.path, spawns: true) },
                 wake: { bell.ring() })
         case .reader, .off: NoSpeech()
         }

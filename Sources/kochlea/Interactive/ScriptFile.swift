@@ -9,20 +9,27 @@ final class ScriptFile: ScriptSource {
     private let input: IncomingLines?
 
     /// - Parameters:
-    ///   - alphabet: of text to key that is not in the international one.
+    ///   - lines: of a file; nil for those of standard input.
     ///   - signals: interrupt waiting for a line of standard input.
-    init(path: String, alphabet: Alphabet, signals: Signals?) throws(Failure) {
-        input = path == "-" ? IncomingLines(signals: signals) : nil
-        guard input == nil else { return }
-        lines = IncomingLines.lines(of: try InputFile.contents(path, refusal: "error.script.read"))
+    init(_ lines: [String]?, signals: Signals?) {
+        input = lines == nil ? IncomingLines(signals: signals) : nil
+        self.lines = (lines ?? []).reversed()
+    }
+
+    /// The lines of a file, checked; nil for standard input.
+    ///
+    /// - Parameter alphabet: of text to key that is not in the international one.
+    static func lines(of path: Path, alphabet: Alphabet) throws(Failure) -> [String]? {
+        if path == "-" { return nil }
+        let lines = IncomingLines.lines(of: try InputFile.contents(path, refusal: "error.script.read"))
         do throws(ScriptError) {
             for (index, line) in lines.enumerated() {
                 _ = try ScriptAction.parse(line, number: index + 1, alphabet: alphabet)
             }
         } catch {
-            throw Self.failure(error)
+            throw failure(error)
         }
-        lines.reverse()
+        return lines
     }
 
     func nextLine() -> String? {

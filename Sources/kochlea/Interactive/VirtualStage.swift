@@ -7,12 +7,14 @@ internal import Training
 enum VirtualStage {
     private static let sampleRate = 48_000
 
-    static func run(_ context: RunContext, script path: String) throws(Failure) -> Int32 {
+    static func run(_ context: RunContext, script path: Path) throws(Failure) -> Int32 {
+        // While signals still end the program: the script may be a pipe with a slow writer.
+        let lines = try ScriptFile.lines(of: path, alphabet: context.alphabet)
         // Before anything that may start a thread.
         let signals = try? Signals()
         defer { withExtendedLifetime(signals) {} }
         for queue in context.queues { queue.patience = .waits(signals) }
-        let script = try ScriptFile(path: path, alphabet: context.alphabet, signals: signals)
+        let script = ScriptFile(lines, signals: signals)
         let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: context.edgeMilliseconds)
         let sink = try Sink(context, sampleRate: sampleRate)
         let loop = VirtualLoop(

@@ -22,7 +22,7 @@ struct ReminderDelivery {
         maySpeak = speech == .own
         wantsSpeech = maySpeak && way != .notification
         wantsNotification = way != .speech || speech == .reader || speech == .dispatcher
-        let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
+        let locale = LanguageTag.wanted(option: options.language, environment: Environment.text).description
         voice = settings.voice(locale: locale, catalogue: phrases.catalogue)
         self.phrases = phrases
     }

@@ -36,7 +36,7 @@ struct SpokenMorse {
         formatter = MessageFormatter(catalogue: catalogue)
         let settings = Settings(
             registry: SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language), stored: [:])
-        let locale = LanguageTag.wanted(option: options.language, environment: Launch.environment).description
+        let locale = LanguageTag.wanted(option: options.language, environment: Environment.text).description
         voice = settings.voice(locale: locale, catalogue: catalogue)
     }
 
@@ -44,7 +44,7 @@ struct SpokenMorse {
     ///
     /// - expected: how many samples the Morse takes.
     func write(
-        _ parts: [RenderPart], expected: Int64, lead: Int, tail: Int, to path: String
+        _ parts: [RenderPart], expected: Int64, lead: Int, tail: Int, to path: Path
     ) throws(Failure) {
         let file = try Self.attempt { () throws(SoundFileError) in
             try SoundFileWriter(path: path, sampleRate: rate, expected: expected)

@@ -1,5 +1,6 @@
 import Platform
 import Testing
+import Trainer
 
 @Suite struct `The value of --audio` {
     @Test(arguments: [
@@ -8,7 +9,7 @@ import Testing
         ("wave", .alsa("wave")), ("nonesuch", .alsa("nonesuch")),
     ])
     func `a device, a file or nothing`(argument: String, expected: AudioDestination) throws {
-        #expect(try AudioDestination(argument: argument) == expected)
+        #expect(try AudioDestination(argument: Path(text: argument)) == expected)
     }
 
     @Test(arguments: [
@@ -16,6 +17,6 @@ import Testing
         ("wav:a", .ending(path: "a")), ("a\nb", .controlCharacter), ("\u{7F}", .controlCharacter),
     ])
     func `anything else is refused with its reason`(argument: String, expected: AudioDestination.Invalid) {
-        #expect(throws: expected) { try AudioDestination(argument: argument) }
+        #expect(throws: expected) { try AudioDestination(argument: Path(text: argument)) }
     }
 }

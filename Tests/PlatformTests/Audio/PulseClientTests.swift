@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import Trainer
 
 @testable import Platform
 
@@ -15,7 +16,8 @@ import Testing
             _ = consume made
         }
         let variables = variables.mapValues { $0.replacing("HOME", with: home) }
-        let text = PulseClient.configuration { $0 == "HOME" ? home : variables[$0] }
+        let bytes = PulseClient.configuration { ($0 == "HOME" ? home : variables[$0]).map { Path(text: $0) } }
+        let text = String(decoding: bytes, as: UTF8.self)
         // Until here it is there.
         return withExtendedLifetime(folder) { text.replacing(home, with: "HOME") }
     }
@@ -56,7 +58,7 @@ import Testing
             PulseClient.avoidSharedMemory()
             guard let path = getenv(PulseClient.variable).map({ String(cString: $0) }) else { exit(1) }
             for _ in 0..<2 {
-                let bytes = try FileInput.contents(of: path)
+                let bytes = try FileInput.contents(of: Path(text: path))
                 guard String(decoding: bytes, as: UTF8.self).hasSuffix("enable-shm = no\n") else { exit(2) }
             }
             exit(0)

@@ -21,7 +21,7 @@ struct ScreenReadersTests {
             let file = try FileDescriptor(opening: "\(process)/cmdline", O_WRONLY | O_CREAT)
             try file.write(arguments.flatMap { Array($0.utf8) + [0] })
         }
-        return ScreenReaders.running(in: folder.path)
+        return ScreenReaders.running(in: Path(text: folder.path))
     }
 
     @Test func `a program and a script are found, each once`() throws {

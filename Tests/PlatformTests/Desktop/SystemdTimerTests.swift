@@ -18,12 +18,12 @@ private final class Manager {
         try folder.writeProgram("#!/bin/sh\necho \"$@\" >>\(folder.path)/asked\nexit \(code)\n", to: "systemctl")
     }
 
-    func timer(_ arguments: [String] = []) -> SystemdTimer {
+    func timer(_ arguments: [Path] = []) -> SystemdTimer {
         let path = folder.path
         return SystemdTimer(
             executable: "/home/ham radio/kochlea", arguments: arguments,
             environment: { ["XDG_RUNTIME_DIR": "\(path)/run", "XDG_CONFIG_HOME": "\(path)/config"][$0] },
-            systemctl: program)
+            systemctl: Path(text: program))
     }
 
     var asked: [String] {
@@ -83,7 +83,8 @@ private final class Manager {
         ("50%", "\"50%%\""), ("say \"hi\" \\", "\"say \\\"hi\\\" \\\\\""), ("für", "\"für\""),
     ])
     func `a word reaches the program as it is`(word: String, quoted: String) {
-        #expect(SystemdUnits.quoted(word) == quoted)
+        #expect(SystemdUnits.quoted(Path(text: word)) == quoted)
+        #expect(SystemdUnits.quoted(Path(bytes: [0x2F, 0xE4, 0x0A])) == #""\x2f\xe4\x0a""#)
     }
 
     @Test func `the units that are installed are those that are written`() throws {

@@ -107,7 +107,8 @@ private final class Server {
     func `a server with a full backlog is given up, and the own voice speaks`() throws {
         let (server, substitute) = (try Server(), Substitute())
         // Nobody accepts: the connections stay in the backlog.
-        let blockers = (0..<3).compactMap { _ in try? SSIPConnection(to: .unix(path: server.path), patience: 50) }
+        let address = DispatcherAddress.unix(path: Path(text: server.path))
+        let blockers = (0..<3).compactMap { _ in try? SSIPConnection(to: address, patience: 50) }
         #expect(blockers.count < 3)
         let voice = synthesizer(server, substitute)
         #expect(throws: SpeechError.replaced(SSIPError.silent.reason)) { try say(Utterance([.text("a")]), with: voice) }

@@ -50,10 +50,10 @@ import Trainer
 
     @Test("the address is that of the library")
     func address() {
-        func found(_ environment: [String: String]) -> DispatcherAddress? {
+        func found(_ environment: [String: Path]) -> DispatcherAddress? {
             DispatcherAddress.find { environment[$0] }
         }
-        let folder = ["XDG_RUNTIME_DIR": "/run/user/7"]
+        let folder: [String: Path] = ["XDG_RUNTIME_DIR": "/run/user/7"]
         #expect(found(folder) == .unix(path: "/run/user/7/speech-dispatcher/speechd.sock"))
         #expect(found(["HOME": "/home/tom"]) == .unix(path: "/home/tom/.cache/speech-dispatcher/speechd.sock"))
         #expect(found(folder.merging(["SPEECHD_ADDRESS": "unix_socket"]) { $1 }) == found(folder))

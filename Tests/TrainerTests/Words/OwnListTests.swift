@@ -35,7 +35,7 @@ import Training
             }, "text lost", "key enter", "idle", "key enter", "idle",
             .check { #expect(run.log.screen == "words.file") }, "key end", "text list", "key enter", "idle",
             "key enter", "idle", .check { #expect(run.log.screen == "wordSend") })
-        #expect(run.output.lines.contains { $0.hasPrefix("Your list lost cannot be read: No such file") })
+        #expect(run.output.lines.contains { $0.hasPrefix("Your file lost cannot be read: No such file") })
     }
 
     @Test func `letters that are not unlocked lead to the setting that asks for them`() throws {

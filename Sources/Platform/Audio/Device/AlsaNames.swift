@@ -13,6 +13,8 @@ public enum AlsaNames {
         guard snd_config_update_ref(&top) >= 0, let top else { return nil }
         defer { snd_config_unref(top) }
         var found: OpaquePointer?
+        // Without its own files ALSA has no PCM at all; that is no fault of the name.
+        guard snd_config_search(top, "pcm", &found) >= 0 else { return nil }
         return snd_config_search(top, "pcm.\(name.prefix { $0 != ":" })", &found) >= 0
     }
 

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 internal import Synchronization
+internal import Trainer
 
 /// A file that appears under its name whole or not at all.
 ///
@@ -18,8 +19,8 @@ final class AtomicFile {
 
     /// Open for reading and writing.
     let descriptor: Int32
-    private let target: String
-    private let temporary: String
+    private let target: Path
+    private let temporary: Path
     private let hasName: Bool
     private var isPending = true
 
@@ -29,27 +30,38 @@ final class AtomicFile {
     ///
     /// - Throws: also when `path` is a folder, a device or a file that may not be written, because renaming over it
     ///   would take it away all the same.
-    init(path: String) throws(Failure) {
-        target = AtomicFile.resolved(path)
-        var status = stat()
+    init(path: Path) throws(Failure) {
+        target = path.resolved ?? path
         var mode: mode_t?
-        if stat(target, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else {
-                throw Failure(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
+        do throws(Errno) {
+            let present = try status(of: target)
+            guard present.st_mode & S_IFMT == S_IFREG else {
+                throw Errno(present.st_mode & S_IFMT == S_IFDIR ? EISDIR : EEXIST)
             }
-            guard access(target, W_OK) == 0 else { throw Failure(code: errno) }
-            mode = status.st_mode & 0o7777
+            try checkAccess(to: target, W_OK)
+            mode = present.st_mode & 0o7777
+        } catch {
+            // A name that is too long is refused now, not after everything was computed.
+            if error.code != ENOENT { throw Failure(code: error.code) }
         }
-        let (folder, name) = AtomicFile.split(target)
+        let (folder, name) = (target.folder, target.name)
         let number = AtomicFile.count.add(1, ordering: .relaxed).newValue
         // A long name would not leave room for what is added; 255 bytes is every Linux file system's limit.
-        temporary = "\(folder).\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).\(getpid()).\(number).part"
-        let nameless = AtomicFile.openNameless(in: folder.isEmpty ? "." : String(folder))
+        let hidden: Path = "\(folder).\(Path(bytes: name.bytes.prefix(200))).\(getpid()).\(number).part"
+        temporary = hidden
+        let nameless = AtomicFile.openNameless(in: folder.isEmpty ? "." : folder)
         hasName = nameless < 0
-        descriptor = hasName ? open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) : nameless
-        guard descriptor >= 0 else {
-            isPending = false
-            throw Failure(code: errno)
+        guard hasName else {
+            descriptor = nameless
+            if let mode { fchmod(descriptor, mode) }
+            return
+        }
+        do throws(Errno) {
+            descriptor = try retryingInterrupts {
+                hidden.withCString { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+            }
+        } catch {
+            throw Failure(code: error.code)
         }
         if let mode { fchmod(descriptor, mode) }
     }
@@ -63,12 +75,19 @@ final class AtomicFile {
     func commit() throws(Failure) {
         guard isPending else { throw Failure(code: EBADF) }
         guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
-        if !hasName, linkat(AT_FDCWD, AtomicFile.link(to: descriptor), AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) != 0 {
-            throw Failure(code: errno)
+        if !hasName {
+            let source = AtomicFile.link(to: descriptor)
+            do throws(Errno) {
+                _ = try retryingInterrupts {
+                    temporary.withCString { linkat(AT_FDCWD, source, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
+                }
+            } catch {
+                throw Failure(code: error.code)
+            }
         }
-        guard rename(temporary, target) == 0 else {
+        guard rename(at: temporary, to: target) == 0 else {
             let code = errno
-            if !hasName { unlink(temporary) }
+            if !hasName { unlink(at: temporary) }
             throw Failure(code: code)
         }
         isPending = false
@@ -78,17 +97,17 @@ final class AtomicFile {
     func discard() {
         guard isPending else { return }
         isPending = false
-        if hasName { unlink(temporary) }
+        if hasName { unlink(at: temporary) }
         // Its room is free at once, however long the descriptor stays open.
         ftruncate(descriptor, 0)
     }
 
     /// A file without a name on the file system of a folder; negative where there is no such thing, or no way to name it
     /// later.
-    private static func openNameless(in folder: String) -> Int32 {
+    private static func openNameless(in folder: Path) -> Int32 {
         // O_TMPFILE, a macro of two flags: __O_TMPFILE | O_DIRECTORY.
-        let descriptor = open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666)
-        if descriptor >= 0, access(link(to: descriptor), F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
+        let descriptor = folder.withCString { open($0, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666) }
+        if descriptor >= 0, Glibc.access(link(to: descriptor), F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
             close(descriptor)
             return -1
         }
@@ -105,18 +124,5 @@ final class AtomicFile {
         } catch {
             throw Failure(code: error.code)
         }
-    }
-
-    /// Everything up to and with the last slash, and what follows it.
-    private static func split(_ path: String) -> (folder: Substring, name: Substring) {
-        guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
-        return (path[...slash], path[path.index(after: slash)...])
-    }
-
-    /// The path that a symbolic link leads to, or the path itself.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
     }
 }

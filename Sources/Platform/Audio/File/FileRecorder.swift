@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Trainer
 
 /// Writes the stream to a sound file on a thread of its own, so that a slow disk never holds up the timing thread.
 ///
@@ -23,7 +24,7 @@ final class FileRecorder {
     /// Opens the file and starts the thread.
     ///
     /// - Parameter alarm: rung when the file can no longer be written.
-    init(path: String, sampleRate: Int, alarm: EventFD) throws(SoundFileError) {
+    init(path: Path, sampleRate: Int, alarm: EventFD) throws(SoundFileError) {
         let writer = try SoundFileWriter(path: path, sampleRate: sampleRate)
         let shared = Shared()
         self.shared = shared
@@ -34,7 +35,8 @@ final class FileRecorder {
             (self.queue, self.bell) = (queue, bell)
             thread = try PosixThread(name: "sound file") { FileRecorder.run(queue, bell, shared, writer, alarm) }
         } catch {
-            throw SoundFileError.cannotCreate(path: path, reason: (error as? ThreadError)?.reason ?? "\(error)")
+            throw SoundFileError.cannotCreate(
+                path: path.description, reason: (error as? ThreadError)?.reason ?? "\(error)")
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+import Trainer
 
 /// Gives an Ogg stream a fixed serial number.
 ///

@@ -2,9 +2,11 @@
 public enum SoundFileError: Error, Equatable, Sendable {
     /// The ending is none of `SoundFileFormat`'s.
     case unsupportedEnding(path: String)
-    /// The file cannot be made there: no such folder, no permission, a folder or device of that name.
+    /// It may not be made or replaced there.
+    case noPermission(path: String, reason: String)
+    /// The file cannot be made there: no such folder, a name that is too long, a folder or device of that name.
     case cannotCreate(path: String, reason: String)
-    /// No room on the disk, or the quota is used up.
+    /// No room on the disk, or the quota or the largest allowed size is used up.
     case diskFull(path: String)
     /// Any other failure while writing.
     case writing(path: String, reason: String)

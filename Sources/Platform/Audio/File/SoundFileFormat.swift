@@ -1,4 +1,5 @@
 internal import CSndFile
+public import Trainer
 
 /// The kinds of sound file that are written, told by the file name's ending.
 public enum SoundFileFormat: String, CaseIterable, Sendable {
@@ -10,10 +11,10 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
     case ogg
 
     /// The kind that a path's ending names (upper or lower case); nil for any other ending or none.
-    public init?(path: String) {
-        let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-        self.init(rawValue: name[name.index(after: dot)...].lowercased())
+    public init?(path: Path) {
+        let name = path.name.bytes
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
+        self.init(rawValue: String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
 
     /// The greatest number of samples a file holds: WAVE counts its bytes in 32 bits.

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import CSndFile
 internal import Glibc
+public import Trainer
 
 /// Writes mono sound to a WAVE, FLAC or Ogg Vorbis file, as a stream of blocks.
 ///
@@ -9,7 +10,7 @@ internal import Glibc
 /// replaced (`OggSerial`).
 public final class SoundFileWriter {
     /// Where it goes.
-    public let path: String
+    public let path: Path
     /// By the path's ending.
     public let format: SoundFileFormat
     /// Samples per second.
@@ -31,12 +32,12 @@ public final class SoundFileWriter {
     ///
     /// - expected: how many samples are coming at least; a format that cannot hold them is refused before they are made.
     /// - Parameter sampleRate: in samples per second, within `sampleRates`.
-    public init(path: String, sampleRate: Int, expected: Int64 = 0) throws(SoundFileError) {
-        guard let format = SoundFileFormat(path: path) else { throw .unsupportedEnding(path: path) }
+    public init(path: Path, sampleRate: Int, expected: Int64 = 0) throws(SoundFileError) {
+        guard let format = SoundFileFormat(path: path) else { throw .unsupportedEnding(path: path.description) }
         guard SoundFileWriter.sampleRates.contains(sampleRate) else {
-            throw .unsupportedRate(path: path, rate: sampleRate)
+            throw .unsupportedRate(path: path.description, rate: sampleRate)
         }
-        guard expected <= format.longest else { throw .tooLong(path: path) }
+        guard expected <= format.longest else { throw .tooLong(path: path.description) }
         var info = SF_INFO()
         info.samplerate = Int32(sampleRate)
         info.channels = 1
@@ -47,13 +48,13 @@ public final class SoundFileWriter {
         do throws(AtomicFile.Failure) {
             storage = Storage(file: try AtomicFile(path: path))
         } catch {
-            throw SoundFileError.creating(path, error)
+            throw SoundFileError.creating(path.description, error)
         }
         var io = Storage.callbacks
         handle = sf_open_virtual(&io, Int32(SFM_WRITE), &info, storage.opaque)
         guard handle != nil else {
-            if let failure = storage.failure { throw SoundFileError.during(path, failure) }
-            throw .cannotCreate(path: path, reason: String(cString: sf_strerror(nil)))
+            if let failure = storage.failure { throw SoundFileError.during(path.description, failure) }
+            throw .cannotCreate(path: path.description, reason: String(cString: sf_strerror(nil)))
         }
         sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
         sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
@@ -66,8 +67,8 @@ public final class SoundFileWriter {
 
     /// Appends samples; outside -1…1 they are clipped.
     public func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
-        guard handle != nil else { throw .writing(path: path, reason: String(cString: strerror(EBADF))) }
-        guard frames + Int64(samples.count) <= format.longest else { throw abandon(.tooLong(path: path)) }
+        guard handle != nil else { throw .writing(path: path.description, reason: String(cString: strerror(EBADF))) }
+        guard frames + Int64(samples.count) <= format.longest else { throw abandon(.tooLong(path: path.description)) }
         frames += Int64(samples.count)
         var rest = samples[...]
         while !rest.isEmpty {
@@ -89,29 +90,31 @@ public final class SoundFileWriter {
 
     /// Completes the file, waits until it is on the disk and gives it its name.  To be called once, last.
     public func finish() throws(SoundFileError) {
-        guard handle != nil else { throw .writing(path: path, reason: String(cString: strerror(EBADF))) }
+        guard handle != nil else { throw .writing(path: path.description, reason: String(cString: strerror(EBADF))) }
         // libsndfile writes a FLAC header with the first sample only, so a stream of none becomes one of one.
         if frames == 0 && format == .flac { pending = [0] }
         try flush()
         let open = handle
         handle = nil
         let code = sf_close(open)
-        if let failure = storage.failure { throw abandon(.during(path, failure)) }
-        guard code == 0 else { throw abandon(.writing(path: path, reason: String(cString: sf_error_number(code)))) }
+        if let failure = storage.failure { throw abandon(.during(path.description, failure)) }
+        guard code == 0 else {
+            throw abandon(.writing(path: path.description, reason: String(cString: sf_error_number(code))))
+        }
         do throws(AtomicFile.Failure) {
             if format == .ogg { try OggSerial.replace(in: storage.file) }
             try storage.file.commit()
         } catch {
-            throw abandon(.during(path, error))
+            throw abandon(.during(path.description, error))
         }
     }
 
     /// Hands the pending samples to libsndfile.
     private func flush() throws(SoundFileError) {
         let written = sf_writef_float(handle, pending, sf_count_t(pending.count))
-        if let failure = storage.failure { throw abandon(.during(path, failure)) }
+        if let failure = storage.failure { throw abandon(.during(path.description, failure)) }
         guard written == pending.count else {
-            throw abandon(.writing(path: path, reason: String(cString: sf_strerror(handle))))
+            throw abandon(.writing(path: path.description, reason: String(cString: sf_strerror(handle))))
         }
         pending.removeAll(keepingCapacity: true)
     }
@@ -131,6 +134,7 @@ extension SoundFileError {
     fileprivate static func creating(_ path: String, _ failure: AtomicFile.Failure) -> SoundFileError {
         switch failure.code {
         case _ where Errno(failure.code).isAboutSpace: .diskFull(path: path)
+        case EACCES, EPERM: .noPermission(path: path, reason: failure.reason)
         default: .cannotCreate(path: path, reason: failure.reason)
         }
     }

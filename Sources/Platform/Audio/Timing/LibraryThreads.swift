@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+import Trainer
 
 /// Threads that a sound server's library starts when a device is opened.  They stand between the timing thread and the server,
 /// so whatever they wait for is heard: they get real-time scheduling as well.
@@ -41,6 +42,6 @@ struct LibraryThreads {
     ]
 
     private static var present: Set<Int32> {
-        Set((try? FileInput.names(in: "/proc/self/task"))?.compactMap { Int32($0) } ?? [])
+        Set((try? FileInput.names(in: "/proc/self/task"))?.compactMap { $0.text.flatMap { Int32($0) } } ?? [])
     }
 }

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 import Sound
+import Trainer
 
 /// RealtimeKit, the desktop's service that gives real-time scheduling to threads of programs that may not take it.
 ///
@@ -59,8 +60,9 @@ struct RealtimeKit {
     private func call(thread: Int32, priority: Int32, within patience: Int) -> Bool {
         for command in commands {
             let arguments = command.map { argument in
-                argument.replacing("{process}", with: "\(getpid())").replacing("{thread}", with: "\(thread)")
-                    .replacing("{priority}", with: "\(priority)")
+                Path(
+                    text: argument.replacing("{process}", with: "\(getpid())").replacing("{thread}", with: "\(thread)")
+                        .replacing("{priority}", with: "\(priority)"))
             }
             switch ChildProcess.run(arguments, patience: patience) {
             case .notFound: continue

@@ -16,7 +16,7 @@ final class EvdevNode: InputNode {
 
     /// Opens a device for reading; nothing reaches the program before `listen`.
     init(path: String) throws(Errno) {
-        file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+        file = try FileDescriptor(opening: Path(text: path), O_RDONLY | O_NONBLOCK)
         // At once: changing the clock later would make the kernel drop pending events.
         var device: OpaquePointer?
         Self.setMasks(file.rawValue, .to([]))

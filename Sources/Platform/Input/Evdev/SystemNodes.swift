@@ -93,7 +93,7 @@ extension SystemNodes {
     /// - Throws: `shortage`, when nobody knows.
     static func names(in folder: String) throws(DeviceTrouble) -> [String] {
         do throws(Errno) {
-            return try FileInput.names(in: folder)
+            return try FileInput.names(in: Path(text: folder)).compactMap(\.text)
         } catch {
             if error.isShortage { throw .shortage }
             return []
@@ -107,7 +107,7 @@ extension SystemNodes {
     static func firstLine(of path: String) throws(DeviceTrouble) -> String? {
         let bytes: [UInt8]
         do throws(Errno) {
-            bytes = try FileInput.contents(of: path, upTo: 4096)
+            bytes = try FileInput.contents(of: Path(text: path), upTo: 4096)
         } catch {
             if error.isShortage { throw .shortage }
             return nil

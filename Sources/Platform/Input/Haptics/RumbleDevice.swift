@@ -15,7 +15,7 @@ final class RumbleDevice {
 
     /// Opens a device for writing as well; nothing is read from it here.
     init(path: String) throws(Errno) {
-        file = try FileDescriptor(opening: path, O_RDWR | O_NONBLOCK)
+        file = try FileDescriptor(opening: Path(text: path), O_RDWR | O_NONBLOCK)
     }
 
     /// Plays a rumble; the effect is uploaded the first time and whenever its shape has changed.

@@ -25,7 +25,7 @@ final class MIDINodes {
     func present() throws(DeviceTrouble) -> [NodeDescription] {
         let text: [UInt8]
         do throws(Errno) {
-            text = try FileInput.contents(of: clients, upTo: 1 << 20)
+            text = try FileInput.contents(of: Path(text: clients), upTo: 1 << 20)
         } catch {
             if error.isShortage { throw .shortage }
             // No sequencer, no MIDI.

@@ -23,7 +23,7 @@ final class SerialPort: ModemLines {
 
     /// Opens a port.  The kernel raises DTR and RTS while it does so; they are lowered in the next call.
     init(path: String, supply: LineSupply) throws(Errno) {
-        let file = try FileDescriptor(opening: path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+        let file = try FileDescriptor(opening: Path(text: path), O_RDWR | O_NOCTTY | O_NONBLOCK)
         var before = termios()
         try Self.check(Self.supply(file.rawValue, supply))
         try Self.check(CLinux_serial_prepare(file.rawValue, &before))

@@ -1,7 +1,9 @@
+import Trainer
+
 /// Where speech-dispatcher listens.
 enum DispatcherAddress: Equatable, Sendable {
     /// A socket in the file system.
-    case unix(path: String)
+    case unix(path: Path)
     /// A host's port.
     case internet(host: String, port: String)
 
@@ -9,17 +11,17 @@ enum DispatcherAddress: Equatable, Sendable {
     /// method may be left out), else the socket in the user's runtime folder.
     ///
     /// - Returns: nil for an address that cannot be understood.
-    static func find(environment: (String) -> String?) -> DispatcherAddress? {
+    static func find(environment: (String) -> Path?) -> DispatcherAddress? {
         let home = environment("HOME") ?? ""
         let folder = environment("XDG_RUNTIME_DIR") ?? environment("XDG_CACHE_HOME") ?? "\(home)/.cache"
-        let usual = "\(folder)/speech-dispatcher/speechd.sock"
+        let usual: Path = "\(folder)/speech-dispatcher/speechd.sock"
         guard let address = environment("SPEECHD_ADDRESS"), !address.isEmpty else { return .unix(path: usual) }
-        let parts = address.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let rest = parts.count > 1 ? parts[1] : ""
-        switch parts[0] {
+        let parts = address.bytes.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        let rest = Path(bytes: parts.count > 1 ? parts[1] : [])
+        switch Path(bytes: parts[0]) {
         case "unix_socket": return .unix(path: rest.isEmpty ? usual : rest)
         case "inet_socket":
-            let ends = rest.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+            let ends = rest.description.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
             let host = ends.first.flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1"
             return .internet(host: host, port: ends.count > 1 && !ends[1].isEmpty ? ends[1] : "6560")
         default: return nil

@@ -34,12 +34,12 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
     /// - Parameters:
     ///   - environment: of the process.
     ///   - spawns: whether a server that does not run is started.
-    public convenience init(environment: (String) -> String?, spawns: Bool) {
+    public convenience init(environment: (String) -> Path?, spawns: Bool) {
         self.init(environment: environment, spawns: spawns, substitute: EspeakSynthesizer(), patience: 2000)
     }
 
     init(
-        environment: (String) -> String?, spawns: Bool, substitute: any StreamingSynthesizer, patience: Int
+        environment: (String) -> Path?, spawns: Bool, substitute: any StreamingSynthesizer, patience: Int
     ) {
         self.patience = patience
         address = DispatcherAddress.find(environment: environment)

@@ -1,4 +1,5 @@
 import Glibc
+import Trainer
 
 /// An address as the kernel takes it.
 struct SocketAddress: Sendable {
@@ -27,10 +28,10 @@ struct SocketAddress: Sendable {
         }
     }
 
-    private static func unix(_ path: String) throws(SSIPError) -> SocketAddress {
+    private static func unix(_ path: Path) throws(SSIPError) -> SocketAddress {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        let name = Array(path.utf8)
+        let name = path.bytes
         let room = MemoryLayout.size(ofValue: address.sun_path) - 1
         guard name.count <= room else { throw .lost("\(Errno(ENAMETOOLONG))") }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }

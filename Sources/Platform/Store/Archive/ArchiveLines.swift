@@ -3,30 +3,38 @@ package import Trainer
 
 extension ArchiveReader {
     /// Opens an archive; "-" is standard input.
-    package convenience init(path: String) throws(ArchiveError) {
-        let opened: CInt?
-        do throws(Errno) {
-            opened =
-                try path == "-"
-                ? retryingInterrupts { fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) } : WholeFile.openRegular(path)
+    package convenience init(path: Path) throws(ArchiveError) {
+        let lines: ArchiveLines
+        do throws(WholeFile.Failure) {
+            lines = try ArchiveLines(path)
         } catch {
-            throw .unreadable(errno: error.code)
+            throw ArchiveError(error)
         }
-        guard let opened else { throw .notRegular }
-        let lines = ArchiveLines(FileDescriptor(owning: opened))
         try self.init { () throws(ArchiveError) in try lines.next() }
+    }
+}
+
+extension ArchiveError {
+    fileprivate init(_ failure: WholeFile.Failure) {
+        self =
+            switch failure {
+            case .system(let error): .unreadable(errno: error.code)
+            case .notRegular: .notRegular
+            case .tooLong: .tooLong
+            }
     }
 }
 
 /// Lines of an open file, a block at a time.
 private final class ArchiveLines {
-    private let descriptor: FileDescriptor
+    /// Nil for standard input.
+    private let file: ReadableFile?
     private var lines = LineBuffer()
     private var number = 0
     private var total = 0
 
-    init(_ descriptor: consuming FileDescriptor) {
-        self.descriptor = descriptor
+    init(_ path: Path) throws(WholeFile.Failure) {
+        file = path == "-" ? nil : try ReadableFile(path)
     }
 
     /// The next line without its line feed; nil at the end.
@@ -39,14 +47,23 @@ private final class ArchiveLines {
             if lines.isAtEnd { return nil }
             if lines.pending > ArchiveReader.longestLine { throw .badLine(number + 1, field: nil) }
             let piece: [UInt8]
-            do throws(Errno) {
-                piece = try descriptor.readSome()
+            do throws(WholeFile.Failure) {
+                piece = try readSome()
             } catch {
-                throw .unreadable(errno: error.code)
+                throw ArchiveError(error)
             }
             total += piece.count
             if total > ArchiveReader.longestFile { throw .tooLong }
             lines.take(piece)
+        }
+    }
+
+    private func readSome() throws(WholeFile.Failure) -> [UInt8] {
+        if let bytes = try file?.readSome() { return bytes }
+        do throws(Errno) {
+            return try FileInput.some(from: STDIN_FILENO)
+        } catch {
+            throw .system(error)
         }
     }
 }

@@ -18,7 +18,7 @@ public struct CopySettings: Sendable, Equatable {
         .choice(\.copy.answer, "copy.answer"),
         .flag(\.copy.areKnown, "copy.known"),
         .flag(\.copy.echoes, "copy.echo"),
-        .text(\.copy.file, "copy.file"),
+        .path(\.copy.file, "copy.file"),
     ]
 }
 

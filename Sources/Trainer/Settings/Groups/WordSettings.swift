@@ -22,7 +22,7 @@ public struct WordSettings: Sendable, Equatable {
     static let rows: [Setting] = [
         .flag(\.words.areKnown, "words.known"),
         .choice(\.words.prompt, "words.prompt"),
-        .text(\.words.file, "words.file"),
+        .path(\.words.file, "words.file"),
     ]
 }
 
