@@ -240,7 +240,7 @@ public struct CharacterAssembler: Sendable {
     /// Samples of silence that end a word of elements made by the keyer; `word` before anything was learned of the
     /// operator, who may have asked for more patience.
     @_noLocks
-    private func wordLimit(_ word: Int) -> Int {
+    private mutating func wordLimit(_ word: Int) -> Int {
         guard limits.followsHand else { return word }
         let unit = Limits.unit(wordsPerMinute, sampleRate)
         // The keyer spaces its own texts exactly.

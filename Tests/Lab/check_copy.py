@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 
+from play import introduce
 from stage import DAILY, PROGRAM, Check, environment, folder, script
 
 check = Check()
@@ -121,6 +122,7 @@ def check_material(name):
         if DAILY and len(kinds) == 1:
             continue
         with folder() as home:
+            introduce(home)
             before = stats(home)
             copy, errors, first = planted(words, kinds)
             _, lines, events = run(typed(copy), *options, home=home)

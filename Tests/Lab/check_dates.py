@@ -6,6 +6,7 @@ A row is a zone, a local time, an action, and what holds afterwards. The zones a
 the learner moves between them as travellers do. Answers come from the event log, which says what was sent.
 """
 
+import datetime
 import json
 import pathlib
 import signal
@@ -292,6 +293,8 @@ def do(learner, what, expected, words):
     if verb in {"receive", "send"}:
         right, count = map(int, rest[0].split("/"))
         learner.play(verb, count, right)
+        # A session may end on the day after it began.
+        learner.now = (datetime.datetime.fromisoformat(learner.now) + datetime.timedelta(minutes=1)).isoformat()
         stats = learner.statistics()
         found = (stats[verb]["interval_days"], stats[verb]["due"], stats["streak"]["current"])
         check.expect(stats["streak"]["longest"] >= found[2], f"{words}: the longest streak is {stats['streak']}")
@@ -346,8 +349,7 @@ def end_of(learner, process, number):
 
 def ends(activity):
     """A signal or a hang-up keeps the session; a kill keeps its answers, and no session can be resumed."""
-    endings = [
-        (None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
+    endings = [(None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
     for number, code in endings:
         with folder() as home:
             learner = Learner(home)
@@ -362,8 +364,7 @@ def ends(activity):
             check.expect(attempts == 3 and stats["sessions"] == 0, f"{words}: {attempts} answers, {stats['sessions']} sessions")
             paused = {"receive": is_kept and activity == "receive", "send": False}
             check.expect(stats["paused"] == paused, f"{words}: paused is {stats['paused']}")
-            check.expect(
-                learner.is_offered(activity) == is_kept, f"{words}: it is {'not ' if is_kept else ''}offered")
+            check.expect(learner.is_offered(activity) == is_kept, f"{words}: it is {'not ' if is_kept else ''}offered")
 
 
 def beside():

@@ -16,7 +16,7 @@ import wave
 import numpy as np
 
 from analyse import decode, tones
-from play import Play
+from play import Play, introduce
 from stage import PROGRAM, Check, environment, folder, script
 
 check = Check()
@@ -45,8 +45,10 @@ def settle(home, **settings):
 
 def begin(home, *arguments):
     """Gets from the first start, if it is one, to the main menu."""
-    play = Play(check, home, *FAST, *arguments)
     begun = pathlib.Path(home, "begun")
+    if not begun.exists():
+        introduce(home)
+    play = Play(check, home, *FAST, *arguments)
     play.reach("main", "idle", *([] if begun.exists() else ["key enter", "idle", "key enter", "idle", "key esc", "idle"]))
     begun.touch()
     return play

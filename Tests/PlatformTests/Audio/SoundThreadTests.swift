@@ -63,7 +63,7 @@ extension Console {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/stream.wav"
         let bell = try EventFD()
-        let sound = try SoundThread(destination: .file(path), bell: bell)
+        let sound = try SoundThread(destination: .file(Path(text: path)), bell: bell)
         let stream = SoundStream(sampleRate: sound.sampleRate, leadMilliseconds: 0)
         let console = Console(of: stream)
         let dah = Keying(marks: [.init(start: 0, length: 2400, element: .dah)], characterEnds: [2400])
