@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 
+from analyse import MORSE
 from play import introduce
 from stage import DAILY, PROGRAM, Check, environment, folder, script
 
@@ -75,14 +76,22 @@ def heard(home, *options):
     return copied[-1]["sent"].split() if copied else []
 
 
-def typed(words, wpm=25):
-    """Script lines of a learner who types a second behind, each word as long as it is sent."""
-    lines = ["wait 2500"]
+def typed(words, wpm=25, behind=4000):
+    """Script lines of a learner who types some milliseconds behind, each word as long as it is sent."""
+    lines = [f"wait {behind}"]
     for word, length in words:
         keys = "".join(TYPED.get(sign, sign) for sign in characters(word))
         lines += [f"text {keys}"] if keys else []
-        lines += ["key space", f"wait {length * 12000 // wpm}"]
+        lines += ["key space", f"wait {int(length * 12000 / wpm)}"]
     return lines + ["idle"]
+
+
+CODES = {letter: code for code, letter in MORSE.items()}
+
+
+def tens(signs):
+    """The length of a word and the space after it, in tens of units."""
+    return (4 + sum(3 + sum(2 if element == "." else 4 for element in CODES.get(sign, ".-.-.-")) - 1 for sign in signs)) / 10
 
 
 def planted(words, kinds):
@@ -103,7 +112,7 @@ def planted(words, kinds):
         if wrong and first is None:
             first = position + at
         errors += wrong
-        copied.append(("".join(written), len(signs)))
+        copied.append(("".join(written), tens(signs)))
         position += len(signs)
     return copied, errors, first
 
@@ -125,7 +134,7 @@ def check_material(name):
             introduce(home)
             before = stats(home)
             copy, errors, first = planted(words, kinds)
-            _, lines, events = run(typed(copy), *options, home=home)
+            _, lines, events = run(typed(copy, behind=30_000), *options, home=home)
             title = f"{name}, {', '.join(kinds)}"
             copied = of(events, "copied")
             if not expect(len(copied) == 1, f"{title}: the end is told once", copied):
@@ -215,7 +224,7 @@ def check_rise():
         known, events = [], []
         for _ in range(4):
             with folder() as inner:
-                lines = ["wait 2500"]
+                lines = ["wait 4000"]
                 for minute, words in enumerate(known):
                     for word in words:
                         lines += [f"text {word}", f"wait {len(word) * 12000 // (20 + minute)}"]

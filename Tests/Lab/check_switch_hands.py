@@ -21,7 +21,7 @@ MORE, BACK = "More items", "Leave list"
 WAYS_OUT = (
     "Pause", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No", "Done", BACK)
 ACTIVITIES = (
-    (("Listen hands-free",), "listen"), (("More", "Other practice", "Conversation"), "qsoStyle"), (("Send",), "send"),
+    (("Listen hands-free",), "listen"), (("More", "Other practice", "Conversation"), "unknown"), (("Send",), "send"),
     (("More", "Other practice", "Ear training"), "ear"), (("More", "Other practice", "Free keying"), "keyer"),
 )
 # A hold, in milliseconds, that no hand keys.

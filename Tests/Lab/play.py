@@ -17,17 +17,17 @@ def begin(home, settings):
         subprocess.run([PROGRAM, "settings", "set", name, value], **run)
 
 
-def introduce(home, characters="ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,?/=+"):
+def introduce(home, characters=(*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,?/=+(&", "<SK>", "<BK>")):
     """Makes a new learner one to whom characters were introduced in both directions: only their answers are counted."""
-    records = [{"record": "export", "version": 1, "program": "0.1.0"}]
-    records += [{"record": "introduced", "direction": direction, "character": character}
+    run = {"env": environment(home), "check": True, "stdout": subprocess.PIPE, "text": True}
+    *records, end = subprocess.run([PROGRAM, "export", "--jsonl"], **run).stdout.splitlines()
+    records += [json.dumps({"record": "introduced", "direction": direction, "character": character})
                 for direction in ("receive", "send") for character in characters]
-    records.append({"record": "end", "records": len(records) - 1})
+    end = json.dumps({**json.loads(end), "records": len(records) - 1})
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as archive:
-        archive.write("".join(json.dumps(record) + "\n" for record in records))
+        archive.write("\n".join([*records, end, ""]))
         archive.flush()
-        subprocess.run(
-            [PROGRAM, "import", "--merge", archive.name], env=environment(home), check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([PROGRAM, "import", archive.name], **run)
 
 
 class Play:
