@@ -13,7 +13,7 @@ import Training
         hands: Crawler.Hands
     ) throws {
         let stored = ["setup": "yes", "station.callsign": "W1AW", "copy.echo": "on", "devices": try Crawler.devices()]
-        let map = try Crawler(hands) { experiencedStore(settings: stored) }.crawl()
+        let map = try Crawler(hands) { knowingStore(settings: stored) }.crawl()
         let places = Set(map.ways.keys)
         var wanted: Set<String> = [
             "main", "receive", "send", "ear", "keyer", "paused", "result",
@@ -70,6 +70,15 @@ import Training
         #expect(Set(question.ways.keys) == ["kept"])
         #expect(question.edges["kept"]?.contains { $0.action == "enter" && $0.to == "receive" } == true)
         try expectHelp(question)
+    }
+
+    @Test(arguments: [RunOptions.Activity.copy, .qso, .pileup])
+    func `the offer of known letters leads to the activity`(activity: RunOptions.Activity) throws {
+        let known: Set = ["copying", "qso", "qsoStyle", "pileup"]
+        let offer = try Crawler(activity: activity, known: known) { experiencedStore() }.crawl()
+        #expect(Set(offer.ways.keys) == ["unknown"])
+        #expect(offer.edges["unknown"]?.contains { known.contains($0.to) } == true)
+        try expectHelp(offer)
     }
 
     @Test func `every setting is found, heard, changed and undone with the keys announced`() throws {
