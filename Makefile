@@ -134,6 +134,7 @@ bench: release test-dependencies
 	@Tests/Lab/bench_pileup.py
 	@Tests/Lab/bench_interface.py
 	@Tests/Lab/bench_switch.py
+	@Tests/Lab/bench_cue.py
 	@echo "The benchmarks are done."
 
 # Kills the program at every call that changes its data.  TORTURE=short takes a sample, TORTURE_SECONDS stops earlier.

@@ -13,7 +13,6 @@ import resource
 import stat
 import subprocess
 import sys
-import time
 
 import numpy as np
 
@@ -30,11 +29,8 @@ def run(home, *arguments, **more):
 def archives(check, home):
     """A year goes in, comes out, goes in again, and the statistics are the same bytes."""
     text = year.archive(year.learner(datetime.date(2026, 11, 20)))
-    began = time.monotonic()
     taken = year.take(text, home / "first", home)
-    seconds = time.monotonic() - began
     check.expect(taken.returncode == 0, f"import: {taken.returncode}, {taken.stderr}")
-    check.expect(seconds < 60, f"100 000 answers were taken in within {seconds:.1f} s")
     now = ["--now", "2026-11-21T08:00:00"]
     before = run(home, "stats", "--json", "--data-dir", home / "first", *now).stdout
     check.expect(json.loads(before)["sessions"] == 400, "the year is in the statistics")

@@ -26,8 +26,8 @@ def pump(terminal, seconds):
         terminal.read(left)
 
 
-def lateness(seconds=3):
-    """How late an urgent thread that does nothing is woken up here, in milliseconds: (99 of 100, the longest).
+def lateness(seconds=3, is_urgent=True):
+    """How late a thread that does nothing is woken up here, in milliseconds: (99 of 100, the longest).
 
     What a figure of latency is to be read beside: no program can be sooner than the machine.
     """
@@ -35,7 +35,8 @@ def lateness(seconds=3):
 
     def sleep():
         try:
-            os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
+            if is_urgent:
+                os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
         except PermissionError:
             pass
         end = time.monotonic() + seconds
