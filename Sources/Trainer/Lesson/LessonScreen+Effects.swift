@@ -46,7 +46,7 @@ extension LessonScreen {
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
             let moment = context.calendar.moment(at: now)
-            let kept = isJudgingKnownOnly ? attempts.filter { introduced.contains($0.target) } : attempts
+            let kept = attempts.filter(isRecorded)
             if let row = lesson.row, !kept.isEmpty { context.recorder.record(kept, in: row, at: now) }
             context.interface.take(attempts, of: lesson.kind, in: lesson.alphabet, on: moment.day)
             lesson.lastAnswer = moment
@@ -54,7 +54,8 @@ extension LessonScreen {
                 context.countAnswers(attempts.count, learning: directionLearned, at: now)
             }
             for attempt in attempts {
-                context.log.record(.attempt(attempt, in: lesson.kind, of: lesson.alphabet), at: now)
+                context.log.record(
+                    .attempt(attempt, in: lesson.kind, of: lesson.alphabet, isRecorded: isRecorded(attempt)), at: now)
             }
         case .verdict(let verdict):
             judged = verdict.target
@@ -76,12 +77,13 @@ extension LessonScreen {
         }
     }
 
-    /// Whether characters that were never introduced may be asked: they are no attempts.
-    private var isJudgingKnownOnly: Bool {
+    /// Words, placement and practice without introductions may ask characters that were never introduced. Answers to
+    /// them are judged but not stored.
+    private func isRecorded(_ attempt: Attempt) -> Bool {
         switch lesson.kind {
-        case .words, .placement: true
-        case .practice: !context.settings.lessons.introduces
-        case .receive, .send, .ear, .qso, .copy, .pileup, .interface: false
+        case .words, .placement: introduced.contains(attempt.target)
+        case .practice: context.settings.lessons.introduces || introduced.contains(attempt.target)
+        case .receive, .send, .ear, .qso, .copy, .pileup, .interface: true
         }
     }
 

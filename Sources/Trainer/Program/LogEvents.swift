@@ -29,8 +29,10 @@ extension LogEvent {
     }
 
     /// A character asked and answered. Ear training is a skill of its own, beside the two directions.
+    ///
+    /// - Parameter isRecorded: whether storage keeps the answer. It keeps none for a character that was never introduced.
     static func attempt(
-        _ attempt: Attempt, in kind: SessionKind? = nil, of alphabet: Alphabet = .international
+        _ attempt: Attempt, in kind: SessionKind? = nil, of alphabet: Alphabet = .international, isRecorded: Bool = true
     ) -> LogEvent {
         LogEvent(
             "attempt",
@@ -40,7 +42,7 @@ extension LogEvent {
                 ("answer", .string(attempt.answer)), ("correct", .boolean(attempt.isCorrect)),
                 ("recognition_ms", attempt.recognitionMilliseconds.map { .integer($0) } ?? .null),
                 ("pattern", .string(attempt.pattern)),
-            ] + alphabet.logFields)
+            ] + alphabet.logFields + (isRecorded ? [] : [("recorded", .boolean(false))]))
     }
 
     /// The end of a session.
