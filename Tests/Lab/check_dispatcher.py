@@ -21,6 +21,7 @@ import time
 
 import numpy as np
 
+from figures import lateness
 from stage import PATIENCE, Check, Terminal, folder
 
 check = Check()
@@ -99,7 +100,10 @@ def session(home, groups):
     kinds = [event["type"] for event in listener.events]
     check.expect(kinds.count("attempt") >= groups, f"only {kinds.count('attempt')} answers were counted")
     check.expect(kinds.count("said") >= 3, f"only {kinds.count('said')} sentences were said to their end")
-    check.expect("error" not in kinds, "an error was told")
+    errors = [event["code"] for event in listener.events if event["type"] == "error"]
+    # Where programs wait this long for the processor, the server may miss its two seconds, and the own voice takes over.
+    is_busy = errors == ["noDispatcher"] and lateness(1, is_urgent=False)[1] > 20
+    check.expect(not errors or is_busy, f"an error was told: {errors}")
 
 
 def cuts(home, count, strict):
