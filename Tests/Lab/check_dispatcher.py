@@ -13,6 +13,7 @@ import os
 import pathlib
 import shutil
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -21,7 +22,6 @@ import time
 
 import numpy as np
 
-from figures import lateness
 from stage import PATIENCE, Check, Terminal, folder
 
 check = Check()
@@ -38,16 +38,25 @@ def sink(name, channel):
          f"master_channel_map=front-{channel}", "remix=no"], check=True, stdout=subprocess.DEVNULL)
 
 
-def server(home, socket):
+def server(home, path):
     logs = pathlib.Path(home, "log")
     logs.mkdir()
     process = subprocess.Popen(
-        ["speech-dispatcher", "-s", "-c", "unix_socket", "-S", socket, "-L", str(logs), "-P", f"{home}/pid", "-t", "0"],
+        ["speech-dispatcher", "-s", "-c", "unix_socket", "-S", path, "-L", str(logs), "-P", f"{home}/pid", "-t", "0"],
         env={**os.environ, "HOME": home, "PULSE_SINK": "voice"}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         start_new_session=True)
     end = time.monotonic() + PATIENCE
-    while not os.path.exists(socket) and time.monotonic() < end:
+    while not os.path.exists(path) and time.monotonic() < end:
         time.sleep(0.02)
+    # The socket is there before the voices are.
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(PATIENCE)
+        client.connect(path)
+        client.sendall(b"LIST SYNTHESIS_VOICES\r\nQUIT\r\n")
+        answer = b""
+        while piece := client.recv(65536):
+            answer += piece
+    check.expect(b"249 OK" in answer, f"the server has voices: {answer[-200:]}")
     return process
 
 
@@ -76,12 +85,12 @@ class Listener:
         return None
 
 
-def session(home, groups):
-    """Answers groups in time."""
-    log = f"{home}/events"
+def session(home, groups, number):
+    """Answers groups in time; the errors that were told."""
+    log = f"{home}/events{number}"
     pathlib.Path(log).touch()
     with Terminal("receive", "--speech", "dispatcher", "--events", log, "--data-dir",
-                  f"{home}/data", home=home, PULSE_SINK="morse", SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
+                  f"{home}/data{number}", home=home, PULSE_SINK="morse", SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
         listener, question = Listener(log), ""
         end = time.monotonic() + 60 + 25 * groups
         answered = 0
@@ -100,10 +109,21 @@ def session(home, groups):
     kinds = [event["type"] for event in listener.events]
     check.expect(kinds.count("attempt") >= groups, f"only {kinds.count('attempt')} answers were counted")
     check.expect(kinds.count("said") >= 3, f"only {kinds.count('said')} sentences were said to their end")
-    errors = [event["code"] for event in listener.events if event["type"] == "error"]
-    # Where programs wait this long for the processor, the server may miss its two seconds, and the own voice takes over.
-    is_busy = errors == ["noDispatcher"] and lateness(1, is_urgent=False)[1] > 20
-    check.expect(not errors or is_busy, f"an error was told: {errors}")
+    return [f'{event["code"]}: {event["text"]}' for event in listener.events if event["type"] == "error"]
+
+
+def untroubled_session(home, groups):
+    """A session without an error.
+
+    A server that a busy machine keeps waiting is given up, and the session goes on in the own voice: then another is begun.
+    """
+    errors = []
+    for number in range(4):
+        errors += session(home, groups, number)
+        if not errors[number:]:
+            break
+        check.expect(all(error.startswith("noDispatcher") for error in errors), f"errors were told: {errors}")
+    check.expect(len(errors) < 4, f"no session without an error: {errors}")
 
 
 def cuts(home, count, strict):
@@ -164,12 +184,12 @@ def recorded(path):
 def inside(part, home, groups, strict):
     sink("voice", "left")
     sink("morse", "right")
-    socket = f"{home}/speech.sock"
-    os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{socket}"
-    process = server(home, socket)
+    path = f"{home}/speech.sock"
+    os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{path}"
+    process = server(home, path)
     try:
         if part == "session":
-            session(home, groups)
+            untroubled_session(home, groups)
         else:
             cuts(home, 20, strict)
             killed(home, process)

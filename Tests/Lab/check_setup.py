@@ -9,7 +9,7 @@ import time
 
 from contacts import store
 from mock import Devices
-from stage import Check, Terminal, folder, message
+from stage import PATIENCE, Check, Terminal, folder, message
 
 check = Check()
 
@@ -39,6 +39,13 @@ class Learner:
             end = time.monotonic() + 0.3
             while (left := end - time.monotonic()) > 0:
                 self.terminal.read(left)
+
+    def await_device(self, device):
+        """Until the program reads a device; what is pressed before that is not meant for it."""
+        end = time.monotonic() + PATIENCE
+        while not self.devices.asked("mask", device) and time.monotonic() < end:
+            self.terminal.read(0.02)
+        check.expect(self.devices.asked("mask", device), f"{device} is read")
 
     def tap(self, device, code, seconds=0.1):
         self.devices.act(f"down {device} {code}")
@@ -78,6 +85,7 @@ def set_paddle_up(learner):
     learner.open_setup()
     learner.press("enter")
     learner.expect(message("capture.press"), "what to press for dit")
+    learner.await_device("paddle")
     learner.tap("paddle", "KEY_LEFTCTRL")
     learner.expect(r"\bdit is .*left control.* of Lab paddle", "control and device")
     learner.tap("paddle", "KEY_LEFTCTRL")
@@ -97,6 +105,7 @@ def set_pedal_up(learner):
     learner.open_setup()
     learner.press("down", "enter")
     learner.expect(message("capture.press"), "what to press for the straight key")
+    learner.await_device("pedal")
     learner.devices.act("down pedal KEY_B")
     time.sleep(0.1)
     learner.devices.act("repeat pedal KEY_B 5")

@@ -58,7 +58,7 @@ def take_terminal():
 
 def hear_signals():
     """Restores signals that the caller of the checks ignores (nohup does); a learner's terminal does not ignore them."""
-    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
 
 
