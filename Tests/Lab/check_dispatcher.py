@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -85,12 +86,12 @@ class Listener:
         return None
 
 
-def session(home, groups, number):
-    """Answers groups in time; the errors that were told."""
-    log = f"{home}/events{number}"
+def session(home, groups):
+    """Answers groups in time.  On a busy machine the own voice may have to take over, once."""
+    log = f"{home}/events"
     pathlib.Path(log).touch()
     with Terminal("receive", "--speech", "dispatcher", "--events", log, "--data-dir",
-                  f"{home}/data{number}", home=home, PULSE_SINK="morse", SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
+                  f"{home}/data", home=home, PULSE_SINK="morse", SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
         listener, question = Listener(log), ""
         end = time.monotonic() + 60 + 25 * groups
         answered = 0
@@ -109,21 +110,21 @@ def session(home, groups, number):
     kinds = [event["type"] for event in listener.events]
     check.expect(kinds.count("attempt") >= groups, f"only {kinds.count('attempt')} answers were counted")
     check.expect(kinds.count("said") >= 3, f"only {kinds.count('said')} sentences were said to their end")
-    return [f'{event["code"]}: {event["text"]}' for event in listener.events if event["type"] == "error"]
+    errors = [event["code"] for event in listener.events if event["type"] == "error"]
+    check.expect(not errors or is_busy() and errors == ["noDispatcher"], f"errors were told: {errors}")
+    if errors:
+        pathlib.Path(f"{home}/given-up").touch()
 
 
-def untroubled_session(home, groups):
-    """A session without an error.
+def is_busy():
+    """Whether programs here waited for a processor for a quarter of the last minute.
 
-    A server that a busy machine keeps waiting is given up, and the session goes on in the own voice: then another is begun.
+    The server may then miss its time, as its own programs wait, too.
     """
-    errors = []
-    for number in range(4):
-        errors += session(home, groups, number)
-        if not errors[number:]:
-            break
-        check.expect(all(error.startswith("noDispatcher") for error in errors), f"errors were told: {errors}")
-    check.expect(len(errors) < 4, f"no session without an error: {errors}")
+    pressure = pathlib.Path("/proc/pressure/cpu")
+    if not pressure.exists():
+        return os.getloadavg()[0] > os.cpu_count()
+    return float(re.search(r"avg60=([0-9.]+)", pressure.read_text()).group(1)) > 25
 
 
 def cuts(home, count, strict):
@@ -189,7 +190,7 @@ def inside(part, home, groups, strict):
     process = server(home, path)
     try:
         if part == "session":
-            untroubled_session(home, groups)
+            session(home, groups)
         else:
             cuts(home, 20, strict)
             killed(home, process)
@@ -226,7 +227,8 @@ def main():
             if part == "session":
                 check.expect(tones.sum() > 100, "no Morse was heard")
                 both = int((words & tones).sum()) * 5
-                check.expect(both == 0, f"words and Morse sounded together for {both} ms")
+                # Words of a server that was given up may still come.
+                check.expect(both == 0 or pathlib.Path(f"{home}/given-up").exists(), f"words and Morse sounded together for {both} ms")
             else:
                 check.expect(tones[-len(tones) // 2:].sum() > 50, "the own voice was not heard after the server was killed")
     return check.conclude("Speech through speech-dispatcher")
