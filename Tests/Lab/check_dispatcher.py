@@ -46,13 +46,12 @@ def server(home, path):
         ["speech-dispatcher", "-s", "-c", "unix_socket", "-S", path, "-L", str(logs), "-P", f"{home}/pid", "-t", "0"],
         env={**os.environ, "HOME": home, "PULSE_SINK": "voice"}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         start_new_session=True)
-    end = time.monotonic() + PATIENCE
-    while not os.path.exists(path) and time.monotonic() < end:
-        time.sleep(0.02)
-    # The socket is there before the voices are.
+    # The socket is there before the server listens, and the server listens before the voices are there.
     with socket.socket(socket.AF_UNIX) as client:
         client.settimeout(PATIENCE)
-        client.connect(path)
+        end = time.monotonic() + PATIENCE
+        while client.connect_ex(path) and time.monotonic() < end and process.poll() is None:
+            time.sleep(0.02)
         client.sendall(b"LIST SYNTHESIS_VOICES\r\nQUIT\r\n")
         answer = b""
         while piece := client.recv(65536):
