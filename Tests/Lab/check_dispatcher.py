@@ -42,22 +42,26 @@ def sink(name, channel):
 def server(home, path):
     logs = pathlib.Path(home, "log")
     logs.mkdir()
-    process = subprocess.Popen(
+    return subprocess.Popen(
         ["speech-dispatcher", "-s", "-c", "unix_socket", "-S", path, "-L", str(logs), "-P", f"{home}/pid", "-t", "0"],
         env={**os.environ, "HOME": home, "PULSE_SINK": "voice"}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         start_new_session=True)
-    # The socket is there before the server listens, and the server listens before the voices are there.
+
+
+def wait_for_voices(process, path):
+    """Waits until the server has voices: its socket is there before it listens, and it listens before it has them."""
     with socket.socket(socket.AF_UNIX) as client:
         client.settimeout(PATIENCE)
         end = time.monotonic() + PATIENCE
-        while client.connect_ex(path) and time.monotonic() < end and process.poll() is None:
+        while (refusal := client.connect_ex(path)) and time.monotonic() < end and process.poll() is None:
             time.sleep(0.02)
+        if not check.expect(not refusal, f"the server accepts no connection: {os.strerror(refusal)}"):
+            return
         client.sendall(b"LIST SYNTHESIS_VOICES\r\nQUIT\r\n")
         answer = b""
         while piece := client.recv(65536):
             answer += piece
     check.expect(b"249 OK" in answer, f"the server has voices: {answer[-200:]}")
-    return process
 
 
 class Listener:
@@ -188,6 +192,7 @@ def inside(part, home, groups, strict):
     os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{path}"
     process = server(home, path)
     try:
+        wait_for_voices(process, path)
         if part == "session":
             session(home, groups)
         else:
