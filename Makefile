@@ -25,7 +25,7 @@ SWIFT := $(ENVIRONMENT) swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: run build release check test test-vm install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean catalogues \
+.PHONY: run build release check test test-vm install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean catalogues docs \
 	deb test-deb repository dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -156,6 +156,11 @@ efficacy: dependencies toolchain $(CATALOGUES)
 # SOAK_HOURS (8) of each activity in virtual time, beside SOAK_MINUTES (30) in real time.
 soak: release test-dependencies
 	@Tests/Lab/soak/soak.py
+
+# The man page, the completions and the lists of the manual, from the tables of the program.
+docs: release
+	@Scripts/make-documents
+	@echo "The man page, the completions and the lists of the manual are up to date."
 
 lint: dependencies test-dependencies toolchain
 	@$(ENVIRONMENT) Scripts/lint

@@ -36,6 +36,7 @@ enum Launch {
         }
         switch options.command {
         case .keyer where options.trace != nil || options.usesGates: return try KeyerCommand.run(options).rawValue
+        case .help where options.isJSON: return try HelpCommand.printTables(phrases).rawValue
         case .help: return try HelpCommand.run(topic: options.operands.first?.description ?? "", phrases).rawValue
         case .render: return try RenderCommand.run(options, phrases).rawValue
         case .stats: return try StatsCommand.run(options, phrases).rawValue

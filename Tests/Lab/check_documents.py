@@ -1,37 +1,45 @@
 #!/usr/bin/python3
-"""The manual page and the completions have exactly the commands and options of the program's help."""
+"""The man page, the completions and the lists of the manual are those of the program's tables, and bash completes by them."""
 
-import re
+import os
 import subprocess
 import sys
 
-from stage import PROGRAM, ROOT, Check, environment, folder
+from stage import PROGRAM, ROOT, Check
 
 check = Check()
 
 
-def main():
-    with folder() as home:
-        def ask(*arguments):
-            return subprocess.run(
-                [PROGRAM, *arguments], env=environment(home), check=True, capture_output=True, text=True).stdout
-
-        topics = re.findall(r"^([a-z]+)(?: \[.*\])?: ", ask("--help").split("Options")[0], re.M)
-        commands = [topic for topic in topics if topic != "kochlea"]
-        pages = ask("--help") + "".join(ask("help", command) for command in commands)
-        offered = set(re.findall(r"(?:^|, )--([a-z-]+)", pages, re.M))
-    check.expect(len(commands) >= 7 and len(offered) >= 20, f"the help names {commands} and {sorted(offered)}")
-
-    for path in ["docs/kochlea.1", "completions/kochlea.bash", "completions/_kochlea", "completions/kochlea.fish"]:
-        text = (ROOT / path).read_text(encoding="utf-8").replace("\\-", "-")
-        named = set(re.findall(r"--([a-z]+(?:-[a-z]+)*)", text))
-        if path.endswith(".fish"):
-            named = set(re.findall(r"^complete .* -l ([a-z-]+)", text, re.M))
-        check.expect(named == offered, f"{path} and the help differ in {sorted(named ^ offered)}")
-        for command in commands:
-            check.expect(re.search(rf"\b{command}\b", text), f"{path} does not name {command}")
-    return check.conclude("The manual and the completions")
+def generated():
+    done = subprocess.run(
+        [ROOT / "Scripts/make-documents", "--check"], env={**os.environ, "KOCHLEA": PROGRAM}, capture_output=True, text=True)
+    check.expect(done.returncode == 0, f"make-documents --check: {done.stdout}{done.stderr}")
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def completed(*words):
+    """The words that bash offers for the last one."""
+    script = f"""
+        source {ROOT}/completions/kochlea.bash
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _kochlea
+        echo "${{COMPREPLY[*]}}"
+    """
+    done = subprocess.run(["bash", "-c", script, "bash", "kochlea", *words], capture_output=True, text=True)
+    check.expect(done.returncode == 0 and not done.stderr, f"bash, {words}: {done.stderr}")
+    return done.stdout.split()
+
+
+def bash():
+    expected = {
+        ("rep",): ["replay"], ("qso", "--style", "c"): ["contest"], ("pileup", "--style", "s"): ["single", "sprint"],
+        ("copy", "--set", "g"): ["groups"], ("words", "--set", "g"): [], ("settings", "s"): ["set"],
+        ("help", "ex"): ["export", "exit"], ("receive", "--lev"): ["--level"], ("ear", "--lev"): [], ("--wpm", ""): [],
+    }
+    for words, offered in expected.items():
+        found = completed(*words)
+        check.expect(found == offered, f"after {words} bash offers {found}, not {offered}")
+
+
+generated()
+bash()
+sys.exit(check.conclude("The man page, the completions and the manual's lists"))

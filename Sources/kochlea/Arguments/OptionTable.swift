@@ -148,7 +148,7 @@ enum OptionTable {
     ]
 
     private static let statistics: [OptionRow] = [
-        OptionRow("json", .flag(into: \.isJSON), of: [.stats, .replay, .devices], help: "help.option.json"),
+        OptionRow("json", .flag(into: \.isJSON), of: [.stats, .replay, .devices, .help], help: "help.option.json"),
         OptionRow("jsonl", .flag(into: \.isJSONLines), of: [.export], help: "help.option.jsonl"),
         OptionRow("csv", .flag(into: \.isCSV), of: [.export], help: "help.option.csv"),
     ]

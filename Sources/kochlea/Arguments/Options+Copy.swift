@@ -16,7 +16,8 @@ extension ValueKind {
         }
     }
 
-    private static func names(for command: Command) -> [String] {
+    /// The sets that a command knows.
+    static func names(for command: Command) -> [String] {
         switch command {
         case .copy, .render: CopySet.allCases.map(\.rawValue)
         case .listen:

@@ -8,6 +8,8 @@ internal import Training
 struct ValueKind: Sendable {
     /// For the usage line ("HZ", "self|reader|off"); nil for an option without a value.
     var placeholder: String?
+    /// The words that it accepts; empty if it accepts more than words.
+    var words: [String] = []
     /// For the message about a wrong value.
     var accepted: Message
     /// The same, when it depends on the other options; nil when it does not.
@@ -125,13 +127,15 @@ struct ValueKind: Sendable {
         into store: @escaping @Sendable (Choice, inout Options) -> Void
     ) -> ValueKind {
         let words = choices.map(\.rawValue)
-        return ValueKind(
+        var kind = ValueKind(
             placeholder: placeholder ?? words.joined(separator: "|"), accepted: .oneOf(words)
         ) { given, options in
             guard let choice = choices.first(where: { $0.rawValue == given.text }) else { return false }
             store(choice, &options)
             return true
         }
+        kind.words = words
+        return kind
     }
 
     /// Any text but an empty one.

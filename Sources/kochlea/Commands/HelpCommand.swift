@@ -1,6 +1,6 @@
 internal import Trainer
 
-/// `--help` and `help TOPIC`.
+/// `--help`, `help TOPIC` and `help --json`.
 enum HelpCommand {
     /// Prints the page of a topic, or the overview if the name is empty.
     ///
@@ -16,6 +16,13 @@ enum HelpCommand {
                 throw Failure(.operand(place: "TOPIC", given: name, accepted: .oneOf(HelpPage.topics)))
             }
         try StandardStream.output.print(lines: lines)
+        return .success
+    }
+
+    /// Prints the tables of commands, options and settings. `Scripts/make-documents` turns them into the man page, the
+    /// completions and the lists of the manual.
+    static func printTables(_ phrases: Phrasebook) throws(Failure) -> ExitCode {
+        try StandardStream.output.print(HelpTables(phrases).json.text)
         return .success
     }
 }
