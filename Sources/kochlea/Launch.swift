@@ -1,7 +1,6 @@
 internal import Glibc
 internal import Platform
 internal import Trainer
-internal import Training
 
 /// From the command line to a command, and from its failure to an exit code.
 enum Launch {
@@ -34,27 +33,26 @@ enum Launch {
         if options.wantsHelp {
             return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
         }
+        let storage = Storage(options)
         switch options.command {
-        case .keyer where options.trace != nil || options.usesGates: return try KeyerCommand.run(options).rawValue
+        case .keyer where options.trace != nil || options.usesGates:
+            return try KeyerCommand.run(options, storage).rawValue
         case .help where options.isJSON: return try HelpCommand.printTables(phrases).rawValue
         case .help: return try HelpCommand.run(topic: options.operands.first?.description ?? "", phrases).rawValue
-        case .render: return try RenderCommand.run(options, phrases).rawValue
-        case .stats: return try StatsCommand.run(options, phrases).rawValue
-        case .replay: return try ReplayCommand.run(options, phrases).rawValue
-        case .export: return try ExportCommand.run(options, phrases).rawValue
-        case .import: return try ImportCommand.run(options, phrases).rawValue
-        case .settings: return try SettingsCommand.run(options, phrases).rawValue
-        case .devices: return try DevicesCommand.run(options, phrases).rawValue
-        case .doctor: return try DoctorCommand.run(options, phrases).rawValue
-        case .remind: return try RemindCommand.run(options, phrases).rawValue
-        case .reset: return try ResetCommand.run(options, phrases).rawValue
+        case .render: return try RenderCommand.run(options, storage, phrases).rawValue
+        case .stats: return try StatsCommand.run(options, storage, phrases).rawValue
+        case .replay: return try ReplayCommand.run(options, storage, phrases).rawValue
+        case .export: return try ExportCommand.run(options, storage, phrases).rawValue
+        case .import: return try ImportCommand.run(options, storage, phrases).rawValue
+        case .settings: return try SettingsCommand.run(options, storage, phrases).rawValue
+        case .devices: return try DevicesCommand.run(options, storage, phrases).rawValue
+        case .doctor: return try DoctorCommand.run(options, storage, phrases).rawValue
+        case .remind: return try RemindCommand.run(options, storage, phrases).rawValue
+        case .reset: return try ResetCommand.run(storage, phrases).rawValue
         default:
-            try options.checkSpeed()
             try options.checkAudio()
-            try options.checkWords()
-            let options = try options.withCopyText()
             do throws(Failure) {
-                return try Interactive.run(options, catalogue: phrases.catalogue, streams: streams)
+                return try Interactive.run(options, storage, catalogue: phrases.catalogue, streams: streams)
             } catch {
                 return endSession(error, phrases).rawValue
             }
@@ -73,8 +71,7 @@ enum Launch {
 
     private static func parsed(_ parser: ArgumentParser, _ phrases: Phrasebook) throws(Failure) -> Options {
         do throws(ArgumentError) {
-            let options = try parser.options(
-                speech: Environment.text("ACCESSIBLE") == "1" ? .reader : nil, course: course(parser))
+            let options = try parser.options(speech: Environment.text("ACCESSIBLE") == "1" ? .reader : nil)
             try checkLanguage(options.language, phrases)
             return options
         } catch {
@@ -88,14 +85,6 @@ enum Launch {
         let folder = LocaleFolder.find(environment: Environment.path, executable: RunningProgram.path)
         guard let file = tag.widening.lazy.compactMap({ folder?.damagedFile(for: $0) }).first else { return nil }
         return Failure(.dataError, Message("error.language.damaged", ["path": .text(file.description)]))
-    }
-
-    /// The learner's course.  Unreadable settings are reported later, where they are needed.
-    private static func course(_ parser: ArgumentParser) -> Course {
-        guard parser.asksForCourse else { return .letters }
-        var options = Options()
-        options.dataDirectory = parser.dataDirectory
-        return Storage(options).settings.course
     }
 
     /// A language asked for by option must exist; one from the environment need not.

@@ -96,6 +96,24 @@ struct WrongArgumentTests {
         #expect(folder.names.isEmpty)
     }
 
+    @Test("An option that the learner's settings refuse leaves no folder and no log", arguments: [false, true])
+    func refusedBySettings(hasData: Bool) throws {
+        let folder = try TemporaryFolder()
+        let data = ["--data-dir", folder.file("data")]
+        if hasData { _ = try ProgramRun(["settings", "set", "morse.wpm", "15"] + data) }
+        for line in ["--level 27", "practice --characters K€", "--effective 21", "words --set own"] {
+            let wrong = line.split(separator: " ").map(String.init)
+            let run = try ProgramRun(wrong + data + ["--events", folder.file("log"), "--script", "-"])
+            #expect([64, 66].contains(run.code), "\(line)")
+            #expect(run.errorLines.count == 1)
+            #expect(folder.names == (hasData ? ["data"] : []), "\(line)")
+        }
+        if hasData {
+            let run = try ProgramRun(["--effective", "16"] + data)
+            #expect(run.code == 64 && run.errors.contains("15"))
+        }
+    }
+
     @Test("A line break in an argument does not break the line")
     func lineBreak() throws {
         let run = try ProgramRun(["--wpm", "2\n0\u{1B}[2J"])

@@ -89,6 +89,9 @@ public struct DataFolder: Equatable, Sendable {
         return Self.names(in: backups).contains { $0.hasSuffix(".sqlite") } || Self.size(of: tally) > 0
     }
 
+    /// Whether there is no database, and no backup to make one from.
+    public var isNew: Bool { isMissing(database) && !needsRepair }
+
     /// Removes incomplete files of a process that was killed.
     func clearHalfMade() {
         for folder in [path, backups] {

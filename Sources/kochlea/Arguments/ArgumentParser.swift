@@ -19,12 +19,6 @@ struct ArgumentParser {
     /// The value of `--lang`, known before anything else so that errors can be reported in that language.
     var language: String? { value(of: "lang")?.text }
 
-    /// The value of `--data-dir`, known early because the learner's course decides which levels are valid.
-    var dataDirectory: Path? { value(of: "data-dir") }
-
-    /// Whether the learner's course decides which values are valid.
-    var asksForCourse: Bool { value(of: "level") != nil || value(of: "characters") != nil }
-
     private func value(of name: String) -> Path? {
         tokens.lazy.compactMap { token in
             guard case .option(let index, let value) = token, OptionTable.named[index].name == name else { return nil }
@@ -32,18 +26,12 @@ struct ArgumentParser {
         }.last
     }
 
-    /// Parses all options and operands.
+    /// Parses all options and operands. `Options.checked` does the rest, which depends on the learner's settings.
     ///
-    /// - Parameters:
-    ///   - speech: who talks unless an option says so; nil to leave it to the settings.
-    ///   - course: the course as it is set.
-    /// - Throws: the first wrong argument.  A request for help before it wins.
-    func options(
-        speech: SpeechMode? = nil, course: Course = .letters
-    ) throws(ArgumentError) -> Options {
+    /// - Parameter speech: who talks unless an option says so; nil leaves it to the settings.
+    /// - Throws: the first wrong argument. A request for help before that argument wins.
+    func options(speech: SpeechMode? = nil) throws(ArgumentError) -> Options {
         var options = Options()
-        options.levels = course.levels
-        options.alphabet = course.alphabet
         if value(of: "trace") != nil { options.speeds = Keyer.Settings.speedRange }
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
@@ -102,8 +90,8 @@ struct ArgumentParser {
             given: options.operands[options.command.operands.count].description, command: options.command)
     }
 
-    /// The effective speed is never above the character speed.  In training, where settings hold the speed that is not given,
-    /// `Options.checkSpeed` does it with them.
+    /// The effective speed is never above the character speed. Where a setting gives the character speed,
+    /// `Options.checked` compares them.
     private func checkSpeeds(of options: Options) throws(ArgumentError) {
         let fallback = options.command == .render ? Options.defaultCharacterSpeed : nil
         guard let effective = options.effectiveSpeed, let character = options.characterSpeed ?? fallback,

@@ -86,7 +86,8 @@ enum OptionTable {
         OptionRow(
             "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
         OptionRow(
-            "characters", .characters(into: \.characters), of: [.practice], help: "help.option.characters"),
+            "characters", .text("ABC", .characters, into: \.characterText), of: [.practice],
+            help: "help.option.characters"),
         OptionRow(
             "direction", .choice([Direction.receive, .send]) { $1.direction = $0 }, of: Command.eitherWay,
             help: "help.option.direction"),

@@ -1,3 +1,4 @@
+internal import Morse
 internal import Platform
 internal import Trainer
 internal import Training
@@ -62,7 +63,7 @@ extension Options {
         var options = self
         do throws(WordTrouble) {
             let text = try CopyMaterial.contents(of: path, named: "--text", files: DiskFiles(mayWait: true))
-            _ = try CopyMaterial.text(text, path: path.description, alphabet: alphabet)
+            _ = try CopyMaterial.text(text, path: path.description, alphabet: .international)
             options.copy.text = text
         } catch {
             throw Failure(error.exitCode, error.message)

@@ -38,10 +38,8 @@ struct Options: Equatable, Sendable {
     var minutes: Int?
     var count: Int?
     var level: Int?
-    /// The levels of the learner's course; `level` must be one of them.
-    var levels = Course.letters.levels
-    /// That of the learner's course; `characters` are written in it.
-    var alphabet = Alphabet.international
+    /// As given: the alphabet of the learner's course decides how to read them.
+    var characterText: String?
     /// Canonical names.
     var characters: [String]?
     var direction: Direction?

@@ -61,46 +61,18 @@ struct ValueKind: Sendable {
         ValueKind(placeholder, .wholeNumber(range), into: path) { wholeNumber($0, in: range) }
     }
 
+    /// A level of any course.
     static func level(into path: Field<Int?>) -> ValueKind {
-        integer(in: \.levels, usually: Course.letters.levels, into: path)
+        ValueKind("N", .wholeNumber(Course.letters.levels), into: path) { wholeNumber($0, in: 0...Int.max) }
     }
 
-    /// A character speed in words per minute.
+    /// A character speed in words per minute; the range depends on the other options.
     static func speed(into path: Field<Int?>) -> ValueKind {
-        integer(in: \.speeds, usually: Speed.characterRange, into: path)
-    }
-
-    /// A whole number whose range depends on the other options.
-    private static func integer(
-        in range: any KeyPath<Options, ClosedRange<Int>> & Sendable, usually: ClosedRange<Int>, into path: Field<Int?>
-    ) -> ValueKind {
         ValueKind(
-            placeholder: "N", accepted: .wholeNumber(usually),
-            acceptedBeside: { .wholeNumber($0[keyPath: range]) }
+            placeholder: "N", accepted: .wholeNumber(Speed.characterRange), acceptedBeside: { .wholeNumber($0.speeds) }
         ) { given, options in
-            guard let text = given.text, let number = wholeNumber(text, in: options[keyPath: range]) else {
-                return false
-            }
+            guard let number = given.text.flatMap({ wholeNumber($0, in: options.speeds) }) else { return false }
             options[keyPath: path] = number
-            return true
-        }
-    }
-
-    /// Characters that have a code, with prosigns in angle brackets; duplicates are dropped.
-    static func characters(into path: Field<[String]?>) -> ValueKind {
-        let accepted = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
-        return ValueKind(placeholder: "ABC", accepted: accepted) { given, options in
-            let alphabet = options.alphabet
-            guard let text = given.text, let letters = try? MorseText(parsing: text, alphabet: alphabet).letters,
-                !letters.isEmpty
-            else {
-                return false
-            }
-            var known: Set<String> = []
-            let names = letters.compactMap { alphabet.canonical($0.symbol)?.text }
-            // Text of another alphabet can be sent, but is not of this course.
-            guard names.count == letters.count else { return false }
-            options[keyPath: path] = names.filter { known.insert($0).inserted }
             return true
         }
     }
@@ -209,6 +181,7 @@ extension Message {
     static let audioDestination = Message(
         "command.accepts.audio",
         ["name": .text("NAME"), "file": .text("wav:FILE"), "none": .text("none")])
+    static let characters = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
     static let folderName = Message("command.accepts.folder")
     static let fileOrDash = Message("command.accepts.file")
     static let soundFile = Message("command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg")])

@@ -4,9 +4,8 @@ internal import Trainer
 /// `devices`: lists paddles, pedals, switches and keyboards, and what they are used for.
 enum DevicesCommand {
     /// - Returns: "no permission" if there are devices and none may be read.
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
-        let stored = try Storage(options).read(phrases) { (store) throws(StoreError) in try store.settings()["devices"]
-        }
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+        let stored = try storage.read(phrases) { (store) throws(StoreError) in try store.settings()["devices"] }
         let setups = stored.flatMap([DeviceSetup].init(jsonText:)) ?? []
         let report = DevicesReport(devices: InputProbe.devices(), setups: setups)
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))

@@ -3,10 +3,10 @@ internal import Trainer
 
 /// `export`: writes all stored data to standard output.
 enum ExportCommand {
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let style: ArchiveStyle = options.isCSV ? .csv : .jsonLines
         var failure: Failure?
-        try Storage(options).read(phrases) { (store) throws(StoreError) in
+        try storage.read(phrases) { (store) throws(StoreError) in
             try store.export(style, program: Version.current) { bytes in
                 do throws(Failure) {
                     try StandardStream.output.write(bytes)

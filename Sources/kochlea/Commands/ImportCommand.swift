@@ -4,7 +4,7 @@ internal import Trainer
 /// `import`: reads what `export` wrote.
 enum ImportCommand {
     /// Imports the whole file or nothing.
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.operands.first else {
             throw Failure(
                 ArgumentError.operandMissing(place: "FILE", command: Command.import.rawValue, accepted: .fileOrDash))
@@ -13,7 +13,7 @@ enum ImportCommand {
         do throws(ArchiveError) {
             // Before storage is opened, so that a foreign file leaves no folder behind.
             let archive = try ArchiveReader(path: path)
-            counts = try take(archive, into: Storage(options), phrases)
+            counts = try take(archive, into: storage, phrases)
         } catch {
             throw failure(error, path)
         }

@@ -7,13 +7,12 @@ internal import Trainer
 enum KeyerCommand {
     /// Prints a line per mark and then the text.  Uses the learner's settings, or the keyer's defaults if none are
     /// stored.
-    static func run(_ options: Options) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ storage: Storage) throws(Failure) -> ExitCode {
         guard let path = options.trace else {
             throw Failure(.optionMissing(name: "--trace", command: .keyer, accepted: .fileOrDash))
         }
         let recorded = try trace(path)
-        let stored = try Storage(options).read(nil) { (store) throws(StoreError) in try store.settings() }
-        let settings = Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
+        let settings = try storage.read(nil) { (store) throws(StoreError) in try Storage.settings(in: store) }
         var keyer = settings.keyer
         keyer.mode = options.keyerMode ?? keyer.mode
         keyer.wordsPerMinute = options.characterSpeed ?? keyer.wordsPerMinute

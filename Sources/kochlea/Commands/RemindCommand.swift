@@ -12,8 +12,7 @@ enum RemindCommand {
     ///
     /// Silent while Kochlea runs, since the learner is practising.  The reminder is recorded first, so that one that
     /// takes long or is interrupted is not given twice.
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
-        let storage = Storage(options)
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let registry = SettingsRegistry.all(
             languages: phrases.catalogue.languages, language: phrases.catalogue.language)
         // Read before opening for writing: usually nothing is due, and then nothing is touched.

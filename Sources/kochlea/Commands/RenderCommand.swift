@@ -20,11 +20,11 @@ enum RenderCommand {
     static let defaultMinutes = 5
 
     /// Writes the whole file or nothing.
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
         }
-        let settings = Storage(options).settings
+        let settings = storage.settings
         let alphabet = settings.alphabet
         let spacing = options.spacing ?? settings.morse.spacing
         let parts = try parts(of: options, alphabet, spacing, phrases)
@@ -91,7 +91,7 @@ enum RenderCommand {
                 throw Failure(.dataError, message(for: unknown, phrases))
             }
             return RenderPart.parts(
-                of: set, copied, options, speed: try speed(of: options), spacing: spacing,
+                of: set, copied, options, alphabet, speed: try speed(of: options), spacing: spacing,
                 catalogue: phrases.catalogue)
         }
         let given = options.operands.first ?? "-"

@@ -4,16 +4,17 @@ internal import Training
 
 /// `replay`: whether the memory model would have predicted the learner's answers.
 enum ReplayCommand {
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
-        let storage = Storage(options)
-        let recalls: [Recall]
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+        let replay: Replay
         if let path = options.operands.first {
-            recalls = try answers(inFile: path)
+            replay = Replay(try answers(inFile: path), limitMilliseconds: storage.settings.lessons.recognition)
         } else {
-            recalls = try storage.read(phrases) { (store) throws(StoreError) in try store.recalls() }
+            replay = try storage.read(phrases) { (store) throws(StoreError) in
+                let settings = try Storage.settings(in: store)
+                return Replay(try store.recalls(), limitMilliseconds: settings.lessons.recognition)
+            }
         }
-        let limit = storage.settings.lessons.recognition
-        let report = ReplayReport(replay: Replay(recalls, limitMilliseconds: limit))
+        let report = ReplayReport(replay: replay)
         let lines = options.isJSON ? [report.json.text] : report.lines.map(phrases.words(for:))
         try StandardStream.output.print(lines: lines)
         return .success

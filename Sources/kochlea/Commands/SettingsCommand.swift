@@ -6,10 +6,9 @@ internal import Training
 /// `settings list|get|set|reset`: the learner's settings.
 enum SettingsCommand {
     /// Does what the operands say; without any, lists.
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let registry = SettingsRegistry.all(
             languages: phrases.catalogue.languages, language: phrases.catalogue.language)
-        let storage = Storage(options)
         switch try request(options.operands, registry) {
         case .list:
             let settings = try stored(in: storage, registry, phrases)
@@ -40,7 +39,7 @@ enum SettingsCommand {
                 try store.set(Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.beginning) }))
                 // All settings go back without the levels: those are what the learner has reached.
                 guard settings.count == 1, let direction = settings[0].levelDirection else { return }
-                let course = Course(.full, alphabet: storage.settings.alphabet)
+                let course = Course(.full, alphabet: try Storage.settings(in: store).alphabet)
                 try store.setLevel(course.levels.lowerBound, direction, of: course, on: storage.today)
             }
             let left = try stored(in: storage, registry, phrases)

@@ -5,11 +5,10 @@ internal import Training
 
 /// `stats`: shows the learner's progress.
 enum StatsCommand {
-    static func run(_ options: Options, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
-        let storage = Storage(options)
+    static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let report = try storage.read(phrases) { (store) throws(StoreError) in
             var paused: Set<Direction> = []
-            let settings = storage.settings
+            let settings = try Storage.settings(in: store)
             phrases.catalogue.alphabet = settings.alphabet
             for direction in Direction.allCases {
                 guard let since = try store.pausedSince(direction, settings.alphabet),

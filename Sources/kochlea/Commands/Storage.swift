@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// The learner's data, as commands use it.
+/// The learner's data, as commands use it. Each start makes one.
 struct Storage {
     let folder: DataFolder
     let calendar: SystemCalendar
@@ -32,18 +32,26 @@ struct Storage {
 
     /// Opens the data for the interactive program.
     func open() -> Result<SQLiteStore, StoreError> {
-        do throws(StoreError) {
-            return .success(try SQLiteStore(folder, today: today))
-        } catch {
-            return .failure(error)
-        }
+        Result { () throws(StoreError) in try SQLiteStore(folder, today: today) }
     }
 
-    /// The learner's settings; defaults if they cannot be read.  No language's own values are applied.
-    var settings: Settings {
-        let stored = (try? read(nil) { (store) throws(StoreError) in try store.settings() }) ?? [:]
-        return Settings(registry: SettingsRegistry.all(languages: [], language: ""), stored: stored)
+    /// The data of a learner who has none yet; creates nothing.
+    func openNothing() -> Result<SQLiteStore, StoreError> {
+        Result { () throws(StoreError) in try SQLiteStore(reading: folder) }
     }
+
+    /// The learner's settings; defaults if they cannot be read.
+    var settings: Settings {
+        let settings = try? read(nil) { (store) throws(StoreError) in try Self.settings(in: store) }
+        return settings ?? Settings(registry: Self.registry, stored: [:])
+    }
+
+    /// The settings in an open store, without values of a language's own.
+    static func settings(in store: SQLiteStore) throws(StoreError) -> Settings {
+        Settings(registry: registry, stored: try store.settings())
+    }
+
+    private static var registry: [Setting] { SettingsRegistry.all(languages: [], language: "") }
 
     /// Reads the data, even while Kochlea is running; creates nothing if there is none.
     ///

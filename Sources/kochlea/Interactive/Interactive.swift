@@ -11,9 +11,9 @@ enum Interactive {
     ///
     /// - Throws: what kept it from starting, if that cannot be spoken.
     static func run(
-        _ options: Options, catalogue: any Catalogue, streams: StandardStreams
+        _ options: Options, _ storage: Storage, catalogue: any Catalogue, streams: StandardStreams
     ) throws(Failure) -> Int32 {
-        let context = try RunContext(options, catalogue: catalogue)
+        let context = try RunContext(options, storage, catalogue: catalogue)
         defer { context.close() }
         // Also after a failure, whose reason may be among the last lines.
         let end = Result { () throws(Failure) -> Int32 in
@@ -48,10 +48,13 @@ struct RunContext {
     /// Whether nobody has said yet who speaks, so that screen readers matter.
     let mayAskWhoSpeaks: Bool
 
-    init(_ options: Options, catalogue: any Catalogue) throws(Failure) {
+    init(_ given: Options, _ storage: Storage, catalogue: any Catalogue) throws(Failure) {
         self.catalogue = catalogue
+        // A wrong option must leave neither a new folder nor a log.
+        let present = storage.folder.isNew ? nil : storage.open()
+        let options = try given.checked(against: present ?? storage.openNothing()).withCopyText()
         log = try Self.log(options.events)
-        calendar = SystemCalendar(now: options.now)
+        calendar = storage.calendar
         destination = options.audio ?? .alsa("default")
         isDestinationChosen = options.audio != nil
         var run = RunOptions(
@@ -77,7 +80,7 @@ struct RunContext {
         reminders = SystemdTimer(
             executable: RunningProgram.path,
             arguments: options.dataDirectory.map { ["--data-dir", $0.absolute] } ?? [])
-        store = Storage(options).open()
+        store = present ?? storage.open()
         let stored = (try? store.get().settings()) ?? [:]
         settings = Self.settings(options, catalogue: catalogue, stored: stored)
         self.run.speech = options.speech ?? settings.speech.by.mode

@@ -14,11 +14,11 @@ struct RenderPart {
 
     /// What `copy` would send of a set.
     static func parts(
-        of set: CopySet, _ copied: CopyText?, _ options: Options, speed: Speed, spacing: Spacing,
+        of set: CopySet, _ copied: CopyText?, _ options: Options, _ alphabet: Alphabet, speed: Speed, spacing: Spacing,
         catalogue: any Catalogue
     ) -> [RenderPart] {
         let source = CopyMaterial.source(
-            set, text: copied, catalogue: catalogue, alphabet: options.alphabet,
+            set, text: copied, catalogue: catalogue, alphabet: alphabet,
             wordsPerMinute: speed.effective, seed: options.seed ?? RenderCommand.seed)
         let minutes = max(1, options.minutes ?? RenderCommand.defaultMinutes)
         var transmission = CopyTransmission(source, speed: speed, spacing: spacing, limitMilliseconds: minutes * 60_000)

@@ -1,0 +1,60 @@
+internal import Morse
+internal import Platform
+internal import Trainer
+internal import Training
+
+extension Options {
+    /// Checks the options that the learner's settings limit, and reads the characters in the alphabet of the course.
+    /// Unreadable data passes: the program reports it.
+    func checked(against store: Result<SQLiteStore, StoreError>) throws(Failure) -> Options {
+        guard let store = try? store.get(), let settings = try? Storage.settings(in: store) else { return self }
+        var options = self
+        do throws(ArgumentError) {
+            try checkLevel(settings.course.levels)
+            try checkSpeed(settings.morse.wordsPerMinute)
+            options.characters = try characters(in: settings.alphabet)
+        } catch {
+            throw Failure(error)
+        }
+        if let trouble = wordTrouble(store, settings) { throw Failure(trouble.exitCode, trouble.message) }
+        return options
+    }
+
+    private func checkLevel(_ levels: ClosedRange<Int>) throws(ArgumentError) {
+        guard let level, !levels.contains(level) else { return }
+        throw .value(name: "--level", given: String(level), accepted: .wholeNumber(levels))
+    }
+
+    /// Refuses an effective speed above the character speed.
+    private func checkSpeed(_ character: Int) throws(ArgumentError) {
+        guard let effective = effectiveSpeed, characterSpeed == nil, effective > character else { return }
+        throw .value(name: "--effective", given: String(effective), accepted: .effectiveSpeed(below: character))
+    }
+
+    /// The canonical names of the characters given, each once; prosigns stand in angle brackets.
+    private func characters(in alphabet: Alphabet) throws(ArgumentError) -> [String]? {
+        guard let text = characterText else { return nil }
+        let letters = (try? MorseText(parsing: text, alphabet: alphabet).letters) ?? []
+        var known: Set<String> = []
+        let names = letters.compactMap { alphabet.canonical($0.symbol)?.text }
+        // Characters of another alphabet can be sent, but the course does not have them.
+        guard !names.isEmpty, names.count == letters.count else {
+            throw .value(name: "--characters", given: text, accepted: .characters)
+        }
+        return names.filter { known.insert($0).inserted }
+    }
+
+    /// Why the set of words cannot be used, if it cannot.
+    private func wordTrouble(_ store: SQLiteStore, _ settings: Settings) -> WordTrouble? {
+        guard let set = wordSet, [.words, .listen].contains(command) else { return nil }
+        let missed = try? PileupMemory.missed(
+            store.state(PileupMemory.missedName), counts: store.words(.receive))
+        return WordMaterial.trouble(
+            with: set, settings: settings, known: nil, missed: missed ?? [], files: DiskFiles())
+    }
+
+    /// Whether answers are keyed.
+    var isKeyed: Bool {
+        Command.keyed.contains(command) || (Command.eitherWay.contains(command) && direction == .send)
+    }
+}
