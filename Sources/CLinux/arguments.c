@@ -7,23 +7,23 @@
 /// Long options get numbers beyond those of all letters.
 enum { first_long = 256 };
 
-void clinux_arguments_rewind(void) {
+void CLinux_arguments_rewind(void) {
     // Zero rather than one also resets glibc's position inside a cluster of letters.
     optind = 0;
     opterr = 0;
 }
 
 /// The index of the option for getopt's return value; -1 if none.
-static int index_of(int code, const struct clinux_option *options, int count) {
+static int index_of(int code, const struct CLinux_option *options, int count) {
     if (code >= first_long) return code - first_long;
     for (int i = 0; i < count; i++)
         if (code != 0 && options[i].letter == code) return i;
     return -1;
 }
 
-struct clinux_argument clinux_arguments_next(
-    int argc, char *const argv[], const struct clinux_option *options, int count) {
-    struct clinux_argument result = {clinux_argument_end, -1, 0, NULL, optind};
+struct CLinux_argument CLinux_arguments_next(
+    int argc, char *const argv[], const struct CLinux_option *options, int count) {
+    struct CLinux_argument result = {CLinux_argument_end, -1, 0, NULL, optind};
     struct option *long_options = calloc((size_t)count + 1, sizeof *long_options);
     char *letters = calloc((size_t)count * 2 + 3, 1);
     if (long_options == NULL || letters == NULL) abort();
@@ -46,20 +46,20 @@ struct clinux_argument clinux_arguments_next(
     case -1:
         break;
     case 1:
-        result.kind = clinux_argument_operand;
+        result.kind = CLinux_argument_operand;
         break;
     case ':':
-        result.kind = clinux_argument_value_missing;
+        result.kind = CLinux_argument_value_missing;
         result.option = index_of(optopt, options, count);
         break;
     case '?':
         result.option = index_of(optopt, options, count);
-        result.kind = result.option < 0 ? clinux_argument_unknown : clinux_argument_value_unexpected;
+        result.kind = result.option < 0 ? CLinux_argument_unknown : CLinux_argument_value_unexpected;
         // As glibc has it, a byte beyond ASCII is negative where char is signed.
         result.letter = result.option < 0 ? (unsigned char)optopt : 0;
         break;
     default:
-        result.kind = clinux_argument_option;
+        result.kind = CLinux_argument_option;
         result.option = index_of(code, options, count);
     }
     free(long_options);
@@ -76,11 +76,11 @@ __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
     argument_values = argv;
 }
 
-char *const *clinux_arguments(int *count) {
+char *const *CLinux_arguments(int *count) {
     *count = argument_count;
     return argument_values;
 }
 
-const char *clinux_prefix(void) {
+const char *CLinux_prefix(void) {
     return KOCHLEA_PREFIX;
 }

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "include/Evdev.h"
 
 #include <errno.h>
@@ -29,8 +30,5 @@ int CLinux_rumble_upload(int descriptor, int effect, uint16_t strong, uint16_t w
 int CLinux_rumble_play(int descriptor, int effect)
 {
     const struct input_event play = {.type = EV_FF, .code = (uint16_t)effect, .value = 1};
-    while (write(descriptor, &play, sizeof play) == -1)
-        if (errno != EINTR)
-            return errno;
-    return 0;
+    return TEMP_FAILURE_RETRY(write(descriptor, &play, sizeof play)) == -1 ? errno : 0;
 }

@@ -11,16 +11,14 @@ void CLinux_eventfd_ring(int descriptor)
 {
     const uint64_t one = 1;
     int saved = errno;
-    while (write(descriptor, &one, sizeof one) == -1 && errno == EINTR) {
-    }
+    TEMP_FAILURE_RETRY(write(descriptor, &one, sizeof one));
     errno = saved;
 }
 
 void CLinux_eventfd_clear(int descriptor)
 {
     uint64_t count;
-    while (read(descriptor, &count, sizeof count) == -1 && errno == EINTR) {
-    }
+    TEMP_FAILURE_RETRY(read(descriptor, &count, sizeof count));
 }
 
 void CLinux_eventfd_take(int descriptor, int64_t nanoseconds)

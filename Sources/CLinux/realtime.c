@@ -8,11 +8,11 @@
 
 // The attribute must be on the function whose body the sanitizer instruments, so it is here rather than on the type of
 // the callback.
-static void call(clinux_render render, void *context, float *output, size_t frames) NONBLOCKING {
+static void call(CLinux_render render, void *context, float *output, size_t frames) NONBLOCKING {
     render(context, output, frames);
 }
 
-void clinux_call_realtime(clinux_render render, void *context, float *output, size_t frames) {
+void CLinux_call_realtime(CLinux_render render, void *context, float *output, size_t frames) {
     call(render, context, output, frames);
 }
 
@@ -25,6 +25,6 @@ void clinux_call_realtime(clinux_render render, void *context, float *output, si
 #define CHECKED false
 #endif
 
-bool clinux_realtime_is_checked(void) {
+bool CLinux_realtime_is_checked(void) {
     return CHECKED;
 }

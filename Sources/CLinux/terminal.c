@@ -66,8 +66,7 @@ void CLinux_terminal_restore(void)
     if (foreground == -1 || foreground == getpgrp()) {
         if (atomic_exchange(&terminal.reports_focus, false))
             write_focus_mode(false);
-        while (tcsetattr(terminal.descriptor, TCSANOW, &terminal.settings) == -1 && errno == EINTR) {
-        }
+        TEMP_FAILURE_RETRY(tcsetattr(terminal.descriptor, TCSANOW, &terminal.settings));
     }
     errno = saved;
 }

@@ -3,14 +3,14 @@
 #include <stdint.h>
 
 /// sqlite3_db_config() takes variable arguments, which Swift cannot pass: closing leaves the log as it is.
-static inline int csqlite_keep_log_on_close(sqlite3 *db) {
+static inline int CSQLite_keep_log_on_close(sqlite3 *db) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
 /// `checksum(...)`: FNV-1a of 64 bits (Fowler, Noll, Vo) over the kinds and the bytes of all values.
 ///
 /// In C because it runs over every answer at the first start of a day.
-static inline void csqlite_checksum(sqlite3_context *context, int count, sqlite3_value **values) {
+static inline void CSQLite_checksum(sqlite3_context *context, int count, sqlite3_value **values) {
     uint64_t sum = 0xcbf29ce484222325u;
     for (int index = 0; index < count; index++) {
         int kind = sqlite3_value_type(values[index]);
@@ -32,7 +32,7 @@ static inline void csqlite_checksum(sqlite3_context *context, int count, sqlite3
 }
 
 /// Makes `checksum` known to a connection.
-static inline int csqlite_add_checksum(sqlite3 *db) {
+static inline int CSQLite_add_checksum(sqlite3 *db) {
     return sqlite3_create_function_v2(
-        db, "checksum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, 0, csqlite_checksum, 0, 0, 0);
+        db, "checksum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, 0, CSQLite_checksum, 0, 0, 0);
 }

@@ -11,7 +11,7 @@ import Testing
     private func render(_ renderer: Renderer, _ frames: Int) {
         let output = UnsafeMutableBufferPointer<Float>.allocate(capacity: frames)
         defer { output.deallocate() }
-        clinux_call_realtime(
+        CLinux_call_realtime(
             { context, output, frames in
                 guard let context else { return }
                 Unmanaged<Renderer>.fromOpaque(context)._withUnsafeGuaranteedRef {
@@ -33,7 +33,7 @@ import Testing
         }
         let change = Change(renderer, contact, isDown, sample)
         withExtendedLifetime(change) {
-            clinux_call_realtime(
+            CLinux_call_realtime(
                 { context, _, _ in
                     guard let context else { return }
                     Unmanaged<Change>.fromOpaque(context)._withUnsafeGuaranteedRef {
@@ -162,10 +162,10 @@ import Testing
         #expect(engine.renderer.isSilent)
     }
 
-    @Test(.enabled(if: clinux_realtime_is_checked(), "needs a build with -fsanitize=realtime"))
+    @Test(.enabled(if: CLinux_realtime_is_checked(), "needs a build with -fsanitize=realtime"))
     func `the sanitizer is active: an allocation ends the process`() async {
         await #expect(processExitsWith: .exitCode(43)) {
-            clinux_call_realtime({ _, _, frames in _ = [Float](repeating: 0, count: frames) }, nil, nil, 100_000)
+            CLinux_call_realtime({ _, _, frames in _ = [Float](repeating: 0, count: frames) }, nil, nil, 100_000)
         }
     }
 }

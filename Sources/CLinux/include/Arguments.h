@@ -2,7 +2,7 @@
 #pragma once
 
 /// One option of the command line.
-struct clinux_option {
+struct CLinux_option {
     /// The long name, without dashes.
     const char *name;
     /// The single letter, or 0 if there is none.
@@ -12,14 +12,14 @@ struct clinux_option {
 };
 
 /// The next argument of the command line.
-struct clinux_argument {
+struct CLinux_argument {
     enum {
-        clinux_argument_end,
-        clinux_argument_option,
-        clinux_argument_operand,
-        clinux_argument_unknown,
-        clinux_argument_value_missing,
-        clinux_argument_value_unexpected,
+        CLinux_argument_end,
+        CLinux_argument_option,
+        CLinux_argument_operand,
+        CLinux_argument_unknown,
+        CLinux_argument_value_missing,
+        CLinux_argument_value_unexpected,
     } kind;
     /// The index of the option; -1 if there is none.
     int option;
@@ -32,15 +32,15 @@ struct clinux_argument {
 };
 
 /// Restarts at the first argument after the program's name.
-void clinux_arguments_rewind(void);
+void CLinux_arguments_rewind(void);
 
 /// Takes the next argument; operands come in place, whatever the environment says.
-struct clinux_argument clinux_arguments_next(
-    int argc, char *const argv[], const struct clinux_option *options, int count);
+struct CLinux_argument CLinux_arguments_next(
+    int argc, char *const argv[], const struct CLinux_option *options, int count);
 
 /// The arguments that the program was started with, its name first. The Swift library reads them from /proc, which need not
 /// be there.
-char *const *clinux_arguments(int *count);
+char *const *CLinux_arguments(int *count);
 
 /// The folder that the program was built to be installed in, such as /usr/local.
-const char *clinux_prefix(void);
+const char *CLinux_prefix(void);

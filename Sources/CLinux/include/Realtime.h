@@ -6,11 +6,11 @@
 #include <stddef.h>
 
 /// A render callback: fills `output` with `frames` samples.
-typedef void (*clinux_render)(void *context, float *output, size_t frames);
+typedef void (*CLinux_render)(void *context, float *output, size_t frames);
 
 /// Calls `render` in a context in which allocating, freeing, locking or waiting ends the process with a report, if the
 /// program is built with -fsanitize=realtime.
-void clinux_call_realtime(clinux_render render, void *context, float *output, size_t frames);
+void CLinux_call_realtime(CLinux_render render, void *context, float *output, size_t frames);
 
 /// Whether the program is built with -fsanitize=realtime.
-bool clinux_realtime_is_checked(void);
+bool CLinux_realtime_is_checked(void);

@@ -54,35 +54,35 @@ public struct ArgumentScanner: Sendable {
         defer { (words + names).forEach { free($0) } }
         let argv = words + [nil]
         let table = zip(options, names).map { option, name in
-            clinux_option(
+            CLinux_option(
                 name: name, letter: option.letter?.asciiValue.map(CChar.init(truncatingIfNeeded:)) ?? 0,
                 takes_value: option.takesValue ? 1 : 0)
         }
         var tokens: [Token] = []
-        clinux_arguments_rewind()
+        CLinux_arguments_rewind()
         while true {
-            let next = clinux_arguments_next(CInt(words.count), argv, table, CInt(table.count))
-            if next.kind == clinux_argument_end {
+            let next = CLinux_arguments_next(CInt(words.count), argv, table, CInt(table.count))
+            if next.kind == CLinux_argument_end {
                 return tokens + arguments.dropFirst(Int(next.next) - 1).map(Token.operand)
             }
             tokens.append(token(of: next, in: arguments))
         }
     }
 
-    private func token(of next: clinux_argument, in arguments: [Path]) -> Token {
+    private func token(of next: CLinux_argument, in arguments: [Path]) -> Token {
         let value = next.value.map { Path(cString: $0) }
         switch next.kind {
-        case clinux_argument_option: return .option(Int(next.option), value: value)
-        case clinux_argument_operand: return .operand(value ?? "")
-        case clinux_argument_value_missing: return .valueMissing(Int(next.option))
-        case clinux_argument_value_unexpected:
+        case CLinux_argument_option: return .option(Int(next.option), value: value)
+        case CLinux_argument_operand: return .operand(value ?? "")
+        case CLinux_argument_value_missing: return .valueMissing(Int(next.option))
+        case CLinux_argument_value_unexpected:
             return .valueUnexpected(Int(next.option), value: Self.split(arguments[Int(next.next) - 2]).value ?? "")
         default: return .unknown(unknownWord(of: next, in: arguments))
         }
     }
 
     /// The text for which getopt found no option.
-    private func unknownWord(of next: clinux_argument, in arguments: [Path]) -> String {
+    private func unknownWord(of next: CLinux_argument, in arguments: [Path]) -> String {
         switch next.letter {
         case 0: return Self.split(arguments[Int(next.next) - 2]).name
         case 0x21...0x7E: return "-" + String(UnicodeScalar(UInt8(next.letter)))

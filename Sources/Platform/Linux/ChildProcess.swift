@@ -90,7 +90,7 @@ enum ChildProcess {
         let deadline = clock.now() + .nanoseconds(milliseconds: patience)
         while true {
             var status: Int32 = 0
-            guard let ended = try? retryingInterrupts({ waitpid(child, &status, WNOHANG) }) else { return .killed }
+            guard let ended = try? retrying({ waitpid(child, &status, WNOHANG) }) else { return .killed }
             // The macros of wait.h: no signal, then the exit code.
             if ended == child { return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .killed }
             if clock.now() > deadline { break }
@@ -99,7 +99,7 @@ enum ChildProcess {
         kill(child, SIGKILL)
         // A program that waits for a dead disk does not even end then: it is left behind.
         for _ in 0..<50 {
-            guard let ended = try? retryingInterrupts({ waitpid(child, nil, WNOHANG) }), ended == 0 else { break }
+            guard let ended = try? retrying({ waitpid(child, nil, WNOHANG) }), ended == 0 else { break }
             clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
         }
         return .killed

@@ -29,15 +29,3 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 }
-
-/// Repeats a call while signals interrupt it; the only place that decides this.
-///
-/// - Returns: what the call returned, never -1.
-func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
-    while true {
-        let result = call()
-        if result != -1 { return result }
-        let error = Errno.last
-        if error.code != EINTR { throw error }
-    }
-}

@@ -14,12 +14,12 @@ struct FileDescriptor: ~Copyable, Sendable {
 
     /// Duplicates a descriptor.
     init(copying other: CInt) throws(Errno) {
-        rawValue = try retryingInterrupts { fcntl(other, F_DUPFD_CLOEXEC, 0) }
+        rawValue = try retrying { fcntl(other, F_DUPFD_CLOEXEC, 0) }
     }
 
     /// Opens a file with close-on-exec.
     init(opening path: Path, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
-        rawValue = try retryingInterrupts { path.withCString { open($0, flags | O_CLOEXEC, mode) } }
+        rawValue = try retrying { path.withCString { open($0, flags | O_CLOEXEC, mode) } }
     }
 
     deinit {
@@ -44,7 +44,7 @@ public func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt, at 
     var written = 0
     while written < whole.count {
         do throws(Errno) {
-            written += try retryingInterrupts {
+            written += try retrying {
                 whole.withUnsafeBytes { buffer in
                     let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
                     guard let offset else { return Glibc.write(descriptor, rest.baseAddress, rest.count) }
@@ -55,7 +55,7 @@ public func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt, at 
             // Another program may have made the shared terminal non-blocking.
             guard error.code == EAGAIN else { throw error }
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            _ = try retryingInterrupts { poll(&ready, 1, -1) }
+            _ = try retrying { poll(&ready, 1, -1) }
         }
     }
 }

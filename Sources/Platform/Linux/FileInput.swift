@@ -6,7 +6,7 @@ public enum FileInput {
     /// Reads at most 64 KiB; empty at the end.
     static func some(from descriptor: CInt, upTo limit: Int = 65_536) throws(Errno) -> [UInt8] {
         var block = [UInt8](repeating: 0, count: min(limit, 65_536))
-        let count = try retryingInterrupts { read(descriptor, &block, block.count) }
+        let count = try retrying { read(descriptor, &block, block.count) }
         return Array(block[..<count])
     }
 
@@ -15,7 +15,7 @@ public enum FileInput {
         var bytes: [UInt8] = []
         while bytes.count < count {
             var block = [UInt8](repeating: 0, count: count - bytes.count)
-            let more = try retryingInterrupts { pread(descriptor, &block, block.count, off_t(offset + bytes.count)) }
+            let more = try retrying { pread(descriptor, &block, block.count, off_t(offset + bytes.count)) }
             if more == 0 { break }
             bytes += block[..<more]
         }

@@ -8,7 +8,7 @@ enum Nowhere {
     /// - Parameter access: O_RDONLY, O_WRONLY or O_RDWR, with flags.
     static func open(_ access: CInt) -> CInt? {
         for (path, flags) in [("/dev/null", access), ("/", access & ~O_ACCMODE | O_RDONLY | O_DIRECTORY)] {
-            if let descriptor = try? retryingInterrupts({ Glibc.open(path, flags) }) { return descriptor }
+            if let descriptor = try? retrying({ Glibc.open(path, flags) }) { return descriptor }
         }
         return nil
     }

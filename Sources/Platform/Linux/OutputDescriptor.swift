@@ -36,7 +36,7 @@ public struct OutputDescriptor: ~Copyable {
         guard !isShared || isReady else { return 0 }
         let part = bytes.prefix(longest)
         do throws(Errno) {
-            return try retryingInterrupts {
+            return try retrying {
                 part.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress, $0.count) }
             }
         } catch {
@@ -64,7 +64,7 @@ public struct OutputDescriptor: ~Copyable {
         if isTerminal, tcgetsid(descriptor) == getsid(0) { paths.append("/dev/tty") }
         for path in paths {
             let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-            if let opened = try? retryingInterrupts({ open(path, flags) }) { return opened }
+            if let opened = try? retrying({ open(path, flags) }) { return opened }
         }
         return nil
     }

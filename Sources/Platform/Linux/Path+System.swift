@@ -67,7 +67,7 @@ package func access(at path: Path, _ mode: CInt) -> CInt { path.withCString { Gl
 
 /// The same, throwing the reason.
 package func checkAccess(to path: Path, _ mode: CInt) throws(Errno) {
-    _ = try retryingInterrupts { access(at: path, mode) }
+    _ = try retrying { access(at: path, mode) }
 }
 
 /// Whether there is nothing of that name, not even something that may not be seen.
@@ -101,7 +101,7 @@ func rename(at path: Path, to other: Path) -> CInt {
 /// What stat(2) or lstat(2) says of a path.
 package func status(of path: Path, followingLink: Bool = true) throws(Errno) -> stat {
     var status = stat()
-    _ = try retryingInterrupts {
+    _ = try retrying {
         path.withCString { followingLink ? stat($0, &status) : lstat($0, &status) }
     }
     return status

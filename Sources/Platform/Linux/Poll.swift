@@ -8,7 +8,7 @@ import Glibc
 func waitForAny(of polled: inout [pollfd], nanoseconds: Int64) throws(Errno) -> Int {
     let count = CLinux_poll(&polled, UInt32(polled.count), nanoseconds)
     if count >= 0 { return Int(count) }
-    guard Errno.last.code == EINTR else { throw Errno.last }
+    guard Errno.last.isInterruption else { throw Errno.last }
     for index in polled.indices { polled[index].revents = 0 }
     return 0
 }

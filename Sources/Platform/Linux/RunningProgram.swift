@@ -7,12 +7,12 @@ public enum RunningProgram {
     /// Its arguments, beginning with its name.
     public static let arguments: [Path] = {
         var count: CInt = 0
-        guard let values = clinux_arguments(&count) else { return [] }
+        guard let values = CLinux_arguments(&count) else { return [] }
         return (0..<Int(count)).compactMap { values[$0].map { Path(cString: $0) } }
     }()
 
     /// The folder that it was built to be installed in, `/usr` or `/usr/local`.
-    public static var prefix: Path { Path(cString: clinux_prefix()) }
+    public static var prefix: Path { Path(cString: CLinux_prefix()) }
 
     /// Its path with links resolved, or its name if the path is unknown.
     ///

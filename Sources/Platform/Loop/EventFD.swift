@@ -9,7 +9,7 @@ public final class EventFD: Sendable {
 
     /// Makes a silent bell.
     public init() throws(Errno) {
-        descriptor = try retryingInterrupts { eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK)) }
+        descriptor = try retrying { eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK)) }
     }
 
     deinit { close(descriptor) }

@@ -34,7 +34,7 @@ public final class Signals {
         var previous = sigset_t()
         pthread_sigmask(SIG_BLOCK, &mask, &previous)
         previousMask = previous
-        descriptor = try retryingInterrupts {
+        descriptor = try retrying {
             signalfd(-1, &mask, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
         }
     }

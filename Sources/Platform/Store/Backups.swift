@@ -26,7 +26,7 @@ struct Backups {
     /// An incomplete copy never has a copy's name: it is written under another name and renamed.
     func make(of database: Database, on day: Day) throws(StoreError) {
         do throws(Errno) {
-            _ = try retryingInterrupts { mkdir(at: folder, 0o700) }
+            _ = try retrying { mkdir(at: folder, 0o700) }
         } catch {
             if error.code != EEXIST { throw StoreError(error, path: folder) }
         }
@@ -63,7 +63,7 @@ struct Backups {
                 try copy.withoutJournal()
             }
             do throws(Errno) {
-                _ = try retryingInterrupts { rename(at: unfinished, to: path) }
+                _ = try retrying { rename(at: unfinished, to: path) }
             } catch {
                 throw StoreError(error, path: path)
             }

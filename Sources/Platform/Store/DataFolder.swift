@@ -38,7 +38,7 @@ public struct DataFolder: Equatable, Sendable {
     static func make(_ path: Path) throws(Errno) {
         for part in path.ancestors where !isFolder(part) {
             do throws(Errno) {
-                _ = try retryingInterrupts { mkdir(at: part, 0o700) }
+                _ = try retrying { mkdir(at: part, 0o700) }
             } catch {
                 // Another process may have been faster.
                 if error.code != EEXIST { throw error }
@@ -107,7 +107,7 @@ public struct DataFolder: Equatable, Sendable {
     static func sync(_ folder: Path) throws(StoreError) {
         do throws(Errno) {
             let descriptor = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY)
-            _ = try retryingInterrupts { fsync(descriptor.rawValue) }
+            _ = try retrying { fsync(descriptor.rawValue) }
         } catch {
             if error.isAboutSpace || error.code == EIO { throw StoreError(error, path: folder) }
         }

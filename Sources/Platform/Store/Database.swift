@@ -49,7 +49,7 @@ final class Database {
         self.handle = handle
         // A reader in another process may lock the file for a moment.
         sqlite3_busy_timeout(handle, 2000)
-        csqlite_add_checksum(handle)
+        CSQLite_add_checksum(handle)
     }
 
     static func inMemory() throws(SQLiteError) -> Database { try Database(":memory:", .readWrite) }
@@ -103,7 +103,7 @@ final class Database {
     }
 
     /// Makes closing leave the log alone: its file may be gone, or belong to another database.
-    func keepLogOnClose() { csqlite_keep_log_on_close(handle) }
+    func keepLogOnClose() { CSQLite_keep_log_on_close(handle) }
 
     /// Copies the log into the file, and with `truncating` empties it.
     func checkpoint(truncating: Bool = false) throws(SQLiteError) {

@@ -46,7 +46,7 @@ struct FolderLock: ~Copyable {
     private static func lock(_ descriptor: CInt) throws(Errno) {
         for attempt in 1... {
             do throws(Errno) {
-                _ = try retryingInterrupts { flock(descriptor, LOCK_EX | LOCK_NB) }
+                _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
                 return
             } catch {
                 guard error.code == EWOULDBLOCK, attempt < 50, holder(descriptor) == getpid() else { throw error }
@@ -63,7 +63,7 @@ struct FolderLock: ~Copyable {
         wanted.l_type = Int16(F_RDLCK)
         do throws(Errno) {
             // The kind of lock that SQLite takes, on a file that SQLite never locks: closing it lets go of nothing else.
-            _ = try retryingInterrupts { fcntl(file.rawValue, F_SETLK, &wanted) }
+            _ = try retrying { fcntl(file.rawValue, F_SETLK, &wanted) }
             return nil
         } catch {
             return [EAGAIN, EACCES].contains(error.code) ? nil : error

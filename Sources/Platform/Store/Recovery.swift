@@ -73,7 +73,7 @@ struct Recovery {
         // The log of the previous file would be copied into this one.
         for part in DataFolder.parts.dropLast() { unlink(at: "\(folder.database)\(part)") }
         do throws(Errno) {
-            _ = try retryingInterrupts { rename(at: folder.restoring, to: folder.database) }
+            _ = try retrying { rename(at: folder.restoring, to: folder.database) }
         } catch {
             throw StoreError(error, path: folder.database)
         }
@@ -133,7 +133,7 @@ struct Recovery {
         for part in DataFolder.parts {
             let path: Path = "\(folder.database)\(part)"
             do throws(Errno) {
-                _ = try retryingInterrupts { rename(at: path, to: "\(folder.path)/\(name)\(part)") }
+                _ = try retrying { rename(at: path, to: "\(folder.path)/\(name)\(part)") }
             } catch {
                 if error.code != ENOENT { throw StoreError(error, path: path) }
             }

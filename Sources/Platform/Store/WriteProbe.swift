@@ -16,7 +16,7 @@ enum WriteProbe {
         let longest = DataFolder.parts.compactMap { FileStamp("\(database)\($0)")?.size }.max() ?? 0
         do throws(Errno) {
             try writeFully([UInt8](repeating: 1, count: length), to: file.rawValue, at: longest)
-            _ = try retryingInterrupts { fsync(file.rawValue) }
+            _ = try retrying { fsync(file.rawValue) }
         } catch {
             return error
         }

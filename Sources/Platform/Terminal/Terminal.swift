@@ -30,7 +30,7 @@ public final class Terminal {
     /// The settings restored are those found by the first call.
     public func enter() throws(Errno) {
         var settings = termios()
-        _ = try retryingInterrupts { tcgetattr(descriptor, &settings) }
+        _ = try retrying { tcgetattr(descriptor, &settings) }
         if original == nil {
             original = settings
             CLinux_terminal_remember(descriptor, output.rawValue, &settings)
@@ -42,7 +42,7 @@ public final class Terminal {
         settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | INLCR | IGNCR | ISTRIP)
         settings.setControlCharacter(VMIN, to: 0)
         settings.setControlCharacter(VTIME, to: 0)
-        _ = try retryingInterrupts { tcsetattr(descriptor, TCSANOW, &settings) }
+        _ = try retrying { tcsetattr(descriptor, TCSANOW, &settings) }
     }
 
     /// Restores the terminal.

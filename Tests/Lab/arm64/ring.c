@@ -26,22 +26,22 @@ static void checksums(void) {
     static sqlite3_value values[] = {
         {SQLITE_INTEGER, -1, NULL}, {SQLITE_INTEGER, 1LL << 40, NULL}, {SQLITE_NULL, 0, NULL}, {SQLITE_TEXT, 0, "Grüße ÿ\x01"}};
     sqlite3_value *rows[] = {values, values + 1, values + 2, values + 3};
-    csqlite_checksum(NULL, 4, rows);
+    CSQLite_checksum(NULL, 4, rows);
     printf("checksum %llx\n", (unsigned long long)answer);
 }
 
 static void arguments(void) {
-    static const struct clinux_option options[] = {{"output", 'o', 1}, {"help", 'h', 0}, {"speech", 0, 1}};
+    static const struct CLinux_option options[] = {{"output", 'o', 1}, {"help", 'h', 0}, {"speech", 0, 1}};
     char *words[] = {"kochlea", "render", "-hoü", "--speech=off", "-\xff", "--speech", "--none", "--", "-h", NULL};
     int count = (int)(sizeof words / sizeof words[0]) - 1;
-    clinux_arguments_rewind();
+    CLinux_arguments_rewind();
     for (int turn = 0; turn < 20; turn++) {
-        struct clinux_argument next = clinux_arguments_next(count, words, options, 3);
+        struct CLinux_argument next = CLinux_arguments_next(count, words, options, 3);
         printf("argument %d %d %d %s %d\n", next.kind, next.option, next.letter, next.value ? next.value : "-", next.next);
-        if (next.kind == clinux_argument_end) break;
+        if (next.kind == CLinux_argument_end) break;
     }
     int own;
-    printf("own %s of %d, prefix %s\n", clinux_arguments(&own)[1], own, clinux_prefix());
+    printf("own %s of %d, prefix %s\n", CLinux_arguments(&own)[1], own, CLinux_prefix());
 }
 
 static void render(void *context, float *output, size_t frames) {
@@ -63,8 +63,8 @@ static void waiting(void) {
     printf("slept %d\n", CLinux_monotonic_nanoseconds() - before >= 3000000);
     CLinux_prefault_stack();
     float samples[4], step = 0.5f;
-    clinux_call_realtime(render, &step, samples, 4);
-    printf("rendered %g %g, checked %d\n", samples[1], samples[3], clinux_realtime_is_checked());
+    CLinux_call_realtime(render, &step, samples, 4);
+    printf("rendered %g %g, checked %d\n", samples[1], samples[3], CLinux_realtime_is_checked());
 }
 
 static void structures(void) {

@@ -34,7 +34,7 @@ struct FifoNodes: InputNodes, Sendable {
                 var event = Event(nanoseconds: 0, code: 0, isDown: false)
                 let count: Int
                 do throws(Errno) {
-                    count = try retryingInterrupts { Glibc.read(file.rawValue, &event, MemoryLayout<Event>.size) }
+                    count = try retrying { Glibc.read(file.rawValue, &event, MemoryLayout<Event>.size) }
                 } catch {
                     return error.code == EAGAIN
                 }
@@ -61,10 +61,10 @@ struct FifoNodes: InputNodes, Sendable {
         init(_ number: Int, in folder: String) throws(Errno) {
             path = "\(folder)/event\(number)"
             let hidden = "\(folder)/.event\(number)"
-            _ = try retryingInterrupts { [hidden] in mkfifo(hidden, 0o600) }
+            _ = try retrying { [hidden] in mkfifo(hidden, 0o600) }
             // Opened for reading as well, so as not to wait for a reader.
             writer = try FileDescriptor(opening: hidden, O_RDWR | O_NONBLOCK)
-            _ = try retryingInterrupts { [path] in link(hidden, path) }
+            _ = try retrying { [path] in link(hidden, path) }
             unlink(hidden)
         }
 

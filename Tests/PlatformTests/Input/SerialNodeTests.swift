@@ -28,7 +28,7 @@ private final class TestLines: ModemLines {
     }
 
     func wait() throws(Errno) {
-        // Unlike `retryingInterrupts`, an interruption ends it.
+        // Unlike `retrying`, an interruption ends it.
         var entry = pollfd(fd: changed.descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, -1) < 0 { throw Errno.last }
         changed.clear()

@@ -121,7 +121,7 @@ final class AlsaDevice: SoundDevice {
     /// Makes the device ready again where that can be done at once.
     private func recover(_ code: Int32) -> DeviceState {
         switch -code {
-        case EINTR, EAGAIN:
+        case let code where code == EAGAIN || Errno(code).isInterruption:
             return .resting
         case EPIPE:
             let code = prepare()

@@ -57,7 +57,7 @@ final class AtomicFile {
             return
         }
         do throws(Errno) {
-            descriptor = try retryingInterrupts {
+            descriptor = try retrying {
                 hidden.withCString { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
             }
         } catch {
@@ -78,7 +78,7 @@ final class AtomicFile {
         if !hasName {
             let source = AtomicFile.link(to: descriptor)
             do throws(Errno) {
-                _ = try retryingInterrupts {
+                _ = try retrying {
                     temporary.withCString { linkat(AT_FDCWD, source, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
                 }
             } catch {

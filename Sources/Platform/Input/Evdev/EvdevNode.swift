@@ -65,7 +65,8 @@ final class EvdevNode: InputNode {
         var count = 0
         while count < limit {
             var event = input_event()
-            switch libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_NORMAL.rawValue), &event) {
+            let flag = UInt32(LIBEVDEV_READ_FLAG_NORMAL.rawValue)
+            switch retryingCode({ libevdev_next_event(device, flag, &event) }) {
             case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
                 take(event, at: isStamped ? CEvdev_nanoseconds(&event) : now, isLate: false, body)
             case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
@@ -74,7 +75,6 @@ final class EvdevNode: InputNode {
                 frame.removeAll(keepingCapacity: true)
                 tellDifferences(now: now, body)
             case -EAGAIN: return !hasHungUp
-            case -EINTR: continue
             // ENODEV: it was unplugged or revoked.
             default: return false
             }

@@ -104,10 +104,9 @@ final class Sequencer {
 
     private func next(shift: Int64?, now: Int64) -> Event? {
         var event = CAlsa_event()
-        switch CAlsa_next_event(handle, &event) {
+        switch retryingCode({ CAlsa_next_event(handle, &event) }) {
         case 0: return nil
         case -ENOSPC: return .message(.lost, nanoseconds: now)
-        case -EINTR: return .other
         case ..<0: return .gone
         default: break
         }

@@ -42,7 +42,7 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
                 CLinux_interrupt_every(CInt(Self.interval(since: lastChange, at: now)))
                 try lines.wait()
             } catch {
-                guard error.code != EINTR else { continue }
+                if error.isInterruption { continue }
                 state.withLock { $0.hasGone = true }
                 bell.ring()
                 return

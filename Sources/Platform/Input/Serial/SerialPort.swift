@@ -9,7 +9,7 @@ protocol ModemLines: Sendable {
     func levels() throws(Errno) -> LineLevels
     /// Waits until a line changes, the port goes, or `interrupt` is called on the waiting thread.
     ///
-    /// - Throws: EINTR when interrupted; another error when the port has gone.
+    /// - Throws: an interruption, or another error when the port has gone.
     func wait() throws(Errno)
     /// Gives the key its current.
     func supply(_ supply: LineSupply) throws(Errno)
@@ -54,7 +54,7 @@ final class SerialPort: ModemLines {
         case 0: return
         // 515 is the kernel's own ENOIOCTLCMD, which some let through.
         case EINVAL, ENOTTY, ENOSYS, 515:
-            guard CLinux_poll(nil, 0, .nanoseconds(milliseconds: Self.patience)) == 0 else { throw Errno(EINTR) }
+            if CLinux_poll(nil, 0, .nanoseconds(milliseconds: Self.patience)) == -1 { throw Errno.last }
         case let code: throw Errno(code)
         }
     }

@@ -19,7 +19,7 @@ struct SSIPSocket: ~Copyable {
         var rest = ContiguousArray(bytes)
         while !rest.isEmpty {
             do throws(Errno) {
-                let count = try retryingInterrupts {
+                let count = try retrying {
                     rest.withUnsafeBytes { write(descriptor.rawValue, $0.baseAddress, $0.count) }
                 }
                 rest.removeFirst(count)
@@ -69,7 +69,7 @@ struct SSIPSocket: ~Copyable {
         while true {
             switch address.connect(number) {
             case 0: return descriptor
-            case EINPROGRESS, EINTR:
+            case let code where code == EINPROGRESS || Errno(code).isInterruption:
                 // After a signal the kernel goes on connecting: a second connect would fail with EALREADY.
                 try wait(for: POLLOUT, of: descriptor, until: deadline)
                 var code: Int32 = 0

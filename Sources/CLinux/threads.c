@@ -21,7 +21,8 @@ int64_t CLinux_monotonic_nanoseconds(void) {
 
 void CLinux_sleep_until(int64_t nanoseconds) {
     struct timespec until = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
-    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR) {}
+    // clock_nanosleep returns the error number instead of setting errno.
+    TEMP_FAILURE_RETRY((errno = clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL)) ? -1 : 0);
 }
 
 void CLinux_prefault_stack(void) {
