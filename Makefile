@@ -5,14 +5,12 @@ DESTDIR ?=
 ARGS ?=
 
 PROGRAM := .build/release/kochlea
-LANGUAGES := $(patsubst Locales/%.po,%,$(wildcard Locales/*.po))
 BIN = $(DESTDIR)$(PREFIX)/bin
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
 # The program as systemd reads its path: in quotation marks if it has spaces, a per cent sign doubled.
 EXECUTABLE = $(if $(word 2,$(PREFIX)),"$(subst %,%%,$(PREFIX))/bin/kochlea",$(subst %,%%,$(PREFIX))/bin/kochlea)
-CATALOGUES := $(LANGUAGES:%=.build/share/locale/%/LC_MESSAGES/kochlea.mo)
 
 # No colours and no progress lines that rewrite themselves: a screen reader reads what is printed.
 # The toolchain's caches and folders of settings stay in the clone, too; it asks the system for the home unless
@@ -25,7 +23,7 @@ SWIFT := $(ENVIRONMENT) swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: run build release check test test-vm install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean catalogues docs \
+.PHONY: run build release check test test-vm install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
 	deb test-deb repository dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -36,7 +34,7 @@ run: release
 build: release
 	@echo "Kochlea is built: $(PROGRAM)."
 
-release: dependencies toolchain $(CATALOGUES)
+release: dependencies toolchain
 	@test -x $(PROGRAM) || echo "Building Kochlea. The first time takes a few minutes."
 	@$(call quietly,$(SWIFT) build $(RELEASE) --product kochlea)
 
@@ -49,15 +47,8 @@ test-dependencies:
 toolchain:
 	@Scripts/check-toolchain
 
-catalogues: dependencies $(CATALOGUES)
-	@echo "The catalogues are compiled: $(LANGUAGES)."
-
-.build/share/locale/%/LC_MESSAGES/kochlea.mo: Locales/%.po
-	@mkdir -p $(@D)
-	@msgfmt --check --use-fuzzy --output-file=$@.new $< && mv $@.new $@
-
 # The daily lane: finds a broken change in a minute on two cores, once it is built.
-check: dependencies test-dependencies toolchain $(CATALOGUES)
+check: dependencies test-dependencies toolchain
 	@Scripts/check-catalogues
 	@test -d .build/debug || echo "Building the tests. The first time takes a few minutes."
 	@$(call quietly,$(SWIFT) build --build-tests)
@@ -79,14 +70,11 @@ test-vm: release
 	@echo "Every test in the virtual machine passed."
 
 # What is built is installed as it is: neither compiler nor package manager is needed then. STRIP=no keeps the symbols.
-BUILT := $(PROGRAM) $(CATALOGUES)
-install: $(if $(filter-out $(wildcard $(BUILT)),$(BUILT)),release)
+install: $(if $(wildcard $(PROGRAM)),,release)
 	@install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
-		"$(SHARE)/fish/vendor_completions.d"
+		"$(SHARE)/fish/vendor_completions.d" "$(SHARE)/kochlea/locale"
 	@install $(if $(filter no,$(STRIP)),,--strip) -m 755 $(PROGRAM) "$(BIN)/kochlea"
-	@for language in $(LANGUAGES); do \
-		install -D -m 644 .build/share/locale/$$language/LC_MESSAGES/kochlea.mo \
-			"$(SHARE)/locale/$$language/LC_MESSAGES/kochlea.mo"; done
+	@install -m 644 Locales/*.po "$(SHARE)/kochlea/locale"
 	@install -D -m 644 Packaging/60-kochlea.rules "$(RULES)/60-kochlea.rules"
 	@install -D -m 644 Packaging/kochlea-remind.timer "$(UNITS)/kochlea-remind.timer"
 	@install -m 644 Packaging/kochlea-remind.service "$(UNITS)/kochlea-remind.service"
@@ -105,7 +93,7 @@ uninstall:
 		"$(SHARE)/zsh/site-functions/_kochlea" "$(RULES)/60-kochlea.rules" "$(UNITS)/kochlea-remind.service" \
 		"$(UNITS)/kochlea-remind.timer" "$(SHARE)/fish/vendor_completions.d/kochlea.fish" \
 		"$(SHARE)/applications/kochlea.desktop" "$(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml" \
-		"$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg" "$(SHARE)"/locale/*/LC_MESSAGES/kochlea.mo
+		"$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg" "$(SHARE)"/kochlea/locale/*.po
 	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
 
 package-dependencies:

@@ -5,8 +5,8 @@ __kochlea_offer() {
 
 __kochlea_languages() {
     local share=$(type -P kochlea)
-    share=${share%/bin/*}/share/locale
-    __kochlea_offer "$(cd "$share" 2>&- && printf '%s\n' */LC_MESSAGES/kochlea.mo | cut -d / -f 1)"
+    share=${share%/bin/*}/share/kochlea/locale
+    __kochlea_offer "$(cd "$share" 2>&- && printf '%s\n' *.po | cut -d . -f 1)"
 }
 
 _kochlea() {

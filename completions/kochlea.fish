@@ -4,8 +4,8 @@ set -l none "not __fish_seen_subcommand_from $commands"
 
 function __kochlea_languages
     set -l program (command -s kochlea); or return
-    for file in (string replace -r '/bin/[^/]*$' '' $program)/share/locale/*/LC_MESSAGES/kochlea.mo
-        basename (dirname (dirname $file))
+    for file in (string replace -r '/bin/[^/]*$' '' $program)/share/kochlea/locale/*.po
+        basename $file .po
     end
 end
 

@@ -44,7 +44,7 @@ def play(path):
         # Another language, one more file in Locales, changes nothing here.
         pathlib.Path(f"{home}/locale").mkdir()
         for language in LANGUAGES:
-            pathlib.Path(f"{home}/locale/{language}").symlink_to(ROOT / ".build" / "share" / "locale" / language)
+            pathlib.Path(f"{home}/locale/{language}.po").symlink_to(ROOT / "Locales" / f"{language}.po")
         for arguments, script in steps(path.read_text(encoding="utf-8")):
             command = [PROGRAM, *arguments, "--data-dir", f"{home}/data"]
             for option, value in USUAL.items():

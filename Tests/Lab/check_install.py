@@ -24,7 +24,7 @@ INSTALLED = {
     "share/zsh/site-functions/_kochlea": 0o644, "share/fish/vendor_completions.d/kochlea.fish": 0o644,
     "share/applications/kochlea.desktop": 0o644, "share/metainfo/org.kochlea.Kochlea.metainfo.xml": 0o644,
     "share/icons/hicolor/scalable/apps/kochlea.svg": 0o644,
-    **{f"share/locale/{language}/LC_MESSAGES/kochlea.mo": 0o644 for language in LANGUAGES},
+    **{f"share/kochlea/locale/{language}.po": 0o644 for language in LANGUAGES},
 }
 
 
@@ -61,10 +61,10 @@ def as_a_package(home):
     service = (staged / "usr/lib/systemd/user/kochlea-remind.service").read_text()
     check.expect("\nExecStart=/usr/bin/kochlea remind\n" in service, f"the service runs something else: {service}")
 
-    other = staged / "usr/share/locale/de/LC_MESSAGES/other.mo"
+    other = staged / "usr/share/kochlea/locale/other"
     other.touch()
     make("uninstall", DESTDIR=staged, PREFIX="/usr")
-    check.expect(list(files(staged)) == ["usr/share/locale/de/LC_MESSAGES/other.mo"], f"left: {files(staged)}")
+    check.expect(list(files(staged)) == ["usr/share/kochlea/locale/other"], f"left: {files(staged)}")
 
 
 def in_place(home):
@@ -82,10 +82,10 @@ def in_place(home):
     check.expect("Usage:" in ask("--help"), "English")
     check.expect("Aufruf:" in ask("--help", "--lang", "de"), "German")
     # Its own catalogues, not those of the build folder.
-    catalogue = prefix / "share/locale/de/LC_MESSAGES/kochlea.mo"
-    catalogue.rename(home / "aside.mo")
+    catalogue = prefix / "share/kochlea/locale/de.po"
+    catalogue.rename(home / "aside.po")
     check.expect("Aufruf:" not in ask("--help", "--lang", "de"), "it finds a catalogue elsewhere")
-    shutil.move(home / "aside.mo", catalogue)
+    shutil.move(home / "aside.po", catalogue)
     for unit in ("kochlea-remind.service", "kochlea-remind.timer"):
         verify(prefix / "lib/systemd/user" / unit, home)
     return program

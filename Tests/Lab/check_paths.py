@@ -79,7 +79,7 @@ def bytes_stay_bytes():
         check.expect(wanted <= names, f"output has the names that were given: {names}")
         check.expect(not any(b"\xef\xbf\xbd" in name for name in names), f"nothing has U+FFFD in its name: {names}")
         locales = at + b"locale" + ODD
-        shutil.copytree(ROOT / ".build" / "share" / "locale", os.fsdecode(locales))
+        shutil.copytree(ROOT / "Locales", os.fsdecode(locales))
         german = run(home, "--lang", "de", "--help", KOCHLEA_LOCALEDIR=os.fsdecode(locales))
         check.expect(german[0] == 0 and german[1] != run(home, "--help")[1], "KOCHLEA_LOCALEDIR")
         # Printed, a path shows that something in it is not text.
@@ -148,9 +148,9 @@ def reasons():
         expect("a long name", run(home, "render", "K" * 20_000, "--wpm", "5", "-o", f"{at}{name}"),
                73, "error.soundFile.create", "too long")
         expect("a folder", run(home, "render", "K", "-o", f"{at}none/o.wav"), 73, "error.soundFile.create", "No such file")
-        broken = pathlib.Path(home, "locale", "de", "LC_MESSAGES")
-        broken.mkdir(parents=True)
-        (broken / "kochlea.mo").write_bytes(b"no catalogue")
+        broken = pathlib.Path(home, "locale")
+        broken.mkdir()
+        (broken / "de.po").write_bytes(b"no catalogue")
         expect("--lang", run(home, "--lang", "de", "stats", KOCHLEA_LOCALEDIR=f"{at}locale"), 65, "error.language.damaged")
         expect("LANG", run(home, "stats", KOCHLEA_LOCALEDIR=f"{at}locale", LC_ALL="de_DE.UTF-8"), 0)
         sound = run(

@@ -10,26 +10,21 @@ import Testing
 final class CatalogueFolder {
     let path: String
 
-    init(_ languages: [String: [UInt8]]) {
+    init(_ languages: [String: String]) {
         var template = TemporaryPlace.template("locale")
         path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-        for (language, bytes) in languages {
-            mkdir("\(path)/\(language)", 0o700)
-            mkdir("\(path)/\(language)/LC_MESSAGES", 0o700)
+        for (language, text) in languages {
             let descriptor = open(file(language), O_WRONLY | O_CREAT, 0o600)
-            write(descriptor, bytes, bytes.count)
+            write(descriptor, text, text.utf8.count)
             close(descriptor)
         }
     }
 
-    func file(_ language: String) -> String { "\(path)/\(language)/LC_MESSAGES/kochlea.mo" }
+    func file(_ language: String) -> String { "\(path)/\(language).po" }
 
     deinit {
         for language in LocaleFolder(path: path).languages + [LanguageTag("xx")].compactMap({ $0 }) {
-            let name = language.description.replacing("-", with: "_")
-            unlink(file(name))
-            rmdir("\(path)/\(name)/LC_MESSAGES")
-            rmdir("\(path)/\(name)")
+            unlink(file(language.description.replacing("-", with: "_")))
         }
         rmdir(path)
     }
@@ -37,10 +32,24 @@ final class CatalogueFolder {
 
 @Suite("The catalogue")
 struct LocalisationCatalogueTests {
-    static let brazilian = CatalogueBytes.make([
-        ("", "Plural-Forms: nplurals=2; plural=n>1;\nX-Espeak-Voice: pt-br\nX-Language-Name: Português\n"),
-        ("menu.main", "Principal"), ("lesson.minutesLeft\u{0}lesson.minutesLeft", "Um\u{0}Muitos"),
-    ])
+    static let brazilian = """
+        # Notes for translators.
+        msgid ""
+        msgstr ""
+        "Plural-Forms: nplurals=2; plural=n>1;\\n"
+        "X-Espeak-Voice: pt-br\\nX-Language-Name: Português\\n"
+
+        msgid "menu.main"
+        msgstr "Principal"
+
+        msgid "lesson.minutesLeft"
+        msgid_plural "lesson.minutesLeft"
+        msgstr[0] "Um"
+        msgstr[1] "Muitos"
+
+        msgid "menu.main.options"
+        msgstr ""
+        """
     private let folder = CatalogueFolder(["pt_BR": Self.brazilian])
     private var catalogue: GettextCatalogue { GettextCatalogue(folder: LocaleFolder(path: folder.path)) }
 
@@ -61,6 +70,7 @@ struct LocalisationCatalogueTests {
         #expect(catalogue.text("lesson.minutesLeft", count: 0)?.contains("minutes") == true)
         #expect(catalogue.select("pt-BR"))
         #expect(catalogue.text("menu.main") == "Principal")
+        // Untranslated.
         #expect(catalogue.text("menu.main.options") == "Options")
         #expect(catalogue.text("none") == nil)
         #expect(catalogue.text("none", count: 2) == nil)
@@ -84,7 +94,7 @@ struct LocalisationCatalogueTests {
 
     @Test("English works without any folder, and with damaged messages")
     func englishInside() throws {
-        let damaged = CatalogueFolder(["de": [1, 2, 3]])
+        let damaged = CatalogueFolder(["de": "no catalogue"])
         for folder in [nil, LocaleFolder(path: "/nowhere"), LocaleFolder(path: damaged.path)] {
             let catalogue = GettextCatalogue(folder: folder, wanted: try #require(LanguageTag("de")))
             #expect(catalogue.language == "en" && catalogue.voice == "en")
@@ -107,14 +117,19 @@ struct LocalisationCatalogueTests {
         }
         #expect(find("/nowhere/a/b/kochlea", prefix: "/nowhere") == nil)
         // As where the program's path is unknown.
-        let (prefix, share) = (folder.path, "\(folder.path)/share")
+        let prefix = folder.path
+        let (share, own, source) = ("\(prefix)/share", "\(prefix)/share/kochlea", "\(prefix)/Locales")
         defer {
-            unlink("\(share)/locale")
+            unlink("\(own)/locale")
+            unlink(source)
+            rmdir(own)
             rmdir(share)
         }
-        #expect(mkdir(share, 0o700) == 0 && symlink("..", "\(share)/locale") == 0)
-        #expect(find("kochlea", prefix: prefix) == "\(share)/locale")
-        #expect(find("\(prefix)/bin/kochlea", prefix: "/nowhere") == "\(share)/locale")
+        #expect(symlink(".", source) == 0)
+        #expect(find("\(prefix)/.build/debug/kochlea", prefix: "/nowhere") == source)
+        #expect(mkdir(share, 0o700) == 0 && mkdir(own, 0o700) == 0 && symlink("../..", "\(own)/locale") == 0)
+        #expect(find("kochlea", prefix: prefix) == "\(own)/locale")
+        #expect(find("\(prefix)/bin/kochlea", prefix: "/nowhere") == "\(own)/locale")
     }
 }
 
@@ -174,6 +189,19 @@ struct LocalisationEnglishTests {
         "What is no catalogue is refused", arguments: ["nonsense", "msgid a", "\"alone\"", "msgid \"", "msgctxt \"a\""])
     func refusal(text: String) { #expect(read(text) == nil) }
 
+    @Test("A plural rule that cannot be read makes the file unreadable")
+    func badRule() {
+        #expect(read("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=oops;\\n\"\n") == nil)
+    }
+
+    @Test("The header is read without the messages")
+    func headerAlone() {
+        let text = Array(LocalisationCatalogueTests.brazilian.utf8)
+        let alone = MessageFile(text: text + Array("nonsense\n".utf8), onlyHeader: true)
+        #expect(alone?.header == MessageFile(text: text)?.header && alone?.header["X-Espeak-Voice"] == "pt-br")
+        #expect(alone?.text("menu.main") == nil)
+    }
+
     @Test("A text that is cut or changed anywhere is never trapped on")
     func damage() {
         let text = Array(
@@ -213,7 +241,7 @@ struct LocalisationProjectTests {
 
     @Test("Every PO file is there, with a voice and a name of its own")
     func languages() throws {
-        let folder = try #require(Self.folder, "make catalogues has not been run")
+        let folder = try #require(Self.folder, "there are no PO files")
         #expect(folder.languages.map(\.description) == ProjectLanguages.all.sorted())
         let catalogue = GettextCatalogue(folder: folder)
         for language in catalogue.languages {
@@ -228,7 +256,7 @@ struct LocalisationProjectTests {
 
     @Test("Every letter has its spelling word in every language, and the word begins with the letter")
     func spelling() throws {
-        let folder = try #require(Self.folder, "make catalogues has not been run")
+        let folder = try #require(Self.folder, "there are no PO files")
         for language in folder.languages {
             let catalogue = GettextCatalogue(folder: folder, wanted: language)
             for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
@@ -243,7 +271,7 @@ struct LocalisationProjectTests {
 
     @Test("Messages looked up by name exist in every language: sounds, settings, signs, keys, months")
     func names() throws {
-        let folder = try #require(Self.folder, "make catalogues has not been run")
+        let folder = try #require(Self.folder, "there are no PO files")
         let languages = folder.languages.map(\.description)
         let settings = SettingsRegistry.all(languages: languages, language: "en")
         var identifiers = Earcon.allCases.map { "earcon.\($0)" }

@@ -1,8 +1,8 @@
 public import Morse
 public import Trainer
 
-/// The messages of `Locales/`: English built in, other languages compiled by msgfmt.  Messages that a language lacks
-/// are given in English.
+/// The messages of `Locales/`: English from inside the program, other languages from their PO files. English stands in
+/// for a message that a language lacks.
 public final class GettextCatalogue: Catalogue {
     private let folder: LocaleFolder?
     private lazy var english = MessageFile.english()

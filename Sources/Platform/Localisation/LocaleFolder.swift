@@ -1,7 +1,7 @@
 import Glibc
 public import Trainer
 
-/// The folder with `LANGUAGE/LC_MESSAGES/kochlea.mo` for every language.
+/// The folder with a PO file for every language.
 public struct LocaleFolder: Equatable, Sendable {
     /// Its path.
     public let path: Path
@@ -11,10 +11,9 @@ public struct LocaleFolder: Equatable, Sendable {
         self.path = path
     }
 
-    /// Finds the folder: KOCHLEA_LOCALEDIR if set, or else relative to the program, as installed (`bin` and `share`
-    /// side by side) or as built (`.build/release` is `.build/TRIPLE/release`, and `.build/share` has the messages),
-    /// or else where it was built to be installed.
-    /// Nil if it has no language.
+    /// Finds the folder: KOCHLEA_LOCALEDIR if it is set; else beside the program, as installed (`bin` and `share` side by
+    /// side) or as built (`.build/TRIPLE/release` in the clone with `Locales`); else where `make install` puts it.
+    /// Nil if no folder has a language.
     public static func find(
         environment: (String) -> Path?, executable: Path, prefix: Path = RunningProgram.prefix
     ) -> LocaleFolder? {
@@ -25,9 +24,9 @@ public struct LocaleFolder: Equatable, Sendable {
             let steps = executable.bytes.split(separator: UInt8(ascii: "/")).dropLast()
             for up in 1...3 where steps.count >= up {
                 let above = Path(bytes: steps.dropLast(up).flatMap { [UInt8(ascii: "/")] + $0 })
-                candidates.append("\(above)/share/locale")
+                candidates += ["\(above)/share/kochlea/locale", "\(above)/Locales"]
             }
-            candidates.append("\(prefix)/share/locale")
+            candidates.append("\(prefix)/share/kochlea/locale")
         }
         return candidates.lazy.map(LocaleFolder.init(path:)).first { !$0.languages.isEmpty }
     }
@@ -35,8 +34,8 @@ public struct LocaleFolder: Equatable, Sendable {
     /// The languages in this folder, sorted by tag.
     public var languages: [LanguageTag] {
         var found: Set<LanguageTag> = []
-        for name in DataFolder.names(in: path) where !name.hasPrefix(".") {
-            if let tag = LanguageTag(name), access(at: file(for: tag), R_OK) == 0 { found.insert(tag) }
+        for name in DataFolder.names(in: path) where name.hasSuffix(".po") {
+            if let tag = LanguageTag(name.dropLast(3)), access(at: file(for: tag), R_OK) == 0 { found.insert(tag) }
         }
         return found.sorted { $0.description < $1.description }
     }
@@ -51,23 +50,20 @@ public struct LocaleFolder: Equatable, Sendable {
     func messages(for language: LanguageTag) -> MessageFile? {
         // A thousand times what a language needs.
         (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28, mayWait: false)).flatMap {
-            MessageFile(bytes: $0)
+            MessageFile(text: $0)
         }
     }
 
     /// The header of a language's messages without the messages; nil if it is missing or damaged.
     func header(for language: LanguageTag) -> [String: String]? {
-        guard let descriptor = try? FileDescriptor(opening: file(for: language), O_RDONLY) else { return nil }
-        return MessageFile.header { offset, count in
-            try? FileInput.bytes(of: descriptor.rawValue, at: offset, count: count)
+        // Ten times what comments and header need.
+        (try? FileInput.contents(of: file(for: language), upTo: 1 << 16)).flatMap {
+            MessageFile(text: $0, onlyHeader: true)?.header
         }
     }
 
-    private func file(for language: LanguageTag) -> Path { LocaleFolder.file(for: language, in: path) }
-
-    /// Folders have gettext's names, `pt_BR`.
-    private static func file(for language: LanguageTag, in folder: Path) -> Path {
-        let name = String(language.description.map { $0 == "-" ? "_" : $0 })
-        return "\(folder)/\(name)/LC_MESSAGES/kochlea.mo"
+    /// Files have the names that gettext uses, `pt_BR`.
+    private func file(for language: LanguageTag) -> Path {
+        "\(path)/\(String(language.description.map { $0 == "-" ? "_" : $0 })).po"
     }
 }

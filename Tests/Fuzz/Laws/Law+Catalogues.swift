@@ -2,11 +2,12 @@
 @testable import Trainer
 
 extension Law {
-    /// Any bytes are a catalogue or not; offsets never lead outside them.
+    /// Any bytes are a PO file or not, and the header is the same without the messages.
     static let messages = Law(name: "messages") { bytes in
-        guard let file = MessageFile(bytes: bytes) else { return nil }
+        guard let file = MessageFile(text: bytes) else { return nil }
         for count in [0, 1, 2, 21, Int.max, Int.min] { _ = file.text("menu.main", count: count) }
-        return nil
+        guard !file.header.isEmpty, let alone = MessageFile(text: bytes, onlyHeader: true)?.header else { return nil }
+        return alone.isEmpty || alone == file.header ? nil : "\(alone), not \(file.header)"
     }
 
     /// A rule that parses gives a form that exists.

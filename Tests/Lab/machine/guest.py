@@ -30,13 +30,13 @@ class Guest(Machine):
         # Every user of the guest may read the shared files.
         share.chmod(0o755)
         shutil.copy(PROGRAM, share / "kochlea")
-        shutil.copytree(ROOT / ".build" / "share", share / "share")
+        shutil.copytree(ROOT / "Locales", share / "locale")
         for name in ("hands.py", "usb.py"):
             shutil.copy(HERE / name, share)
         self.wav = share / "recording.wav"
         super().__init__(share, wav=self.wav)
         # While the program runs, nothing slow is read from the host.
-        self.run("cp -r kochlea share hands.py usb.py /tmp && mkfifo /tmp/hands")
+        self.run("cp -r kochlea locale hands.py usb.py /tmp && mkfifo /tmp/hands")
         self.hands_job = self.start("exec chrt -f 60 python3 /tmp/hands.py /tmp/hands")
         self.wait_output(self.hands_job, "ready")
 
@@ -123,7 +123,7 @@ class Guest(Machine):
             self.run(f"touch /lab/{log}; chmod 666 /lab/{log}; chown {user} /dev/{console}")
             command = f"exec su {user} -c {shlex.quote(command)}"
         return self.start(
-            "export KOCHLEA_LOCALEDIR=/tmp/share/locale LC_ALL=C.UTF-8\n"
+            "export KOCHLEA_LOCALEDIR=/tmp/locale LC_ALL=C.UTF-8\n"
             f"exec setsid -cw sh -c {shlex.quote(command)} <>/dev/{console} >&0 2>&1")
 
     def events(self, kind=None):

@@ -120,12 +120,12 @@ def bare(root):
     copied = root.run(
         "sh", "-c", "cp /usr/bin/kochlea /tmp/copy && exec /tmp/copy --help --lang de", user=LEARNER, proc=False, LC_ALL="C.UTF-8")
     check.expect("Aufruf:" in copied.stdout, f"{root.suite}: a copy finds no catalogue: {copied.stdout[:60]} {copied.stderr}")
-    locale = root.path / "usr/share/locale"
-    locale.rename(root.path / "tmp/locale")
+    locale = root.path / "usr/share/kochlea"
+    locale.rename(root.path / "tmp/kochlea")
     for words in COMMANDS:
-        works(root, "without /usr/share/locale", *words)
-    session(root, "without /usr/share/locale", "--data-dir", "nolocale", name="nolocale")
-    (root.path / "tmp/locale").rename(locale)
+        works(root, "without /usr/share/kochlea", *words)
+    session(root, "without /usr/share/kochlea", "--data-dir", "nolocale", name="nolocale")
+    (root.path / "tmp/kochlea").rename(locale)
 
 
 def install(root, package, previous):

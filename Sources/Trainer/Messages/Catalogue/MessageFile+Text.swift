@@ -1,14 +1,17 @@
-/// Parses a PO file, as translators write it, with the result that `msgfmt --use-fuzzy` gives.
+/// Parses a PO file with the result that `msgfmt --use-fuzzy` gives.
 extension MessageFile {
-    /// Parses a file; nil if it is not a catalogue. Obsolete messages are left out. Fuzzy ones, of which a translator is not sure,
-    /// count: in the middle of a language they are better than English words in a foreign voice.
-    package init?(text: [UInt8]) {
+    /// Parses a file; nil if it is not a catalogue. Obsolete and untranslated messages are left out. Fuzzy ones, of which
+    /// a translator is not sure, count: an unsure sentence is better than an English one in a foreign voice.
+    ///
+    /// - Parameter onlyHeader: stops after the header.
+    package init?(text: [UInt8], onlyHeader: Bool = false) {
         var reader = MessageTextReader()
         var lines = LineBuffer()
         lines.take(text)
         lines.take([])
         while let line = lines.next() {
             guard reader.take(line) else { return nil }
+            if onlyHeader, !reader.messages.isEmpty { break }
         }
         reader.closeMessage()
         self.init(messages: reader.messages)
@@ -39,8 +42,10 @@ private struct MessageTextReader {
     /// Stores the message just read.
     mutating func closeMessage() {
         guard part == .form else { return }
-        messages[String(decoding: identifier, as: UTF8.self)] = forms.map { String(decoding: $0, as: UTF8.self) }
         part = .none
+        let name = String(decoding: identifier, as: UTF8.self)
+        guard forms.first?.isEmpty == false, messages[name] == nil else { return }
+        messages[name] = forms.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private mutating func begin(_ line: ArraySlice<UInt8>) -> Bool {
