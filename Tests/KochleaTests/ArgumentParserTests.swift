@@ -4,8 +4,7 @@ import Trainer
 
 @testable import kochlea
 
-/// getopt keeps its state in global variables, so these run one at a time.
-@Suite("Argument parser", .serialized)
+@Suite("Argument parser")
 struct ArgumentParserTests {
     private func options(_ line: String) throws -> Options {
         try ArgumentParser(line.split(separator: " ").map { Path(text: $0) }).options()
@@ -85,6 +84,27 @@ struct ArgumentParserTests {
         ) {
             try options("--e 12")
         }
+    }
+
+    @Test(
+        "The command line is split as getopt_long splits it",
+        arguments: [
+            (["-ox.wav", "K"], [.option("output", value: "x.wav"), .operand("K")]),
+            (["-o", "-", "-"], [.option("output", value: "-"), .operand("-")]),
+            (["-hox"], [.option("help", value: nil), .option("output", value: "x")]),
+            (["-o"], [.valueMissing("output")]), (["--wpm"], [.valueMissing("wpm")]),
+            (["--wpm", "--help"], [.option("wpm", value: "--help")]), (["--wpm="], [.option("wpm", value: "")]),
+            (["--text=a=b"], [.option("text", value: "a=b")]), (["--versi"], [.option("version", value: nil)]),
+            (["--json=1"], [.valueUnexpected("json", value: "1")]), (["--js"], [.unknown("--js")]),
+            (["--json", ""], [.option("json", value: nil), .operand("")]),
+            (["--=3"], [.unknown("--")]), (["--none=3", "x"], [.unknown("--none"), .operand("x")]),
+            (["-d", "3"], [.unknown("-d"), .operand("3")]),
+            (["-dV"], [.unknown("-d"), .option("version", value: nil)]),
+            (["-é", "--lang", "de"], [.unknown("-é"), .option("lang", value: "de")]),
+            (["a", "--", "-h", "--"], [.operand("a"), .operand("-h"), .operand("--")]),
+        ] as [([Path], [ArgumentToken])])
+    func splitting(arguments: [Path], tokens: [ArgumentToken]) {
+        #expect(ArgumentToken.split(arguments) == tokens)
     }
 
     @Test("The first wrong argument is reported")

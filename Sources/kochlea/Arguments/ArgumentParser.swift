@@ -6,14 +6,11 @@ internal import Training
 
 /// Turns the command line into `Options`, by the option table.
 struct ArgumentParser {
-    private let tokens: [ArgumentScanner.Token]
+    private let tokens: [ArgumentToken]
 
     /// Takes the arguments without the program's name.
     init(_ arguments: [Path]) {
-        let options = OptionTable.named.map {
-            ArgumentScanner.Option(name: $0.name, letter: $0.letter, takesValue: $0.value.placeholder != nil)
-        }
-        tokens = ArgumentScanner(options: options).scan(arguments)
+        tokens = ArgumentToken.split(arguments)
     }
 
     /// The value of `--lang`, known before anything else so that errors can be reported in that language.
@@ -21,7 +18,7 @@ struct ArgumentParser {
 
     private func value(of name: String) -> Path? {
         tokens.lazy.compactMap { token in
-            guard case .option(let index, let value) = token, OptionTable.named[index].name == name else { return nil }
+            guard case .option(name, let value) = token else { return nil }
             return value
         }.last
     }
@@ -53,12 +50,12 @@ struct ArgumentParser {
 
     /// Takes one piece; without a command that is known, its option may belong to any.
     private func take(
-        _ token: ArgumentScanner.Token, for command: Command?, into options: inout Options
+        _ token: ArgumentToken, for command: Command?, into options: inout Options
     ) throws(ArgumentError) {
         switch token {
         case .operand: break
-        case .option(let index, let value):
-            let row = Self.row(index, of: command)
+        case .option(let name, let value):
+            guard let row = OptionTable.row(named: name, of: command) else { preconditionFailure(name) }
             if let command, !row.belongs(to: command) {
                 throw .foreignOption(name: "--\(row.name)", command: command)
             }
@@ -71,17 +68,11 @@ struct ArgumentParser {
             let candidates = OptionTable.named.map { "--\($0.name)" }.filter { $0.hasPrefix(given) && given.count > 2 }
             guard candidates.isEmpty else { throw .ambiguousOption(given: given, candidates: candidates) }
             throw .unknownOption(given: given, command: options.command)
-        case .valueMissing(let index):
-            let row = Self.row(index, of: command)
-            throw .valueMissing(name: "--\(row.name)", accepted: row.value.accepted)
-        case .valueUnexpected(let index, let value):
-            throw .valueUnexpected(name: "--\(OptionTable.named[index].name)", given: value)
+        case .valueMissing(let name):
+            guard let row = OptionTable.row(named: name, of: command) else { preconditionFailure(name) }
+            throw .valueMissing(name: "--\(name)", accepted: row.value.accepted)
+        case .valueUnexpected(let name, let value): throw .valueUnexpected(name: "--\(name)", given: value)
         }
-    }
-
-    private static func row(_ index: Int, of command: Command?) -> OptionRow {
-        let first = OptionTable.named[index]
-        return OptionTable.row(named: first.name, of: command) ?? first
     }
 
     private func checkOperands(of options: Options) throws(ArgumentError) {

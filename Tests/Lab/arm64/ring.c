@@ -31,15 +31,6 @@ static void checksums(void) {
 }
 
 static void arguments(void) {
-    static const struct CLinux_option options[] = {{"output", 'o', 1}, {"help", 'h', 0}, {"speech", 0, 1}};
-    char *words[] = {"kochlea", "render", "-hoü", "--speech=off", "-\xff", "--speech", "--none", "--", "-h", NULL};
-    int count = (int)(sizeof words / sizeof words[0]) - 1;
-    CLinux_arguments_rewind();
-    for (int turn = 0; turn < 20; turn++) {
-        struct CLinux_argument next = CLinux_arguments_next(count, words, options, 3);
-        printf("argument %d %d %d %s %d\n", next.kind, next.option, next.letter, next.value ? next.value : "-", next.next);
-        if (next.kind == CLinux_argument_end) break;
-    }
     int own;
     printf("own %s of %d, prefix %s\n", CLinux_arguments(&own)[1], own, CLinux_prefix());
 }
