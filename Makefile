@@ -23,7 +23,7 @@ SWIFT := $(ENVIRONMENT) swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: run build release check test test-vm install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
+.PHONY: run build release check test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
 	deb test-deb repository dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -68,6 +68,11 @@ test-vm: release
 	@Tests/Lab/machine/build
 	@Tests/Lab/run Tests/Lab/machine
 	@echo "Every test in the virtual machine passed."
+
+# Adds the drill of CONTRIBUTING.md to a copy of the tree, builds it and practises with it.
+test-drill: dependencies test-dependencies toolchain
+	@$(ENVIRONMENT) Tests/Lab/run Tests/Lab/stranger
+	@echo "A drill can be added as CONTRIBUTING.md says."
 
 # What is built is installed as it is: neither compiler nor package manager is needed then. STRIP=no keeps the symbols.
 install: $(if $(wildcard $(PROGRAM)),,release)

@@ -11,7 +11,7 @@ __kochlea_languages() {
 
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words qso listen keyer pileup copy place render stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help --version"
     for argument in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         [[ " $commands " == *" $argument "* ]] && { command=$argument; break; }
@@ -27,10 +27,10 @@ _kochlea() {
         practice:--direction | words:--direction | place:--direction) __kochlea_offer "receive send"; return ;;
         :--answer | receive:--answer | practice:--answer | words:--answer | place:--answer) __kochlea_offer "keys paddle scan"; return ;;
         words:--set) __kochlea_offer "words abbreviations qcodes numbers cut callsigns mycall own missed"; return ;;
-        copy:--set) __kochlea_offer "groups figures mixed text words callsigns qso"; return ;;
         listen:--set) __kochlea_offer "words abbreviations qcodes numbers cut callsigns mycall own missed groups figures mixed text qso"; return ;;
+        copy:--set) __kochlea_offer "groups figures mixed text words callsigns qso"; return ;;
         render:--set) __kochlea_offer "groups figures mixed text words callsigns qso"; return ;;
-        copy:--text | listen:--text | render:--text) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        listen:--text | copy:--text | render:--text) COMPREPLY=($(compgen -f -- "$word")); return ;;
         copy:--exam) __kochlea_offer "cept12 groups16 plain20 nzart5"; return ;;
         :--style | qso:--style) __kochlea_offer "first report contest ragchew"; return ;;
         :--role | qso:--role) __kochlea_offer "call answer"; return ;;
@@ -47,7 +47,7 @@ _kochlea() {
         :*) __kochlea_offer "$commands"; return ;;
         replay:* | import:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
         settings:*) __kochlea_offer "list get set reset"; return ;;
-        help:*) __kochlea_offer "receive send ear practice words copy listen qso pileup place keyer render stats replay export import settings devices doctor remind reset help options exit"; return ;;
+        help:*) __kochlea_offer "receive send ear practice words qso listen keyer pileup copy place render stats replay export import settings devices doctor remind reset help options exit"; return ;;
     esac
     case $command in
         "") options="$options --minutes --count --level --group --answer --style --role" ;;
@@ -56,12 +56,12 @@ _kochlea() {
         ear) options="$options --minutes --count" ;;
         practice) options="$options --minutes --count --characters --direction --group --answer" ;;
         words) options="$options --minutes --count --direction --answer --set" ;;
-        copy) options="$options --minutes --set --text --rise --exam" ;;
-        listen) options="$options --minutes --set --text" ;;
         qso) options="$options --minutes --count --style --role" ;;
-        pileup) options="$options --minutes --count --style --callers" ;;
-        place) options="$options --direction --answer" ;;
+        listen) options="$options --minutes --set --text" ;;
         keyer) options="$options --trace --mode --gates" ;;
+        pileup) options="$options --minutes --count --style --callers" ;;
+        copy) options="$options --minutes --set --text --rise --exam" ;;
+        place) options="$options --direction --answer" ;;
         render) options="$options --minutes --set --text --output --edge --spacing --rate --noise --fading --interference --lead --tail --speak" ;;
         stats) options="$options --json" ;;
         replay) options="$options --json" ;;

@@ -31,31 +31,39 @@ enum Launch {
             return ExitCode.success.rawValue
         }
         if options.wantsHelp {
-            return try HelpCommand.run(topic: options.command.rawValue, phrases).rawValue
+            return try HelpCommand.run(topic: options.command.name, phrases).rawValue
         }
         let storage = Storage(options)
         switch options.command {
-        case .keyer where options.trace != nil || options.usesGates:
+        case .task(let task): return try run(task, options, storage, phrases).rawValue
+        case .activity(.keyer) where options.trace != nil || options.usesGates:
             return try KeyerCommand.run(options, storage).rawValue
-        case .help where options.isJSON: return try HelpCommand.printTables(phrases).rawValue
-        case .help: return try HelpCommand.run(topic: options.operands.first?.description ?? "", phrases).rawValue
-        case .render: return try RenderCommand.run(options, storage, phrases).rawValue
-        case .stats: return try StatsCommand.run(options, storage, phrases).rawValue
-        case .replay: return try ReplayCommand.run(options, storage, phrases).rawValue
-        case .export: return try ExportCommand.run(options, storage, phrases).rawValue
-        case .import: return try ImportCommand.run(options, storage, phrases).rawValue
-        case .settings: return try SettingsCommand.run(options, storage, phrases).rawValue
-        case .devices: return try DevicesCommand.run(options, storage, phrases).rawValue
-        case .doctor: return try DoctorCommand.run(options, storage, phrases).rawValue
-        case .remind: return try RemindCommand.run(options, storage, phrases).rawValue
-        case .reset: return try ResetCommand.run(storage, phrases).rawValue
-        default:
+        case .activity:
             try options.checkAudio()
             do throws(Failure) {
                 return try Interactive.run(options, storage, catalogue: phrases.catalogue, streams: streams)
             } catch {
                 return endSession(error, phrases).rawValue
             }
+        }
+    }
+
+    private static func run(
+        _ task: Command.Task, _ options: Options, _ storage: Storage, _ phrases: Phrasebook
+    ) throws(Failure) -> ExitCode {
+        switch task {
+        case .render: try RenderCommand.run(options, storage, phrases)
+        case .stats: try StatsCommand.run(options, storage, phrases)
+        case .replay: try ReplayCommand.run(options, storage, phrases)
+        case .export: try ExportCommand.run(options, storage, phrases)
+        case .import: try ImportCommand.run(options, storage, phrases)
+        case .settings: try SettingsCommand.run(options, storage, phrases)
+        case .devices: try DevicesCommand.run(options, storage, phrases)
+        case .doctor: try DoctorCommand.run(options, storage, phrases)
+        case .remind: try RemindCommand.run(options, storage, phrases)
+        case .reset: try ResetCommand.run(storage, phrases)
+        case .help where options.isJSON: try HelpCommand.printTables(phrases)
+        case .help: try HelpCommand.run(topic: options.operands.first?.description ?? "", phrases)
         }
     }
 

@@ -19,9 +19,9 @@ struct ArgumentParserTests {
     func anywhere() throws {
         let after = try options("receive --wpm 25 --effective=10 --minutes 2 --seed 7 --group 2-4")
         #expect(after == (try options("--wpm 25 --group=2-4 receive --seed=7 --effective 10 --minutes 2")))
-        #expect(after.command == .receive)
+        #expect(after.command == .activity(.receive))
         #expect(after.characterSpeed == 25 && after.effectiveSpeed == 10)
-        #expect(after.minutes == 2 && after.seed == 7 && after.groupLength == 2...4)
+        #expect(after.run.minutes == 2 && after.seed == 7 && after.run.group == 2...4)
     }
 
     @Test("Whatever POSIXLY_CORRECT says", .enabled(if: ProgramRun.isInstalled("sh")))
@@ -43,10 +43,10 @@ struct ArgumentParserTests {
             "tail": "0.25", "text": "-", "exam": "plain20", "callers": "1-4", "spacing": "wordsworth",
         ]
         for row in OptionTable.rows {
-            for command in Command.allCases where row.belongs(to: command) {
+            for command in [Command.menu] + Command.named where row.belongs(to: command) {
                 let value = values[row.name]
                 #expect((value == nil) == (row.value.placeholder == nil), "\(row.name)")
-                let taken = try options("\(command.rawValue) --\(row.name)\(value.map { "=\($0)" } ?? "")")
+                let taken = try options("\(command.name) --\(row.name)\(value.map { "=\($0)" } ?? "")")
                 var empty = Options()
                 empty.command = command
                 #expect(taken != empty, "\(row.name) of \(command) is lost")
@@ -64,8 +64,8 @@ struct ArgumentParserTests {
         }
         _ = try options("--wpm 60 --effective 60")
         _ = try options("--effective 1")
-        #expect(try options("--group 1-10").groupLength == 1...10)
-        #expect(try options("--group 10").groupLength == 10...10)
+        #expect(try options("--group 1-10").run.group == 1...10)
+        #expect(try options("--group 10").run.group == 10...10)
     }
 
     @Test("After two hyphens everything is text")
@@ -111,7 +111,7 @@ struct ArgumentParserTests {
     func first() throws {
         #expect(throws: ArgumentError.unknownCommand(given: "dance")) { try options("dance --wpm 99") }
         #expect(throws: ArgumentError.self) { try options("--wpm 99 dance") }
-        #expect(throws: ArgumentError.unknownOption(given: "--dance", command: .receive)) {
+        #expect(throws: ArgumentError.unknownOption(given: "--dance", command: .activity(.receive))) {
             try options("receive --dance --wpm 99")
         }
     }

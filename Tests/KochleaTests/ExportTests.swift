@@ -17,7 +17,7 @@ struct ExportTests {
         let characters = Course.letters.characters(atLevel: 9)
         for session in 0..<30 {
             let direction: Direction = session % 3 == 0 ? .send : .receive
-            let kind: SessionKind = session % 7 == 6 ? .ear : direction == .send ? .send : .receive
+            let kind: SessionKind = session % 7 == 6 ? Activity.ear.kind : direction == .send ? .send : .receive
             let moment = Moment(
                 epochSeconds: Self.noon.epochSeconds + Int64(session) * 86_400,
                 day: Self.noon.day.advanced(by: session), secondOfDay: 43_200)

@@ -7,7 +7,7 @@ import Testing
 struct HelpTests {
     static let pages: [[String]] =
         [["--help"], ["-h"], ["help"]] + HelpPage.topics.map { ["help", $0] }
-        + Command.named.map { [$0.rawValue, "--help"] }
+        + Command.named.map { [$0.name, "--help"] }
 
     @Test(
         "Every page is plain lines of at most 72 columns", arguments: pages, Lane.some(ProjectLanguages.all, daily: 1)
@@ -29,7 +29,7 @@ struct HelpTests {
     @Test("Every option has a line that begins with it, on the pages of the commands that take it")
     func options() throws {
         for command in [Command.menu] + Command.named {
-            let own = try ProgramRun(["help", command.rawValue].filter { !$0.isEmpty })
+            let own = try ProgramRun(["help", command.name].filter { !$0.isEmpty })
             for row in OptionTable.own(of: command) where command != .menu {
                 #expect(own.lines.count { $0.hasPrefix("\(row.syntax): ") } == 1, "\(row.syntax)")
             }
@@ -111,12 +111,12 @@ struct HelpTests {
         ear: hear patterns of dits and dahs and key them back
         practice: practise chosen characters beside the course
         words: practise words and callsigns, heard or keyed
-        copy: running text, copied as it is heard
-        listen: Morse, a pause, the spoken answer; hands-free
         qso: a conversation on the air, keyed by you
-        pileup: stations that call you, one or many at once
-        place: find out what you know and begin there
+        listen: Morse, a pause, the spoken answer; hands-free
         keyer: key freely with sidetone, or decode recorded contacts
+        pileup: stations that call you, one or many at once
+        copy: running text, copied as it is heard
+        place: find out what you know and begin there
         render [TEXT]: Morse to a sound file
         stats: what you have learned so far
         replay [FILE]: how well the memory model predicts your answers
@@ -145,7 +145,7 @@ struct HelpTests {
         -V, --version: the version
 
         For more, type kochlea help and one of these: receive, send, ear,
-          practice, words, copy, listen, qso, pileup, place, keyer, render,
+          practice, words, qso, listen, keyer, pileup, copy, place, render,
           stats, replay, export, import, settings, devices, doctor, remind,
           reset, help, options, exit.
 

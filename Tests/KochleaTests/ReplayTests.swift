@@ -38,7 +38,7 @@ struct ReplayTests {
             let moment = Moment(
                 epochSeconds: Self.noon.epochSeconds + Int64(day) * 86_400, day: Self.noon.day.advanced(by: day),
                 secondOfDay: 43_200)
-            for kind in [SessionKind.receive, .words, .ear] {
+            for kind in [Activity.receive, .words, .ear].map(\.kind) {
                 let key = try store.begin(kind, at: moment)
                 let attempts = (0..<40).map { index in
                     let target = ["K", "M", "R", "S"][index % 4]

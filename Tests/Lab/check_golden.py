@@ -64,8 +64,9 @@ def play(path):
             if events.exists():
                 told += events.read_text(encoding="utf-8").splitlines(keepends=True)
                 events.unlink()
-        # Replace folder names of this run and the internal form of a kept session.
+        # Replace folder names of this run, the version, and the internal form of a kept session.
         told = [re.sub(re.escape(home), "HOME", line) for line in told]
+        told = [re.sub(r'("type":"start","version"|"record":"export".*"program"):"[^"]*"', r'\1:"…"', line) for line in told]
         return [re.sub(r'("record":"paused".*"state":)"(?:[^"\\]|\\.)*"', r'\1"…"', line) for line in told]
 
 

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""Runs every command of README.md.
+"""Runs every command of README.md, the manual and the other documents for people, and follows their links.
 
-What needs a terminal gets a script that looks around and hangs up, in virtual time and without sound. What needs root
-runs without it, into a folder of its own; packages are only simulated, Kochlea's own by an empty one. Targets of make that run this check or take long
-are only tried with make -n. Ends with one sentence; exit code 1 if a command fails.
+Commands that need a terminal get a script that looks around and hangs up, in virtual time and without sound. Commands
+that need root run without it, into a folder of their own. Packages are only simulated: an empty one stands in for
+Kochlea. Targets of make that run this check or take long are only tried with make -n. Ends with one sentence, which has
+the number of commands; exit code 1 if a command fails or a link leads nowhere.
 """
 
 import os
@@ -14,21 +15,36 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "release" / "kochlea"
+from stage import PROGRAM, ROOT
+
+DOCUMENTS = [
+    ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "docs/RELEASING.md",
+    ROOT / "docs/TRANSLATING.md", ROOT / "docs/teaching.md", *sorted((ROOT / "docs/manual").glob("*.md")),
+]
+LINKED = [*DOCUMENTS, ROOT / "docs/ARCHITECTURE.md", *sorted((ROOT / "docs/decisions").glob("*.md"))]
 # Commands of the program that end by themselves; the others are interactive.
-PLAIN = {"render", "stats", "export", "import", "settings", "doctor", "help", "--help"}
+PLAIN = {"render", "stats", "export", "import", "replay", "settings", "devices", "doctor", "remind", "help", "--help"}
 # Targets that are run as they are; for the others it is enough here that make knows them.
 BRIEF = {"build"}
-DOCTOR_CODES = {0, 69}
+# Where there is neither sound nor speech, where no device may be read, and for a learner who has missed no callsign.
+ACCEPTED = {"doctor": {0, 69}, "devices": {0, 77}, "missed": {0, 66}}
 # The content of the recording named by a command: a tap of each contact.
 CONTACTS = "0\tdit\tdown\n20\tdit\tup\n100\tdah\tdown\n120\tdah\tup\n"
+# The language of TRANSLATING.md's examples, which does not exist.
+EXAMPLE = "xx"
 
 
-def commands():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def commands(path):
+    text = path.read_text(encoding="utf-8")
     for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S):
-        yield from block.strip().splitlines()
+        yield from block.replace("\\\n", " ").strip().splitlines()
+
+
+def broken_links(path):
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+        if "://" not in target and not (path.parent / target).exists():
+            yield target
 
 
 def run(arguments, folder, stdin="idle\n", cwd=None, accepted=(0,)):
@@ -42,6 +58,7 @@ def run(arguments, folder, stdin="idle\n", cwd=None, accepted=(0,)):
 
 def kochlea(arguments, folder):
     arguments = [os.path.expanduser(argument).replace(os.path.expanduser("~"), str(folder)) for argument in arguments]
+    arguments = ["de" if argument == EXAMPLE else argument for argument in arguments]
     # Run from the source, a program that is not installed finds its catalogues beside itself.
     command = [str(PROGRAM), *arguments]
     if ">" in arguments:
@@ -52,7 +69,7 @@ def kochlea(arguments, folder):
     if "--text" in arguments:
         (folder / arguments[arguments.index("--text") + 1]).write_text("The train leaves at 7.\n", encoding="utf-8")
     if arguments and arguments[0] in PLAIN:
-        return run(command, folder, stdin="", accepted=DOCTOR_CODES if arguments[0] == "doctor" else (0,))
+        return run(command, folder, stdin="", accepted=ACCEPTED.get(arguments[0], {0}))
     if arguments and arguments[0] == "reset":
         # Asked twice, with different keys.
         return run(command, folder, stdin="3\n8\n")
@@ -60,7 +77,7 @@ def kochlea(arguments, folder):
     extra = ["--script", "-", "--seed", "1"] + ([] if "--audio" in arguments else ["--audio", "none"])
     if "--audio" in arguments:
         command[command.index("--audio") + 1] = "none"
-    return run(command + extra, folder)
+    return run(command + extra, folder, accepted=ACCEPTED["missed"] if "missed" in arguments else (0,))
 
 
 def make(arguments, folder):
@@ -74,7 +91,7 @@ def make(arguments, folder):
         done, text = run(["make", target, f"DESTDIR={folder}/root"], folder, cwd=ROOT)
         there = (folder / "root/usr/local/bin/kochlea").exists()
         return done and there == (target == "install"), text
-    return run(["make", "-n", target], folder, cwd=ROOT)
+    return run(["make", "-n", *arguments], folder, cwd=ROOT)
 
 
 def apt_get(arguments, folder):
@@ -93,32 +110,56 @@ def apt_get(arguments, folder):
     return run(["sh", "-c", "apt-get --simulate " + " ".join(arguments)], folder)
 
 
+def test_script(words, folder):
+    """A script of the source, with the program that is tested here; what takes long is only looked up."""
+    if words[0] in {"Tests/run", "Tests/Lab/run", "Scripts/lint"}:
+        return os.access(ROOT / words[0], os.X_OK), "is no program"
+    # Environment variables may come first, as in a shell.
+    return run(["env", f"KOCHLEA={PROGRAM}", *words], folder, cwd=ROOT)
+
+
+def swift_test(words):
+    """The suite that a command filters exists."""
+    suite = words[words.index("--filter") + 1].rpartition(".")[2]
+    found = subprocess.run(["git", "grep", "-lE", rf"(struct|class) {suite}\b", "--", "Tests"], cwd=ROOT,
+                           capture_output=True, text=True)
+    return found.returncode == 0, f"there is no suite {suite}"
+
+
 def attempt(line, folder):
     words = shlex.split(line)
     if words[0] == "sudo":
+        words = words[1:]
+    if words[0].startswith("KOCHLEA="):
         words = words[1:]
     if words[0] == "apt-get":
         return apt_get(words[1:], folder)
     if words[0] == "make":
         return make(words[1:], folder)
-    if words[0] == "kochlea":
+    if pathlib.PurePath(words[0]).name == "kochlea":
         return kochlea(words[1:], folder)
-    return run([str(ROOT / words[0]), *words[1:]], folder, cwd=ROOT)
+    if words[:2] == ["swift", "test"]:
+        return swift_test(words)
+    return test_script(words, folder)
 
 
 def main():
-    failures = 0
-    lines = list(commands())
-    with tempfile.TemporaryDirectory(prefix="kochlea-readme-") as folder:
-        for line in lines:
-            done, text = attempt(line, pathlib.Path(folder))
-            if not done:
-                failures += 1
-                print(f"README.md: {line}: {text}")
-    if failures:
-        print(f"{failures} of the {len(lines)} commands in README.md fail.")
+    faults, count = [], 0
+    for path in DOCUMENTS:
+        # A document's commands may build on each other, as import on export.
+        with tempfile.TemporaryDirectory(prefix="kochlea-readme-") as folder:
+            for line in commands(path):
+                count += 1
+                done, text = attempt(line, pathlib.Path(folder))
+                if not done:
+                    faults.append(f"{path.relative_to(ROOT)}: {line}: {text}")
+    for path in LINKED:
+        faults += [f"{path.relative_to(ROOT)} links to {target}, which is not there" for target in broken_links(path)]
+    print(*faults, sep="\n", end="\n" if faults else "")
+    if faults:
+        print(f"{len(faults)} faults in the {count} commands and the links of {len(LINKED)} documents.")
         return 1
-    print(f"All {len(lines)} commands in README.md work.")
+    print(f"All {count} commands of {len(DOCUMENTS)} documents work, and every link leads somewhere.")
     return 0
 
 

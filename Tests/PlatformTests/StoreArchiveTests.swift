@@ -29,11 +29,11 @@ import Training
         progress.streak.longest = 12
         progress.streak.lastDay = today
         try store.finish(first, as: record(), progress: progress)
-        let ear = try store.begin(.ear, at: moment(second: 30_000))
+        let ear = try store.begin(Activity.ear.kind, at: moment(second: 30_000))
         try store.record([Attempt(direction: .receive, target: "E", answer: "E")], in: ear, at: moment())
-        let words = try store.begin(.words, at: moment(second: 40_000))
+        let words = try store.begin(Activity.words.kind, at: moment(second: 40_000))
         try store.recordWord(WordAnswer(direction: .send, word: "TNX", answer: "TNK"), in: words, at: moment())
-        try store.finish(words, as: record(.words, advanced: false), progress: progress)
+        try store.finish(words, as: record(Activity.words.kind, advanced: false), progress: progress)
         let names = try store.begin(.interface, at: moment(second: 41_000))
         try store.record(exposures.map(\.attempt), in: names, at: moment())
         for character in ["K", "M", "<AR>"] { try store.introduced(character, direction: .receive) }

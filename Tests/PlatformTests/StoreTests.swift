@@ -23,7 +23,7 @@ import Training
         var kept: SQLiteStore? = try folder.store()
         var store: SQLiteStore { get throws { try #require(kept) } }
         let receive = try store.begin(.receive, at: moment())
-        let ear = try store.begin(.ear, at: moment())
+        let ear = try store.begin(Activity.ear.kind, at: moment())
         let send = try store.begin(.send, at: moment())
         func attempt(_ direction: Direction, _ target: String, _ answer: String, _ time: Int? = nil) -> Attempt {
             Attempt(

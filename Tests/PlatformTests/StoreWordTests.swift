@@ -11,7 +11,7 @@ import Training
 
     @Test func `words are counted by direction, beside their characters`() throws {
         let store = try folder.store()
-        let session = try store.begin(.words, at: moment())
+        let session = try store.begin(Activity.words.kind, at: moment())
         for answer in ["TNX", "TNS", ""] {
             try store.recordWord(
                 WordAnswer(direction: .receive, word: "TNX", answer: answer), in: session, at: moment())
@@ -53,7 +53,8 @@ import Training
             // One was never finished.
             guard number != 3 else { continue }
             let record = SessionRecord(
-                kind: number == 2 ? .send : .practice, began: moment(), milliseconds: 1000 * number, attempts: 20,
+                kind: number == 2 ? .send : Activity.practice.kind, began: moment(), milliseconds: 1000 * number,
+                attempts: 20,
                 correct: 15 + number, advanced: number == 2, level: 2 + number)
             try store.finish(key, as: record, progress: Progress())
             records.append(record)

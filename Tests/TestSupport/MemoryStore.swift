@@ -83,7 +83,7 @@ public final class MemoryStore: ProgressStore {
             var totals = characters[attempt.target] ?? CharacterTotals()
             let right = attempt.isCorrect ? 1 : 0
             switch (kind, attempt.direction) {
-            case (.ear, _):
+            case (Activity.ear.kind, _):
                 totals.earAttempts += 1
                 totals.earCorrect += right
             case (_, .receive):
@@ -94,7 +94,7 @@ public final class MemoryStore: ProgressStore {
                 totals.sendCorrect += right
             }
             characters[attempt.target] = totals
-            if kind != .ear, !attempt.isCorrect, !attempt.answer.isEmpty {
+            if kind != Activity.ear.kind, !attempt.isCorrect, !attempt.answer.isEmpty {
                 confusions[[attempt.target, attempt.answer], default: 0] += 1
             }
         }

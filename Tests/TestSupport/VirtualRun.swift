@@ -20,7 +20,8 @@ public final class VirtualRun {
     /// The calendar.
     public let calendar: FixedCalendar
     /// The options of the command line.
-    public var options: RunOptions
+    public var options = RunOptions()
+    public var facts: RunFacts
     /// Settings of this run.
     public var overrides: [String: String] = [:]
     /// Samples per second: few, to keep tests fast.
@@ -43,15 +44,15 @@ public final class VirtualRun {
 
     /// Makes a run with the given storage and speech.
     public init(
-        store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: RunOptions.Activity = .receive,
+        store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: Activity = .receive,
         seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: any Catalogue = EchoCatalogue()
     ) {
         self.store = store
         self.catalogue = catalogue
         calendar = FixedCalendar(day: day)
-        options = RunOptions(seed: seed, speech: speech, audio: "none", isRealTime: false, version: "test")
+        facts = RunFacts(seed: seed, speech: speech, audio: "none", isRealTime: false, version: "test")
         options.activity = activity
-        options.isScripted = true
+        facts.isScripted = true
     }
 
     /// Speeds up Morse and voice, for tests that do not depend on their length.
@@ -84,7 +85,7 @@ public final class VirtualRun {
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
                 devices: devices, braille: braille, cue: cue, files: MemoryFiles(texts: files), reminders: reminders),
-            options: options, settings: settings, progress: try store.load())
+            options: options, facts: facts, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)
     }

@@ -65,7 +65,8 @@ import Testing
         #expect(!isRead(AnswerCount.self, #"{"attempts":20,"correct":21}"#))
         #expect(!isRead(AnswerCount.self, #"{"attempts":-1,"correct":-1}"#))
         #expect(!isRead(AnswerCount.self, #"{"attempts":9223372036854775807,"correct":0}"#))
-        #expect(!isRead(EarLadder.self, #"{"length":6,"latest":[]}"#))
+        #expect(isRead(EarLadder.self, #"{"length":5,"latest":[],"history":{}}"#))
+        #expect(!isRead(EarLadder.self, #"{"length":6,"latest":[],"history":{}}"#))
         #expect(!isRead(Day.self, #"{"ordinal":2932897}"#))
         #expect(
             !isRead(Moment.self, #"{"epochSeconds":-9223372036854775808,"day":{"ordinal":0},"secondOfDay":0}"#))

@@ -11,7 +11,8 @@ extension SQLiteStore {
                 WHERE attempts IS NOT NULL ORDER BY id DESC LIMIT ?
                 """, count
             ) { row -> SessionRecord? in
-                guard let kind = SessionKind(rawValue: row.text(0)) else { return nil }
+                let kind = SessionKind(rawValue: row.text(0))
+                guard SessionKind.known.contains(kind) else { return nil }
                 return SessionRecord(
                     kind: kind, began: row.moment(1), milliseconds: row.integer(4, in: Ranges.practice),
                     attempts: row.integer(5, in: Ranges.counts), correct: row.integer(6, in: Ranges.counts),

@@ -23,7 +23,7 @@ extension SQLiteStore {
 
     /// Passes on the answers to single characters, in the order in which they were given.
     public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
-        let kinds = SessionKind.allCases.filter(\.asksSingleCharacters).map { "'\($0.rawValue)'" }
+        let kinds = SessionKind.known.filter(\.asksSingleCharacters).map { "'\($0.rawValue)'" }
         try readTogether { (database) throws(SQLiteError) in
             let sessions = Set(
                 try database.query("SELECT id FROM session WHERE kind IN (\(kinds.joined(separator: ", ")))") {

@@ -2,21 +2,6 @@ public import Morse
 public import Sound
 public import Training
 
-/// Who speaks what the program says.
-public enum SpeechMode: String, Sendable, CaseIterable {
-    /// Kochlea itself.
-    case own = "self"
-    /// speech-dispatcher, in the voice that the learner's screen reader has.
-    case dispatcher
-    /// The learner's screen reader, which reads the printed lines.
-    case reader
-    /// Nobody.
-    case off
-
-    /// Whether the program knows when its words are over.
-    var isVoiced: Bool { self == .own || self == .dispatcher }
-}
-
 /// Reports of the announcer to its owner.
 public enum AnnouncerEvent: Equatable {
     /// Everything of a `play` with this token was heard, or skipped with a key.
@@ -82,6 +67,8 @@ public final class Announcer {
     /// The last thing heard to its end, and when it ended: Morse rests after it, whichever screen queued them.
     var lastHeard: (neighbour: Rest.Neighbour, at: Instant)?
     private var latest = LatestWins<[Cue]>()
+    private var continuations: [Int: (Instant) -> Void] = [:]
+    private var nextToken = 1
 
     /// Makes an announcer with nothing to say.
     public init(
@@ -151,6 +138,27 @@ public final class Announcer {
         }
     }
 
+    /// Queues cues after everything already queued; `then` is called once the last of them was heard or skipped.
+    func play(_ cues: [Cue], at now: Instant, then: ((Instant) -> Void)?) {
+        guard let then else { return play(cues, at: now) }
+        continuations[nextToken] = then
+        play(cues, token: nextToken, at: now)
+        nextToken += 1
+    }
+
+    /// Calls the continuation of cues that were heard or skipped.
+    func goOn(after token: Int, at now: Instant) { continuations.removeValue(forKey: token)?(now) }
+
+    func say(_ message: Message, at now: Instant) { play([.say(message)], at: now) }
+
+    /// Signals that a key does nothing here. Beside long Morse the earcon must do: the words would come too late for the
+    /// learner to know which key they are about.
+    func tellUnused(_ key: Key, at now: Instant) {
+        if playsLongMorse, morseAhead != nil { return signal(.unused, at: now) }
+        let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
+        navigate([.earcon(.unused), .say(words)], at: now)
+    }
+
     /// Announces where the learner has moved to; of several moves in quick succession only the first and the last are
     /// heard.
     public func navigate(_ cues: [Cue], at now: Instant) {
@@ -194,8 +202,9 @@ public final class Announcer {
         }
     }
 
-    /// Cuts everything; pending tokens do not come back.
+    /// Cuts everything, and drops what was to follow it.
     public func silenceAll(at now: Instant) {
+        continuations.removeAll()
         latest.clear()
         for index in outstanding.indices {
             if case .token = outstanding[index].kind { outstanding[index].kind = .gap(beforeSpeech: false) }

@@ -9,7 +9,7 @@ extension ArchiveReader {
             let row = ArchiveRow(entry)
             switch entry.table.record {
             case "session":
-                guard let kind = SessionKind(rawValue: row.text("kind")), kind.asksSingleCharacters else { continue }
+                guard SessionKind(rawValue: row.text("kind")).asksSingleCharacters else { continue }
                 sessions.insert(row.number("id") ?? 0)
             case "attempt" where row.number("session").map(sessions.contains) ?? false:
                 recalls.append(

@@ -36,15 +36,15 @@ public enum CopyMaterial {
     }
 
     /// The learner's own text, of this run or as set; nil if there is none.
-    static func ownText(_ context: ScreenContext) throws(WordTrouble) -> CopyText? {
-        let alphabet = context.settings.alphabet
-        if let given = context.options.copy.text {
-            let path = (context.options.copy.path ?? "-").description
+    static func ownText(_ services: Services) throws(WordTrouble) -> CopyText? {
+        let alphabet = services.settings.alphabet
+        if let given = services.run.options.copy.text {
+            let path = (services.run.options.copy.path ?? "-").description
             return try text(given, path: path, alphabet: alphabet)
         }
-        let path = context.settings.copy.file
+        let path = services.settings.copy.file
         guard !path.isEmpty else { return nil }
-        let contents = try contents(of: Path(text: path), named: "copy.file", files: context.files)
+        let contents = try contents(of: Path(text: path), named: "copy.file", files: services.ports.files)
         return try text(contents, path: path, alphabet: alphabet)
     }
 

@@ -2,8 +2,6 @@ public import Training
 
 /// What the command line says about copying.
 public struct CopyOptions: Equatable, Sendable {
-    /// What is copied; nil to use the setting.
-    public var set: CopySet?
     /// The examination; nil for none.
     public var exam: CopyExam?
     /// Whether the speed rises until copy breaks.

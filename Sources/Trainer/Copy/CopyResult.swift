@@ -6,42 +6,42 @@ enum CopyResult {
     /// The words around a break that are played.
     private static let mostWords = 5
 
-    static func menu(_ outcome: CopyOutcome, context: ScreenContext) -> Menu {
+    static func menu(_ outcome: CopyOutcome, services: Services) -> Menu {
         let messages = CopyWords.result(outcome)
-        let play = breakCue(outcome, context: context).map { cue in
-            { (now: Instant) in context.play([.morse(cue)], at: now) }
+        let play = breakCue(outcome, services: services).map { cue in
+            { (now: Instant) in services.voice.play([.morse(cue)], at: now) }
         }
-        let menu = Menu("copyResult", title: Message("result.more"), context: context) {
+        let menu = Menu("copyResult", title: Message("result.more"), services: services) {
             var items = [
                 Menu.Item("again", label: Message("result.again")) { now in
-                    let setup = outcome.setup.again(context: context)
-                    context.replace(by: CopyScreen(context: context, setup: setup), at: now)
+                    let setup = outcome.setup.again(services: services)
+                    services.screens.replace(by: CopyScreen(services: services, setup: setup), at: now)
                 },
                 Menu.Item("repeat", label: Message("result.repeat")) { now in
-                    context.play(messages.map { .say($0) }, at: now)
+                    services.voice.play(messages.map { .say($0) }, at: now)
                 },
             ]
             if let play { items.append(Menu.Item("break", label: Message("copy.result.play"), choose: play)) }
-            return items + [Menu.Item("done", label: Message("result.done")) { context.close(at: $0) }]
+            return items + [Menu.Item("done", label: Message("result.done")) { services.screens.close(at: $0) }]
         }
         menu.isQuestion = true
         menu.followsKeying = true
-        menu.repeatKey = play ?? { context.announcer.signal(.unused, at: $0) }
+        menu.repeatKey = play ?? { services.voice.signal(.unused, at: $0) }
         menu.preface =
             (outcome.isStopped ? [] : [.gap(300)]) + [.earcon(.finish)] + messages.map { .say($0) }
         return menu
     }
 
     /// The words in which copy first broke, as they were sent.
-    private static func breakCue(_ outcome: CopyOutcome, context: ScreenContext) -> MorseCue? {
+    private static func breakCue(_ outcome: CopyOutcome, services: Services) -> MorseCue? {
         guard outcome.setup.answer != .head, outcome.hasAnswers, let gap = outcome.grade.firstBreak,
             let stretch = outcome.sheet.stretch(at: gap.sent.lowerBound)
         else { return nil }
         let words = CopyWords.words(outcome.sheet.sentText(in: outcome.breakRange(gap))).prefix(mostWords)
         guard !words.isEmpty else { return nil }
         return MorseCue(
-            text: words.joined(separator: " "), speed: stretch.speed, spacing: context.settings.spacing,
-            tone: StationTone.hertz(beside: context.settings.tone, offset: stretch.pitchOffset))
+            text: words.joined(separator: " "), speed: stretch.speed, spacing: services.settings.spacing,
+            tone: StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset))
     }
 }
 

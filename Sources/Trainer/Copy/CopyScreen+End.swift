@@ -9,11 +9,11 @@ extension CopyScreen {
     /// - isStopped: whether the learner stopped it while it was being sent.
     func finish(isStopped: Bool, at now: Instant) {
         let outcome = close(isStopped: isStopped, at: now)
-        if outcome.hasAnswers { context.noteFollowed(CopyWords.instructions, at: now) }
-        context.silenceAll(at: now)
+        if outcome.hasAnswers { services.instructions.noteFollowed(CopyWords.instructions, at: now) }
+        services.voice.silenceAll(at: now)
         // Too long to be played again from a menu.
-        context.announcer.lastMorse = nil
-        context.replace(by: CopyResult.menu(outcome, context: context), at: now)
+        services.voice.lastMorse = nil
+        services.screens.replace(by: CopyResult.menu(outcome, services: services), at: now)
     }
 
     /// What was written so far counts, even if the program ends.
@@ -31,9 +31,9 @@ extension CopyScreen {
         let outcome = CopyOutcome(
             setup: setup, sheet: sheet, isStopped: isStopped, wasPaused: wasPaused,
             answers: zip(questions, given).map {
-                CopyOutcome.Answer(question: $0, given: $1, scoring: context.settings.lessons.scoring)
+                CopyOutcome.Answer(question: $0, given: $1, scoring: services.settings.lessons.scoring)
             })
-        context.log.record(outcome.event(speed: setup.speed(context.settings)), at: now)
+        services.log.record(outcome.event(speed: setup.speed(services.settings)), at: now)
         store(outcome, at: now)
         return outcome
     }
@@ -42,14 +42,16 @@ extension CopyScreen {
     private func store(_ outcome: CopyOutcome, at now: Instant) {
         guard outcome.hasAnswers else { return }
         let attempts = outcome.attempts
-        let row = context.recorder.begin(.copy, at: began)
-        let introduced = context.introduced(.receive, of: transmission.alphabet)
-        context.recorder.record(attempts.filter { introduced.contains($0.target) }, in: row, at: now)
-        for attempt in attempts { context.log.record(.attempt(attempt), at: now) }
+        let row = services.recorder.begin(Activity.copy.kind, at: began)
+        let introduced = services.learner.introduced(.receive, of: transmission.alphabet)
+        services.recorder.record(attempts.filter { introduced.contains($0.target) }, in: row, at: now)
+        for attempt in attempts { services.log.record(.attempt(attempt), at: now) }
         let record = SessionRecord(
-            kind: .copy, began: row.began, milliseconds: clock.milliseconds(at: now), attempts: attempts.count,
-            correct: attempts.count(where: \.isCorrect), advanced: false, level: context.progress.receive.level)
-        QSOResult.store(record, row: row, ended: context.calendar.moment(at: now), context: context, at: now)
-        context.recountAnswers()
+            kind: Activity.copy.kind, began: row.began, milliseconds: clock.milliseconds(at: now),
+            attempts: attempts.count,
+            correct: attempts.count(where: \.isCorrect), advanced: false, level: services.learner.progress.receive.level
+        )
+        QSOResult.store(record, row: row, ended: services.calendar.moment(at: now), services: services, at: now)
+        services.learner.recountAnswers()
     }
 }

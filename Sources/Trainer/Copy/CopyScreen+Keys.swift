@@ -30,7 +30,7 @@ extension CopyScreen {
 
     /// Silent keys: what is typed along needs no echo, unless the learner wants one.
     func takesSilently(_ key: Key) -> Bool {
-        guard setup.answer == .keys, !context.settings.copy.echoes else { return false }
+        guard setup.answer == .keys, !services.settings.copy.echoes else { return false }
         switch key {
         case .character, .space, .enter: return true
         default: return false
@@ -63,7 +63,7 @@ extension CopyScreen {
         case .asking: erased = answer.popLast()
         default: erased = setup.answer == .keys ? sheet.erase() : nil
         }
-        context.announcer.signal(erased == nil ? .unused : .erased, at: now)
+        services.voice.signal(erased == nil ? .unused : .erased, at: now)
         if phase == .writing { waitForMore(at: now) }
     }
 
@@ -76,22 +76,22 @@ extension CopyScreen {
     private func write(_ text: String, at now: Instant) {
         if phase == .asking {
             answer.append(text)
-            context.countAnswers(1, at: now)
-            return context.announcer.signal(.typed, at: now)
+            services.learner.countAnswers(1, at: now)
+            return services.voice.signal(.typed, at: now)
         }
-        let heard = phase == .sending ? context.announcer.heardCharacters : 0
+        let heard = phase == .sending ? services.voice.heardCharacters : 0
         guard sheet.write(text, heard: heard) else { return signalUnused(at: now) }
-        context.countAnswers(1, at: now)
+        services.learner.countAnswers(1, at: now)
         if phase == .writing { waitForMore(at: now) }
         echo(at: now)
     }
 
     /// Beside the Morse the program answers the key itself.
     private func echo(at now: Instant) {
-        if context.settings.copy.echoes, !context.announcer.hasMorse { context.announcer.signal(.typed, at: now) }
+        if services.settings.copy.echoes, !services.voice.hasMorse { services.voice.signal(.typed, at: now) }
     }
 
-    private func signalUnused(at now: Instant) { context.announcer.signal(.unused, at: now) }
+    private func signalUnused(at now: Instant) { services.voice.signal(.unused, at: now) }
 
     // MARK: Keying
 
@@ -116,7 +116,7 @@ extension CopyScreen {
         case .character(_, let text, _, _):
             guard let text else { return signalUnused(at: now) }
             answer.append(text)
-            context.countAnswers(1, at: now)
+            services.learner.countAnswers(1, at: now)
             if phase == .turn, !sheet.write(text) { signalUnused(at: now) }
         case .word:
             if phase == .turn { sheet.space() }
@@ -131,11 +131,11 @@ extension CopyScreen {
         case (.takeBack, .turn):
             for _ in answer { _ = sheet.erase() }
             answer = []
-            context.announcer.signal(.erased, at: now)
+            services.voice.signal(.erased, at: now)
             waitForMore(at: now)
         case (.takeBack, .asking):
             answer = []
-            context.announcer.signal(.erased, at: now)
+            services.voice.signal(.erased, at: now)
         case (.submit, .asking): enter(at: now)
         default: break
         }

@@ -11,14 +11,13 @@ import Training
 ///
 /// What was cut by a pause goes on with the first character that was not heard to its end, and what was cut by key help
 /// with the word that was not.
-final class CopyScreen: Screen {
+final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen {
     enum Phase {
         case opening, sending, turn, writing, asking, over
     }
 
     let id = "copying"
-    var isDrill: Bool { true }
-    let context: ScreenContext
+    let services: Services
     let setup: CopySetup
     var phase = Phase.opening
     var sheet = CopySheet()
@@ -42,15 +41,15 @@ final class CopyScreen: Screen {
     /// Whether it was paused, which no examination allows.
     var wasPaused = false
 
-    init(context: ScreenContext, setup: CopySetup) {
-        self.context = context
+    init(services: Services, setup: CopySetup) {
+        self.services = services
         self.setup = setup
-        transmission = setup.transmission(context: context)
+        transmission = setup.transmission(services: services)
     }
 
     /// Typed along, the learner is not waited for: time decides, but rests while the learner asks about keys.
     var awaits: Awaited? {
-        if context.isDescribing, phase != .turn { return .answer }
+        if services.run.isDescribing, phase != .turn { return .answer }
         return switch phase {
         case .opening, .sending, .over: nil
         case .turn: silenceEnds == nil || answer.isEmpty ? .keying : nil
@@ -65,8 +64,8 @@ final class CopyScreen: Screen {
 
     func opened(at now: Instant) {
         began = now
-        let cues = CopyWords.opening(setup, context: context).map { Cue.say($0) } + [.earcon(.begin)]
-        context.play(cues, at: now) { [self] in begin(at: $0) }
+        let cues = CopyWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
     }
 
     private func begin(at now: Instant) {
@@ -77,7 +76,7 @@ final class CopyScreen: Screen {
     }
 
     func returned(at now: Instant) {
-        context.play([.earcon(.resume)], at: now)
+        services.voice.play([.earcon(.resume)], at: now)
         goOn(at: now)
     }
 
@@ -105,18 +104,18 @@ final class CopyScreen: Screen {
     func openMenu(isStopping: Bool = false, at now: Instant) {
         noteHeard()
         if phase == .sending || phase == .writing { wasPaused = true }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         clock.stop(at: now)
         silenceEnds = nil
-        let menu = PauseMenu.menu(of: self, context: context, isStopping: isStopping, keep: nil) { [self] now in
+        let menu = PauseMenu.menu(of: self, services: services, isStopping: isStopping, keep: nil) { [self] now in
             finish(isStopped: phase == .opening || phase == .sending || phase == .turn, at: now)
         }
-        menu.repeatKey = { [context] now in context.announcer.signal(.unused, at: now) }
-        context.open(menu, at: now)
+        menu.repeatKey = { [services] now in services.voice.signal(.unused, at: now) }
+        services.screens.open(menu, at: now)
     }
 
     /// Running text comes once.
-    func repeatMorse(at now: Instant) { context.announcer.signal(.unused, at: now) }
+    func repeatMorse(at now: Instant) { services.voice.signal(.unused, at: now) }
 
     // MARK: Sending
 
@@ -136,11 +135,12 @@ final class CopyScreen: Screen {
     private func send(after pause: Int = 600, at now: Instant) {
         guard let stretch else { return }
         phase = .sending
-        let tone = StationTone.hertz(beside: context.settings.tone, offset: stretch.pitchOffset)
+        let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
         let cue = MorseCue(
             text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
-            speed: stretch.speed, spacing: context.settings.spacing, tone: tone)
-        context.play((pause > 0 ? [.gap(pause)] : []) + [.morse(cue)], at: now) { [self] in stretchEnded(at: $0) }
+            speed: stretch.speed, spacing: services.settings.spacing, tone: tone)
+        services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(cue)], at: now) { [self] in stretchEnded(at: $0)
+        }
     }
 
     private func stretchEnded(at now: Instant) {
@@ -153,12 +153,12 @@ final class CopyScreen: Screen {
     }
 
     /// Notes what was heard of the Morse that is about to be cut.
-    func noteHeard() { if phase == .sending { hear(context.announcer.heardCharacters) } }
+    func noteHeard() { if phase == .sending { hear(services.voice.heardCharacters) } }
 
     /// Notes the words that were heard to their end of the Morse that is about to be cut.
     private func hearWholeWords() {
         guard phase == .sending else { return }
-        let heard = context.announcer.heardCharacters
+        let heard = services.voice.heardCharacters
         var whole = 0
         for word in unheard {
             guard whole + word.count <= heard else { break }
@@ -186,14 +186,14 @@ final class CopyScreen: Screen {
         switch setup.answer {
         case .keys:
             phase = .writing
-            context.play([.earcon(.finish), .say(Message("copy.ended", priority: .text))], at: now) { [self] in
+            services.voice.play([.earcon(.finish), .say(Message("copy.ended", priority: .text))], at: now) { [self] in
                 waitForMore(at: $0)
             }
         case .paddle: finish(isStopped: false, at: now)
         case .head:
             phase = .asking
             questions = CopyQuestion.about(sheet, conversations: transmission.conversations)
-            context.play([.earcon(.finish)], at: now) { [self] in ask(at: $0) }
+            services.voice.play([.earcon(.finish)], at: now) { [self] in ask(at: $0) }
         }
     }
 
@@ -206,7 +206,7 @@ final class CopyScreen: Screen {
 
     private func sayQuestion(at now: Instant) {
         guard given.count < questions.count else { return }
-        context.play([.say(CopyWords.question(questions[given.count]))], at: now)
+        services.voice.play([.say(CopyWords.question(questions[given.count]))], at: now)
     }
 
     // MARK: Silence
@@ -217,18 +217,18 @@ final class CopyScreen: Screen {
         case .writing where sheet.written.isEmpty: silenceEnds = nil
         case .writing:
             let seconds = sheet.written.count < sheet.sent.count ? 30 : 5
-            silenceEnds = now.advanced(byMilliseconds: context.settings.patient(seconds * 1000))
+            silenceEnds = now.advanced(byMilliseconds: services.settings.patient(seconds * 1000))
         case .turn:
-            let milliseconds = answer.isEmpty ? 5000 : max(1000, context.settings.units(14))
-            silenceEnds = now.advanced(byMilliseconds: context.settings.patient(milliseconds))
+            let milliseconds = answer.isEmpty ? 5000 : max(1000, services.settings.units(14))
+            silenceEnds = now.advanced(byMilliseconds: services.settings.patient(milliseconds))
         case .opening, .sending, .asking, .over: silenceEnds = nil
         }
     }
 
-    var deadline: Instant? { context.isDescribing ? nil : silenceEnds }
+    var deadline: Instant? { services.run.isDescribing ? nil : silenceEnds }
 
     func deadlineCame(at now: Instant) {
-        guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitForMore(at: now) }
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitForMore(at: now) }
         silenceEnds = nil
         switch phase {
         case .turn: sendNext(at: now)
@@ -243,7 +243,7 @@ final class CopyScreen: Screen {
     func helpBegan(at now: Instant) {
         hearWholeWords()
         if phase == .sending || phase == .writing { wasPaused = true }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         clock.stop(at: now)
         silenceEnds = nil
     }

@@ -14,24 +14,24 @@ struct CopySetup {
     var seed: UInt64
 
     /// As the command line and the settings say, or as chosen.
-    init(set: CopySet? = nil, exam: CopyExam? = nil, context: ScreenContext) throws(WordTrouble) {
-        let options = context.options.copy
+    init(set: CopySet? = nil, exam: CopyExam? = nil, services: Services) throws(WordTrouble) {
+        let options = services.run.options.copy
         let exam = set == nil ? exam ?? options.exam : exam
         self.exam = exam
-        let given = options.set ?? (options.text == nil ? nil : .text)
-        self.set = exam?.set ?? set ?? given ?? context.settings.copy.set
-        let answer = context.settings.copy.answer
+        let given = services.run.options.copySet ?? (options.text == nil ? nil : .text)
+        self.set = exam?.set ?? set ?? given ?? services.settings.copy.set
+        let answer = services.settings.copy.answer
         // An examination is written.
         self.answer = exam != nil && answer == .head ? .keys : answer
         isRising = exam == nil && options.isRising
-        text = self.set == .text ? try CopyMaterial.ownText(context) : nil
-        seed = context.generator.next()
+        text = self.set == .text ? try CopyMaterial.ownText(services) : nil
+        seed = services.run.generator.next()
     }
 
     /// The same with new material; a text of the learner's begins again.
-    func again(context: ScreenContext) -> CopySetup {
+    func again(services: Services) -> CopySetup {
         var next = self
-        next.seed = context.generator.next()
+        next.seed = services.run.generator.next()
         return next
     }
 
@@ -42,18 +42,18 @@ struct CopySetup {
         return (try? Speed(character: character, effective: exam.wordsPerMinute)) ?? settings.speed
     }
 
-    func transmission(context: ScreenContext) -> CopyTransmission {
-        let speed = speed(context.settings)
+    func transmission(services: Services) -> CopyTransmission {
+        let speed = speed(services.settings)
         // An examination has its own characters.
-        let isKnown = exam == nil && context.settings.copy.areKnown
+        let isKnown = exam == nil && services.settings.copy.areKnown
         let source = CopyMaterial.source(
-            set, text: text, catalogue: context.catalogue, alphabet: context.settings.alphabet,
+            set, text: text, catalogue: services.catalogue, alphabet: services.settings.alphabet,
             wordsPerMinute: speed.effective, seed: seed,
-            known: isKnown ? context.introduced(.receive, of: .international) : nil)
+            known: isKnown ? services.learner.introduced(.receive, of: .international) : nil)
         return CopyTransmission(
-            source, speed: speed, spacing: context.settings.spacing,
+            source, speed: speed, spacing: services.settings.spacing,
             limitMilliseconds: exam.map { $0.minutes * 60_000 }
-                ?? context.options.practiceLimitMilliseconds(context.settings),
+                ?? services.run.options.practiceLimitMilliseconds(services.settings),
             isRising: isRising, isByWord: answer == .paddle)
     }
 }
@@ -61,66 +61,66 @@ struct CopySetup {
 /// The entry to copying.
 enum CopyEntry {
     /// Opens what this run or the settings ask for; returns why that is impossible, if it is.
-    static func open(context: ScreenContext, at now: Instant) -> WordTrouble? {
+    static func open(services: Services, at now: Instant) -> WordTrouble? {
         do throws(WordTrouble) {
-            let options = context.options.copy
-            let isNamed = options.set != nil || options.exam != nil || options.text != nil
-            open(try CopySetup(context: context), isNamed: isNamed, context: context, at: now)
+            let options = services.run.options.copy
+            let isNamed = services.run.options.set != nil || options.exam != nil || options.text != nil
+            open(try CopySetup(services: services), isNamed: isNamed, services: services, at: now)
             return nil
         } catch {
-            context.play([.earcon(.error), .say(error.message)], at: now)
+            services.voice.play([.earcon(.error), .say(error.message)], at: now)
             return error
         }
     }
 
     /// What can be copied, how, and the exams.
-    static func menu(context: ScreenContext) -> Menu {
-        Menu("copy", title: Message("menu.main.copy"), context: context) {
+    static func menu(services: Services) -> Menu {
+        Menu("copy", title: Activity.copy.label, services: services) {
             CopySet.allCases.map { set in
-                Menu.Item(set.rawValue, label: CopyWords.name(of: set)) { start(set: set, context: context, at: $0) }
+                Menu.Item(set.rawValue, label: CopyWords.name(of: set)) { start(set: set, services: services, at: $0) }
             } + [
                 Menu.Item("answer", label: Message("setting.copy.answer")) { now in
-                    let setting = context.settings.setting(\.copy.answer)
-                    context.open(OptionsMenu.screen(of: setting, context: context), at: now)
+                    let setting = services.settings.setting(\.copy.answer)
+                    services.screens.open(OptionsMenu.screen(of: setting, services: services), at: now)
                 },
-                Menu.Item("exams", label: Message("copy.exams")) { context.open(exams(context), at: $0) },
+                Menu.Item("exams", label: Message("copy.exams")) { services.screens.open(exams(services), at: $0) },
             ]
         }
     }
 
-    private static func exams(_ context: ScreenContext) -> Menu {
-        Menu("copyExams", title: Message("copy.exams"), context: context) {
+    private static func exams(_ services: Services) -> Menu {
+        Menu("copyExams", title: Message("copy.exams"), services: services) {
             CopyExam.allCases.map { exam in
                 Menu.Item(exam.rawValue, label: CopyWords.name(of: exam)) {
-                    start(exam: exam, context: context, at: $0)
+                    start(exam: exam, services: services, at: $0)
                 }
             }
         }
     }
 
     private static func start(
-        set: CopySet? = nil, exam: CopyExam? = nil, context: ScreenContext, at now: Instant
+        set: CopySet? = nil, exam: CopyExam? = nil, services: Services, at now: Instant
     ) {
         do throws(WordTrouble) {
-            open(try CopySetup(set: set, exam: exam, context: context), isNamed: false, context: context, at: now)
+            open(try CopySetup(set: set, exam: exam, services: services), isNamed: false, services: services, at: now)
         } catch {
-            context.play([.earcon(.error), .say(error.message)], at: now)
+            services.voice.play([.earcon(.error), .say(error.message)], at: now)
         }
     }
 
-    private static func open(_ setup: CopySetup, isNamed: Bool, context: ScreenContext, at now: Instant) {
+    private static func open(_ setup: CopySetup, isNamed: Bool, services: Services, at now: Instant) {
         // Text may be in the learner's own alphabet.
-        let alphabet = setup.set == .text ? context.settings.alphabet : .international
-        let known = context.introduced(.receive, of: alphabet)
-        let uses = alphabet.name == .international ? setup.set.characters : context.course.characters
+        let alphabet = setup.set == .text ? services.settings.alphabet : .international
+        let known = services.learner.introduced(.receive, of: alphabet)
+        let uses = alphabet.name == .international ? setup.set.characters : services.settings.course.characters
         let isLimitable = setup.exam == nil && setup.set.isLimitable(to: known)
-        let isLimited = isLimitable && context.settings.copy.areKnown
+        let isLimited = isLimitable && services.settings.copy.areKnown
         UnknownOffer.ask(
             "copy", uses: isLimited ? [] : uses, knowing: known, isLimitable: isLimitable,
-            isNamed: isNamed, context: context, at: now
+            isNamed: isNamed, services: services, at: now
         ) { choice, now in
-            if choice == .known { context.change(\.copy.areKnown, to: true, at: now) }
-            context.open(CopyScreen(context: context, setup: setup), at: now)
+            if choice == .known { services.preferences.change(\.copy.areKnown, to: true, at: now) }
+            services.screens.open(CopyScreen(services: services, setup: setup), at: now)
         }
     }
 }

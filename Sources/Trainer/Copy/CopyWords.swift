@@ -13,14 +13,15 @@ enum CopyWords {
     private static func name(_ setup: CopySetup) -> Message { setup.exam.map { name(of: $0) } ?? name(of: setup.set) }
 
     /// What is said before it begins.
-    static func opening(_ setup: CopySetup, context: ScreenContext) -> [Message] {
+    static func opening(_ setup: CopySetup, services: Services) -> [Message] {
         var what = name(setup)
         // The name of an examination tells its speed.
         if setup.exam == nil {
-            let speed = speed(setup.speed(context.settings).effective)
+            let speed = speed(setup.speed(services.settings).effective)
             what = Message("copy.opening", ["material": .message(what), "speed": .message(speed)])
         }
-        return warnings(setup.text) + [what] + context.instructions(instructions, [Message("copy.how.\(setup.answer)")])
+        return warnings(setup.text) + [what]
+            + services.instructions.given(instructions, [Message("copy.how.\(setup.answer)")])
     }
 
     /// The first character of a text that has no code, and how many there are.

@@ -16,7 +16,7 @@ import Training
 /// arrive through the terminal as well: all but Escape are only acknowledged.
 final class CaptureScreen: Screen {
     let id = "capture"
-    private let context: ScreenContext
+    let services: Services
     /// A serial port to listen to as well.
     private let port: SerialRequest?
     private var contacts: [Contact]
@@ -29,13 +29,11 @@ final class CaptureScreen: Screen {
     private var mayBeAlone: DeviceIdentity?
 
     /// Asks for the contacts in order.
-    init(context: ScreenContext, contacts: [Contact], port: SerialRequest? = nil) {
-        self.context = context
+    init(services: Services, contacts: [Contact], port: SerialRequest? = nil) {
+        self.services = services
         self.port = port
         self.contacts = contacts
     }
-
-    var awaits: Awaited? { .choice }
 
     private var asked: Contact? { contacts.dropFirst(captured.count).first }
 
@@ -51,15 +49,13 @@ final class CaptureScreen: Screen {
     }
 
     func opened(at now: Instant) {
-        context.devices.setCapturing(true, port: port)
-        let words = context.isBrief ? [question] : place
-        context.play(words.map { .say($0.with(.text)) }, at: now)
+        services.devices.port.setCapturing(true, port: port)
+        let words = services.settings.isBrief ? [question] : place
+        services.voice.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
-    func returned(at now: Instant) { opened(at: now) }
-
     func closing(at now: Instant) -> Bool {
-        context.devices.setCapturing(false, port: nil)
+        services.devices.port.setCapturing(false, port: nil)
         return false
     }
 
@@ -81,15 +77,15 @@ final class CaptureScreen: Screen {
 
     /// The key may belong to the control being pressed, which is reported on release, or to a keyboard that may not be
     /// read: either way it is acknowledged.
-    private func noteKey(at now: Instant) { context.announcer.signal(.typed, at: now) }
+    private func noteKey(at now: Instant) { services.voice.signal(.typed, at: now) }
 
     func repeatMorse(at now: Instant) { noteKey(at: now) }
 
     func pauseOrResume(at now: Instant) { noteKey(at: now) }
 
     private func leave(at now: Instant) {
-        context.devices.setCapturing(false, port: nil)
-        context.close(at: now)
+        services.devices.port.setCapturing(false, port: nil)
+        services.screens.close(at: now)
     }
 
     /// Handles a control that was pressed and released.
@@ -103,7 +99,7 @@ final class CaptureScreen: Screen {
         }
         guard !isTaken else { return refuse(control, at: now) }
         accept(control, as: asked, at: now)
-        if self.asked == nil { finish(at: now) } else { context.say(question.with(.text), at: now) }
+        if self.asked == nil { finish(at: now) } else { services.voice.say(question.with(.text), at: now) }
     }
 
     /// Milliseconds of a second press that mean the control already taken is the only one.
@@ -112,7 +108,8 @@ final class CaptureScreen: Screen {
     private func refuse(_ control: CapturedControl, at now: Instant) {
         refusals += 1
         guard refusals > 1 || control.heldMilliseconds >= Self.longPress else {
-            return context.play([.earcon(.wrong), .say(Message("capture.taken")), .say(question.with(.text))], at: now)
+            return services.voice.play(
+                [.earcon(.wrong), .say(Message("capture.taken")), .say(question.with(.text))], at: now)
         }
         contacts = [.straight]
         captured = []
@@ -128,7 +125,7 @@ final class CaptureScreen: Screen {
                 "contact": .message(DeviceWords.contact(asked)), "control": .message(DeviceWords.control(control.name)),
                 "device": DeviceWords.name(control.device.identity),
             ])
-        context.play([.earcon(.right), .say(told)] + Self.warnings(control).map { .say($0) }, at: now)
+        services.voice.play([.earcon(.right), .say(told)] + Self.warnings(control).map { .say($0) }, at: now)
     }
 
     /// A shorter press was not made by a finger: the device sends press and release together.
@@ -148,52 +145,52 @@ final class CaptureScreen: Screen {
         let devices = Set(captured.map(\.control.device.identity))
         let keyboards = Set(captured.map(\.control.device).filter(\.isKeyboard).map(\.identity))
         let mayAsk = devices.filter {
-            context.book.setup(of: $0)?.isGrabbed != true && DevicesMenu.mayGrab($0, context: context)
+            services.devices.book.setup(of: $0)?.isGrabbed != true && DevicesMenu.mayGrab($0, services: services)
         }
-        context.changeDevices(at: now) { book in
+        services.devices.change(at: now) { book in
             book.take(captured)
             if let port { book.supply(port.identity, port.supply) }
             for device in mayAsk.subtracting(keyboards) { book.grab(device, true) }
         }
-        if contacts == [.straight], context.settings.keyer.mode != .straight {
+        if contacts == [.straight], services.settings.keyer.mode != .straight {
             // A single switch keys by how long it is closed, whatever the paddle's mode; the contact says so itself.
-            context.say(Message("capture.straight"), at: now)
+            services.voice.say(Message("capture.straight"), at: now)
         }
-        context.say(Message("capture.done"), at: now)
+        services.voice.say(Message("capture.done"), at: now)
         // Two devices at once are rare, and each has the same question in its own menu.
         if mayAsk.count == 1 { mayBeAlone = mayAsk.first }
         guard contacts == [.straight], let control = captured.first?.control,
             control.heldMilliseconds >= Self.shortestHold
         else { return end(at: now) }
         pace = PaceQuestion()
-        context.say(Message("capture.pace").with(.text), at: now)
+        services.voice.say(Message("capture.pace").with(.text), at: now)
     }
 
     /// A press of the K that was asked for.
     private func takePace(_ control: CapturedControl, at now: Instant) {
         guard let own = captured.first?.control, own.device.identity == control.device.identity,
             own.control == control.control
-        else { return context.announcer.signal(.unused, at: now) }
+        else { return services.voice.signal(.unused, at: now) }
         switch pace?.take(control.heldMilliseconds) {
-        case .more, nil: context.announcer.signal(.typed, at: now)
-        case .again: context.play([.earcon(.wrong), .say(Message("capture.pace.again").with(.text))], at: now)
+        case .more, nil: services.voice.signal(.typed, at: now)
+        case .again: services.voice.play([.earcon(.wrong), .say(Message("capture.pace.again").with(.text))], at: now)
         case .unit(let unit):
-            context.follow(unit: unit, at: own.device.identity.name, now: now)
-            context.play([.earcon(.right), .say(Message("capture.pace.got"))], at: now)
+            services.radio.follow(unit: unit, at: own.device.identity.name, now: now)
+            services.voice.play([.earcon(.right), .say(Message("capture.pace.got"))], at: now)
             end(at: now)
         case .unknown:
-            context.say(Message("capture.pace.later"), at: now)
+            services.voice.say(Message("capture.pace.later"), at: now)
             end(at: now)
         }
     }
 
     private func end(at now: Instant) {
         // Until the device is in use as set up, it stays open: opening a serial port anew would raise its lines.
-        defer { context.devices.setCapturing(false, port: nil) }
+        defer { services.devices.port.setCapturing(false, port: nil) }
         if let device = mayBeAlone {
-            context.replace(by: DevicesMenu.question(of: device, context: context), at: now)
+            services.screens.replace(by: DevicesMenu.question(of: device, services: services), at: now)
         } else {
-            context.close(at: now)
+            services.screens.close(at: now)
         }
     }
 }

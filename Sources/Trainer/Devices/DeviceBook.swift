@@ -96,24 +96,3 @@ struct DeviceBook: Equatable {
         return wanted > ContactFilter().debounce ? wanted : nil
     }
 }
-
-extension ScreenContext {
-    /// Whether any device that is set up is present.
-    var hasContacts: Bool {
-        devices.devices.contains { device in book.setups.contains { $0.identity.isLike(device.identity) } }
-    }
-
-    func loadDevices() {
-        book = DeviceBook(stored: recorder.setting(DeviceBook.settingName))
-        useDevices()
-    }
-
-    /// Changes the setups, stores them and puts them to use.
-    func changeDevices(at now: Instant, _ change: (inout DeviceBook) -> Void) {
-        change(&book)
-        recorder.set(DeviceBook.settingName, to: book.stored, at: now)
-        useDevices()
-    }
-
-    func useDevices() { devices.use(book.setups, filter: settings.contactFilter) }
-}

@@ -3,24 +3,24 @@ import Training
 
 /// The menu of paddles, pedals and switches.
 enum DevicesMenu {
-    static func menu(context: ScreenContext) -> Menu {
-        Menu("devices", title: Message("menu.devices"), context: context) {
+    static func menu(services: Services) -> Menu {
+        Menu("devices", title: Message("menu.devices"), services: services) {
             let new = [
                 Menu.Item("paddle", label: Message("devices.paddle")) {
-                    context.open(CaptureScreen(context: context, contacts: [.dit, .dah]), at: $0)
+                    services.screens.open(CaptureScreen(services: services, contacts: [.dit, .dah]), at: $0)
                 },
                 Menu.Item("switch", label: Message("devices.switch")) {
-                    context.open(CaptureScreen(context: context, contacts: [.straight]), at: $0)
+                    services.screens.open(CaptureScreen(services: services, contacts: [.straight]), at: $0)
                 },
             ]
             let serial = Menu.Item("serial", label: Message("devices.serial")) {
-                context.open(SerialMenu.menu(context: context), at: $0)
+                services.screens.open(SerialMenu.menu(services: services), at: $0)
             }
-            let ports = SerialMenu.ports(context).isEmpty ? [] : [serial]
-            let known = context.book.setups.map { setup in
+            let ports = SerialMenu.ports(services).isEmpty ? [] : [serial]
+            let known = services.devices.book.setups.map { setup in
                 Menu.Item(
-                    setup.identity.name, label: DeviceWords.setup(setup, among: context.devices.devices)
-                ) { context.open(menu(of: setup.identity, context: context), at: $0) }
+                    setup.identity.name, label: DeviceWords.setup(setup, among: services.devices.port.devices)
+                ) { services.screens.open(menu(of: setup.identity, services: services), at: $0) }
             }
             let advice = Menu.Item("without", label: Message("devices.without"))
             return new + ports + known + [advice]
@@ -28,27 +28,27 @@ enum DevicesMenu {
     }
 
     /// The menu of one device.
-    private static func menu(of identity: DeviceIdentity, context: ScreenContext) -> Menu {
-        Menu("device", title: Message("devices.title", ["device": DeviceWords.name(identity)]), context: context) {
-            let setup = context.book.setup(of: identity)
+    private static func menu(of identity: DeviceIdentity, services: Services) -> Menu {
+        Menu("device", title: Message("devices.title", ["device": DeviceWords.name(identity)]), services: services) {
+            let setup = services.devices.book.setup(of: identity)
             var items = [
                 Menu.Item("swap", label: Message("devices.swap")) { now in
-                    context.changeDevices(at: now) { $0.swap(identity) }
-                    context.say(Message("devices.swapped"), at: now)
+                    services.devices.change(at: now) { $0.swap(identity) }
+                    services.voice.say(Message("devices.swapped"), at: now)
                 }
             ]
-            if let setup, setup.isGrabbed || mayGrab(identity, context: context) {
+            if let setup, setup.isGrabbed || mayGrab(identity, services: services) {
                 items.append(
                     Menu.Item("grab", label: Message(setup.isGrabbed ? "devices.share" : "devices.grab")) { now in
-                        context.changeDevices(at: now) { $0.grab(identity, !setup.isGrabbed) }
-                        context.screen?.returned(at: now)
+                        services.devices.change(at: now) { $0.grab(identity, !setup.isGrabbed) }
+                        services.screens.top?.returned(at: now)
                     })
             }
             items.append(
                 Menu.Item("forget", label: Message("devices.forget")) { now in
-                    context.changeDevices(at: now) { $0.forget(identity) }
-                    context.say(Message("devices.forgotten", ["device": DeviceWords.name(identity)]), at: now)
-                    context.close(at: now)
+                    services.devices.change(at: now) { $0.forget(identity) }
+                    services.voice.say(Message("devices.forgotten", ["device": DeviceWords.name(identity)]), at: now)
+                    services.screens.close(at: now)
                 })
             return items
         }
@@ -56,23 +56,23 @@ enum DevicesMenu {
 
     /// Whether nothing else needs the device: the only keyboard must stay free for typing.  MIDI and serial ports have
     /// nothing to keep from others.
-    static func mayGrab(_ identity: DeviceIdentity, context: ScreenContext) -> Bool {
+    static func mayGrab(_ identity: DeviceIdentity, services: Services) -> Bool {
         guard !identity.isMIDI, !identity.isSerialPort else { return false }
-        let devices = context.devices.devices
+        let devices = services.devices.port.devices
         let isKeyboard = devices.contains { $0.identity == identity && $0.isKeyboard }
         return !isKeyboard || devices.filter(\.isKeyboard).count > 1
     }
 
     /// Asked after set-up: whether the device is for Kochlea alone.  The current state comes first: yes for most devices,
     /// as their users could not answer with them otherwise, and no for keyboards, which are more likely typed on.
-    static func question(of identity: DeviceIdentity, context: ScreenContext) -> Menu {
+    static func question(of identity: DeviceIdentity, services: Services) -> Menu {
         let title = Message("devices.alone", ["device": DeviceWords.name(identity)])
-        let menu = Menu("grab", title: title, context: context) {
-            let isAlone = context.book.setup(of: identity)?.isGrabbed == true
+        let menu = Menu("grab", title: title, services: services) {
+            let isAlone = services.devices.book.setup(of: identity)?.isGrabbed == true
             func item(_ id: String, _ label: String, _ isGrabbed: Bool) -> Menu.Item {
                 Menu.Item(id, label: Message(label)) { now in
-                    if isGrabbed != isAlone { context.changeDevices(at: now) { $0.grab(identity, isGrabbed) } }
-                    context.close(at: now)
+                    if isGrabbed != isAlone { services.devices.change(at: now) { $0.grab(identity, isGrabbed) } }
+                    services.screens.close(at: now)
                 }
             }
             let items = [item("yes", "devices.alone.yes", true), item("no", "devices.alone.no", false)]

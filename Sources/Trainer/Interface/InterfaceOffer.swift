@@ -8,18 +8,18 @@ enum InterfaceOffer {
     static let letters = 10
 
     /// The offer, as a sentence and an item of the menu after a session; nil if it is too early or was made before.
-    static func take(_ context: ScreenContext, at now: Instant) -> (words: Message, item: Menu.Item)? {
-        let voice = context.interface
+    static func take(_ services: Services, at now: Instant) -> (words: Message, item: Menu.Item)? {
+        let voice = services.interface
         // What is held must be read from storage, so what is cheap comes first.
-        guard context.settings.interface.level == .off, !context.isScanning,
-            context.progress.receive.level > letters, context.recorder.state(madeName) == nil
+        guard services.settings.interface.level == .off, !services.settings.isScanning,
+            services.learner.progress.receive.level > letters, services.recorder.state(madeName) == nil
         else { return nil }
         let held = voice.held.filter { $0.count == 1 && $0.allSatisfy(\.isLetter) }
         guard held.count >= letters else { return nil }
-        context.recorder.setState(madeName, to: "yes", at: now)
+        services.recorder.setState(madeName, to: "yes", at: now)
         let item = Menu.Item("interface", label: Message("interface.offer.item")) { now in
-            context.change(\.interface.level, to: .hints, at: now)
-            context.say(Message("interface.offer.taken"), at: now)
+            services.preferences.change(\.interface.level, to: .hints, at: now)
+            services.voice.say(Message("interface.offer.taken"), at: now)
         }
         return (Message("interface.offer", ["count": .integer(held.count)]), item)
     }

@@ -28,7 +28,13 @@ final class InterfaceVoice {
     /// Coming back this soon, in milliseconds, means that it was not what the learner took it for.
     private static let regret = 3000
 
-    private unowned let context: ScreenContext
+    private let voice: Announcer
+    private let screens: ScreenStack
+    private let preferences: Preferences
+    private unowned let learner: Learner
+    private let recorder: Recorder
+    private let catalogue: any Catalogue
+    private let run: Run
     private var count = 0
     private var telling: Telling?
     private var choice: Choice?
@@ -37,29 +43,40 @@ final class InterfaceVoice {
     private var heldKept: Held?
     private var exposuresKept: Exposures?
 
-    init(context: ScreenContext) {
-        self.context = context
+    init(
+        voice: Announcer, screens: ScreenStack, preferences: Preferences, learner: Learner, recorder: Recorder,
+        catalogue: any Catalogue, run: Run
+    ) {
+        self.voice = voice
+        self.screens = screens
+        self.preferences = preferences
+        self.learner = learner
+        self.recorder = recorder
+        self.catalogue = catalogue
+        self.run = run
     }
+
+    private var settings: Settings { preferences.values }
 
     // MARK: What is known
 
     /// How much is said in Morse; where a screen reader talks, hints alone.
     var level: InterfaceLevel {
-        guard !context.announcer.isVoiceLost else { return .off }
-        let level = context.settings.interface.level
-        return context.options.speech == .reader ? min(level, .hints) : level
+        guard !voice.isVoiceLost else { return .off }
+        let level = settings.interface.level
+        return run.facts.speech == .reader ? min(level, .hints) : level
     }
 
     /// The characters that may be sent now.
     var held: Set<String> {
-        let held = heldKept ?? context.recorder.held(context.settings.alphabet)
+        let held = heldKept ?? recorder.held(settings.alphabet)
         heldKept = held
-        return held.characters(of: context.course, level: context.progress.receive.level)
+        return held.characters(of: settings.course, level: learner.progress.receive.level)
     }
 
     /// What the learner made of names in Morse so far.
     var exposures: Exposures {
-        let exposures = exposuresKept ?? Exposures(context.recorder.exposures())
+        let exposures = exposuresKept ?? Exposures(recorder.exposures())
         exposuresKept = exposures
         return exposures
     }
@@ -74,7 +91,7 @@ final class InterfaceVoice {
 
     /// Takes answers as they are given.
     func take(_ attempts: [Attempt], of kind: SessionKind, in alphabet: Alphabet, on day: Day) {
-        guard kind.asksSingleCharacters, alphabet.name == context.settings.alphabet.name else { return }
+        guard kind.asksSingleCharacters, alphabet.name == settings.alphabet.name else { return }
         for attempt in attempts { heldKept?.take(Recall(attempt, on: day)) }
     }
 
@@ -89,7 +106,7 @@ final class InterfaceVoice {
         case (_, .hints), (.title, .mixed): return nil
         default: break
         }
-        guard let text = ShortNames(context.catalogue).text(for: message), let cue = cue(text) else { return nil }
+        guard let text = ShortNames(catalogue).text(for: message), let cue = cue(text) else { return nil }
         count += 1
         telling = Telling(number: count, name: cue.text, message: message)
         return .name(cue, number: count, patience: patience(of: cue.text, message))
@@ -97,19 +114,19 @@ final class InterfaceVoice {
 
     /// Whether Morse cannot be taken for a question: in menus, and for verdicts, which come once an answer is complete.
     private func isItsTurn(of message: Message) -> Bool {
-        guard let screen = context.screen, !context.isDescribing else { return false }
+        guard let screen = screens.top, !run.isDescribing else { return false }
         let isVerdict = screen.awaits == nil && message.priority == .message
-        return (screen.awaits == .choice || isVerdict) && context.settings.bandChoice(for: screen.band) == nil
+        return (screen.awaits == .choice || isVerdict) && settings.bandChoice(for: screen.band) == nil
     }
 
     /// The words come after the set time at first; later as the learner has made of the name.
     private func patience(of name: String, _ message: Message) -> Int? {
-        let base = context.settings.interface.patience
+        let base = settings.interface.patience
         guard case .item = message.role else { return level == .full ? nil : base }
         return exposures.patience(of: name, base: base, isSilent: level == .full, on: today)
     }
 
-    private var today: Day { context.calendar.moment(at: context.now).day }
+    private var today: Day { learner.today }
 
     /// A text as the interface sends it; nil if a character of it is not held.
     private func cue(_ text: String) -> MorseCue? {
@@ -119,7 +136,7 @@ final class InterfaceVoice {
             held.contains { Alphabet.international.pattern(ofText: $0) == letter.pattern }
         }
         guard isHeld else { return nil }
-        let morse = context.settings.morse
+        let morse = settings.morse
         let speeds = exposures.speeds(
             from: SpeedGrowth.Speeds(
                 character: morse.speed.character, effective: morse.speed.effective),
@@ -127,14 +144,14 @@ final class InterfaceVoice {
         guard let speed = try? Speed(character: speeds.character, effective: speeds.effective) else { return nil }
         let text = parsed.words.map { $0.map(\.symbol.text).joined() }.joined(separator: " ")
         var cue = MorseCue(
-            text: text, speed: speed, spacing: context.settings.spacing,
-            tone: context.settings.tone * InterfaceMorse.pitch, isOnAir: false)
+            text: text, speed: speed, spacing: settings.spacing,
+            tone: settings.tone * InterfaceMorse.pitch, isOnAir: false)
         cue.isInterface = true
         return cue
     }
 
     /// A character that is held, as the interface sends it; nil if none is.
-    var example: MorseCue? { context.course.characters.first(where: held.contains).flatMap(cue) }
+    var example: MorseCue? { settings.course.characters.first(where: held.contains).flatMap(cue) }
 
     // MARK: What the learner makes of it
 
@@ -149,7 +166,7 @@ final class InterfaceVoice {
     }
 
     /// Whether Tab gives words rather than Morse.
-    var givesWords: Bool { telling != nil && context.screen?.awaits == .choice && level > .hints }
+    var givesWords: Bool { telling != nil && screens.top?.awaits == .choice && level > .hints }
 
     /// Tab: says in words what was said last in Morse; false if there is nothing.
     func sayInWords(at now: Instant) -> Bool {
@@ -158,7 +175,7 @@ final class InterfaceVoice {
             telling?.isHelped = true
             record(told.name, .helped, at: now)
         }
-        context.announcer.sayNotKept(told.message, at: now)
+        voice.sayNotKept(told.message, at: now)
         return true
     }
 
@@ -197,8 +214,8 @@ final class InterfaceVoice {
         var known = exposures
         known.take(exposure)
         exposuresKept = known
-        let row = row ?? context.recorder.begin(.interface, at: now)
+        let row = row ?? recorder.begin(.interface, at: now)
         self.row = row
-        context.recorder.record([exposure.attempt], in: row, at: now)
+        recorder.record([exposure.attempt], in: row, at: now)
     }
 }

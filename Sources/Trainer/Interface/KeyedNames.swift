@@ -43,30 +43,17 @@ struct KeyedNames {
         default: word.contains("*") ? .unknown : .name(word)
         }
     }
-}
 
-extension ScreenContext {
-    /// Whether names may be keyed in a menu.  Whatever works menus goes on working them: one switch, unless it only keys, two
+    /// Whether names may be keyed in a menu. Whatever works menus goes on working them: one switch, unless it only keys, two
     /// switches that type, a keyboard on which letters choose.
-    var takesKeyedNames: Bool {
-        guard interface.level == .full, !isScanning, !settings.scan.isPair else { return false }
-        guard !book.sharesKeyboard(among: devices.devices) else { return false }
+    static func areTaken(_ services: Services) -> Bool {
+        let settings = services.settings
+        guard services.interface.level == .full, !settings.isScanning, !settings.scan.isPair else { return false }
+        let (book, devices) = (services.devices.book, services.devices.port.devices)
+        guard !book.sharesKeyboard(among: devices) else { return false }
         // A script has contacts without a device.
         let contacts = Set(book.setups.flatMap { $0.mappings.map(\.contact) })
         return contacts.contains(.dit) || contacts.contains(.dah) || settings.scan.way == .off
-            || contacts.isEmpty && options.isScripted
-    }
-
-    /// The main menu, if nothing but menus is open above it: a session is never left by a name.
-    var mainMenuBelow: Menu? {
-        guard let main = screens.first as? Menu, main.id == MainMenu.name,
-            screens.allSatisfy({ $0 is Menu || $0 is AdjustScreen })
-        else { return nil }
-        return main
-    }
-
-    /// Leaves everything above a screen, without a word.
-    func leave(downTo screen: any Screen, at now: Instant) {
-        while let top = self.screen, top !== screen { closeSilently(at: now) }
+            || contacts.isEmpty && services.run.facts.isScripted
     }
 }

@@ -5,9 +5,9 @@ extension Decodable {
     }
 
     /// The same, of bytes.
-    package init?(json bytes: [UInt8]) {
+    package init?(json bytes: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]) {
         guard let value = JSONValue(bytes: bytes[...]),
-            let decoded = try? JSONDecoding(value: value, codingPath: []).decode(Self.self)
+            let decoded = try? JSONDecoding(value: value, codingPath: [], userInfo: userInfo).decode(Self.self)
         else { return nil }
         self = decoded
     }
@@ -17,7 +17,7 @@ extension Decodable {
 private struct JSONDecoding: Decoder {
     let value: JSONValue
     let codingPath: [any CodingKey]
-    let userInfo: [CodingUserInfoKey: Any] = [:]
+    let userInfo: [CodingUserInfoKey: Any]
 
     private func mismatch(_ type: Any.Type) -> any Error {
         DecodingError.typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: "\(value)"))
@@ -58,19 +58,25 @@ private struct JSONDecoding: Decoder {
         let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
         // Which of two is meant, nobody knows.
         guard values.count == fields.count else { throw mismatch([String: Any].self) }
-        return KeyedDecodingContainer(Keyed(values: values, codingPath: codingPath))
+        return KeyedDecodingContainer(Keyed(values: values, decoding: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard case .array(let values) = value else { throw mismatch([Any].self) }
-        return Unkeyed(values: values, codingPath: codingPath)
+        return Unkeyed(values: values, decoding: self)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoding: self) }
 
+    /// The same with a value inside this one.
+    private func part(_ value: JSONValue, at key: (any CodingKey)? = nil) -> JSONDecoding {
+        JSONDecoding(value: value, codingPath: codingPath + (key.map { [$0] } ?? []), userInfo: userInfo)
+    }
+
     private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let values: [String: JSONValue]
-        let codingPath: [any CodingKey]
+        let decoding: JSONDecoding
+        var codingPath: [any CodingKey] { decoding.codingPath }
         var allKeys: [Key] { values.keys.compactMap(Key.init(stringValue:)) }
 
         private func field(_ key: some CodingKey) throws -> JSONDecoding {
@@ -78,7 +84,7 @@ private struct JSONDecoding: Decoder {
                 throw DecodingError.keyNotFound(
                     key, DecodingError.Context(codingPath: codingPath, debugDescription: "missing"))
             }
-            return JSONDecoding(value: value, codingPath: codingPath + [key])
+            return decoding.part(value, at: key)
         }
 
         func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
@@ -92,22 +98,21 @@ private struct JSONDecoding: Decoder {
         func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
             try field(key).unkeyedContainer()
         }
-        func superDecoder() throws -> any Decoder {
-            JSONDecoding(value: .object(values.map { JSONValue.Field($0.key, $0.value) }), codingPath: codingPath)
-        }
+        func superDecoder() throws -> any Decoder { decoding }
         func superDecoder(forKey key: Key) throws -> any Decoder { try field(key) }
     }
 
     private struct Unkeyed: UnkeyedDecodingContainer {
         let values: [JSONValue]
-        let codingPath: [any CodingKey]
+        let decoding: JSONDecoding
+        var codingPath: [any CodingKey] { decoding.codingPath }
         private(set) var currentIndex = 0
         var count: Int? { values.count }
         var isAtEnd: Bool { currentIndex >= values.count }
 
-        init(values: [JSONValue], codingPath: [any CodingKey]) {
+        init(values: [JSONValue], decoding: JSONDecoding) {
             self.values = values
-            self.codingPath = codingPath
+            self.decoding = decoding
         }
 
         private mutating func next() throws -> JSONDecoding {
@@ -116,7 +121,7 @@ private struct JSONDecoding: Decoder {
                     Any.self, DecodingError.Context(codingPath: codingPath, debugDescription: "the array has ended"))
             }
             defer { currentIndex += 1 }
-            return JSONDecoding(value: values[currentIndex], codingPath: codingPath)
+            return decoding.part(values[currentIndex])
         }
 
         mutating func decodeNil() throws -> Bool {

@@ -3,50 +3,50 @@ import Training
 /// The keyer's memories as lists: to send one, and to record one.
 enum KeyerMemoryMenu {
     /// Sends the memory that is chosen.
-    static func menu(of screen: any MemoryScreen, context: ScreenContext) -> Menu {
-        Menu("memories", title: Message("memory.menu"), context: context) {
-            items(values: screen.memoryValues, context: context) { number, now in
-                context.closeSilently(at: now)
+    static func menu(of screen: any MemoryScreen, services: Services) -> Menu {
+        Menu("memories", title: Message("memory.menu"), services: services) {
+            items(values: screen.memoryValues, services: services) { number, now in
+                services.screens.closeSilently(at: now)
                 screen.goOn(at: now) { screen.sendMemory(number, at: now) }
             }
         }
     }
 
     /// Records the memory that is chosen.
-    static func recording(context: ScreenContext) -> Menu {
-        Menu("memoryChoice", title: Message("memory.which"), context: context) {
-            items(values: [:], context: context) { number, now in
-                context.replace(by: KeyerMemoryRecorder(number, context: context), at: now)
+    static func recording(services: Services) -> Menu {
+        Menu("memoryChoice", title: Message("memory.which"), services: services) {
+            items(values: [:], services: services) { number, now in
+                services.screens.replace(by: KeyerMemoryRecorder(number, services: services), at: now)
             }
         }
     }
 
     private static func items(
-        values: [KeyerMemoryText.Field: String], context: ScreenContext, choose: @escaping (Int, Instant) -> Void
+        values: [KeyerMemoryText.Field: String], services: Services, choose: @escaping (Int, Instant) -> Void
     ) -> [Menu.Item] {
         KeyerMemorySettings.numbers.map { number in
             Menu.Item(
-                String(number), label: KeyerMemoryWords.item(number, values: values, context: context)
+                String(number), label: KeyerMemoryWords.item(number, values: values, services: services)
             ) { choose(number, $0) }
         }
     }
 
     /// Reads back what was recorded, and asks whether it is kept. Leaving keeps the memory as it was.
-    static func question(_ number: Int, _ text: KeyerMemoryText, context: ScreenContext) -> Menu {
+    static func question(_ number: Int, _ text: KeyerMemoryText, services: Services) -> Menu {
         let title = Message(
             "memory.recorded", ["number": .integer(number), "words": .phrase(KeyerMemoryWords.phrase(text))])
-        let menu = Menu("memoryRecorded", title: title, context: context) {
+        let menu = Menu("memoryRecorded", title: title, services: services) {
             [
                 Menu.Item("keep", label: Message("memory.keep")) { now in
-                    context.change(KeyerMemorySettings.key(number), to: text.description, at: now)
-                    context.log.record(.memory(number, "recorded", text.description), at: now)
-                    context.say(Message("memory.kept", ["number": .integer(number)]), at: now)
-                    context.close(at: now)
+                    services.preferences.change(KeyerMemorySettings.key(number), to: text.description, at: now)
+                    services.log.record(.memory(number, "recorded", text.description), at: now)
+                    services.voice.say(Message("memory.kept", ["number": .integer(number)]), at: now)
+                    services.screens.close(at: now)
                 },
                 Menu.Item("again", label: Message("memory.again")) { now in
-                    context.replace(by: KeyerMemoryRecorder(number, context: context), at: now)
+                    services.screens.replace(by: KeyerMemoryRecorder(number, services: services), at: now)
                 },
-                Menu.Item("discard", label: Message("memory.discard")) { context.close(at: $0) },
+                Menu.Item("discard", label: Message("memory.discard")) { services.screens.close(at: $0) },
             ]
         }
         menu.isQuestion = true

@@ -3,11 +3,10 @@ import Sound
 import Training
 
 /// Records a memory of the keyer by keying it. Nothing changes until it was read back and accepted.
-final class KeyerMemoryRecorder: Screen {
+final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
     let id = "memoryRecorder"
-    var isDrill: Bool { true }
     private let number: Int
-    private let context: ScreenContext
+    let services: Services
     private var take: KeyerMemoryTake
     /// The text before the characters that may still be divided into other words, and those characters.
     private var fixed: KeyerMemoryTake
@@ -16,27 +15,27 @@ final class KeyerMemoryRecorder: Screen {
     /// Whether the learner ended it while a character was under way.
     private var isEndWanted = false
 
-    init(_ number: Int, context: ScreenContext) {
+    init(_ number: Int, services: Services) {
         self.number = number
-        self.context = context
-        take = KeyerMemoryTake(call: context.settings.station.callsign, longest: Setting.longestText)
+        self.services = services
+        take = KeyerMemoryTake(call: services.settings.station.callsign, longest: Setting.longestText)
         fixed = take
     }
 
     var awaits: Awaited? { .keying }
 
-    var keying: KeyingRequest? { KeyingRequest(limits: .text, alphabet: context.settings.alphabet, commands: []) }
+    var keying: KeyingRequest? { KeyingRequest(limits: .text, alphabet: services.settings.alphabet, commands: []) }
 
     var place: [Message] { [Message("memory.recording", ["number": .integer(number)])] }
 
     func opened(at now: Instant) {
-        let letters = context.hasContacts ? [] : [Message("keying.letters")]
-        let how = context.keyedInstructions(
+        let letters = services.devices.hasContacts ? [] : [Message("keying.letters")]
+        let how = services.instructions.keyed(
             id, letters + [Message("memory.recording.how"), Message("memory.recording.fields")])
-        context.play((place + how).map { .say($0.with(.text)) }, at: now)
+        services.voice.play((place + how).map { .say($0.with(.text)) }, at: now)
     }
 
-    func returned(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
+    func returned(at now: Instant) { services.voice.play(place.map { .say($0.with(.text)) }, at: now) }
 
     // MARK: Keys
 
@@ -44,17 +43,17 @@ final class KeyerMemoryRecorder: Screen {
         [
             KeyBinding(.enter, "memory.recording.key.end") { [self] in end(at: $0) },
             KeyBinding(.backspace, "memory.recording.key.erase") { [self] in
-                context.announcer.signal(take.takeBack() ? .erased : .unused, at: $0)
+                services.voice.signal(take.takeBack() ? .erased : .unused, at: $0)
                 fix()
             },
             KeyBinding(.down, "memory.recording.key.read") { [self] in read(at: $0) },
-            KeyBinding(.escape, "memory.recording.key.leave") { [self] in context.close(at: $0) },
+            KeyBinding(.escape, "memory.recording.key.leave") { [self] in services.screens.close(at: $0) },
         ]
     }
 
     /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        context.open(ContactMenu.menu(of: self, context: context), at: now)
+        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
         return true
     }
 
@@ -64,22 +63,22 @@ final class KeyerMemoryRecorder: Screen {
 
     private func read(at now: Instant) {
         let words = take.isEmpty ? Message("freeKeyer.nothing") : Message("pileup.typed", ["words": .words(take.words)])
-        context.play([.say(words.with(.text))], at: now)
+        services.voice.play([.say(words.with(.text))], at: now)
     }
 
     private func end(at now: Instant) {
         // The last character is still being keyed.
-        isEndWanted = context.transceiver.isCharacterOpen
+        isEndWanted = services.radio.transceiver.isCharacterOpen
         guard !isEndWanted else { return }
         guard !take.isEmpty, let text = try? KeyerMemoryText(take.text) else { return read(at: now) }
-        context.noteFollowed(id, at: now)
-        context.replace(by: KeyerMemoryMenu.question(number, text, context: context), at: now)
+        services.instructions.noteFollowed(id, at: now)
+        services.screens.replace(by: KeyerMemoryMenu.question(number, text, services: services), at: now)
     }
 
     // MARK: Keying
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        spacing.take(event, settings: context.settings)
+        spacing.take(event, settings: services.settings)
         switch event {
         case .character(let pattern, let text, _, _):
             characters.append((text, pattern.allSatisfy { $0 == .dit } ? pattern.count : 0))
@@ -87,9 +86,9 @@ final class KeyerMemoryRecorder: Screen {
             case .taken: break
             case .tookBack:
                 fix()
-                context.announcer.signal(.erased, at: now)
-            case .unknown: context.announcer.signal(.unused, at: now)
-            case .full: context.play([.earcon(.edge), .say(Message("text.full"))], at: now)
+                services.voice.signal(.erased, at: now)
+            case .unknown: services.voice.signal(.unused, at: now)
+            case .full: services.voice.play([.earcon(.edge), .say(Message("text.full"))], at: now)
             }
             if isEndWanted { end(at: now) }
         case .word: take.endWord()

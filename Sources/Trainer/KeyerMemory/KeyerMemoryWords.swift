@@ -13,9 +13,9 @@ enum KeyerMemoryWords {
 
     /// The text of a memory with its fields filled in.
     static func text(
-        _ number: Int, values: [KeyerMemoryText.Field: String], alphabet: Alphabet, context: ScreenContext
+        _ number: Int, values: [KeyerMemoryText.Field: String], alphabet: Alphabet, services: Services
     ) -> Result<MorseText, Refusal> {
-        guard let memory = memory(number, context), !memory.isEmpty else {
+        guard let memory = memory(number, services), !memory.isEmpty else {
             return .failure(Refusal(message: Message("memory.empty", ["number": .integer(number)])))
         }
         let filled: String
@@ -32,8 +32,8 @@ enum KeyerMemoryWords {
     }
 
     /// What a memory holds.
-    static func memory(_ number: Int, _ context: ScreenContext) -> KeyerMemoryText? {
-        try? KeyerMemoryText(context.settings[dynamicMember: KeyerMemorySettings.key(number)])
+    static func memory(_ number: Int, _ services: Services) -> KeyerMemoryText? {
+        try? KeyerMemoryText(services.settings[dynamicMember: KeyerMemorySettings.key(number)])
     }
 
     /// Why a text cannot be kept; nil if it can.
@@ -50,9 +50,9 @@ enum KeyerMemoryWords {
 
     /// A memory in a list: its number, and how its text begins.
     static func item(
-        _ number: Int, values: [KeyerMemoryText.Field: String], context: ScreenContext
+        _ number: Int, values: [KeyerMemoryText.Field: String], services: Services
     ) -> Message {
-        guard let memory = memory(number, context), !memory.isEmpty else {
+        guard let memory = memory(number, services), !memory.isEmpty else {
             return Message("memory.item.empty", ["number": .integer(number)])
         }
         let words = phrase(memory, values: values).prefix(told)

@@ -5,8 +5,8 @@ import Training
 /// A screen on which the keyer's memories can be sent.
 ///
 /// F12 lists them, everywhere; on screens where digits are not typed, the digits send them at once.
-protocol MemoryScreen: Screen {
-    var context: ScreenContext { get }
+protocol MemoryScreen: KeyedScreen {
+    var services: Services { get }
     /// What fields stand for, as far as it is known.
     var memoryValues: [KeyerMemoryText.Field: String] { get }
     /// How memories are keyed; by default as contacts key.
@@ -36,21 +36,21 @@ extension MemoryScreen {
     }
 
     private func openMemories(at now: Instant) {
-        guard !context.transceiver.isSending else { return context.announcer.signal(.unused, at: now) }
+        guard !services.radio.transceiver.isSending else { return services.voice.signal(.unused, at: now) }
         restForMenu(at: now)
-        context.open(KeyerMemoryMenu.menu(of: self, context: context), at: now)
+        services.screens.open(KeyerMemoryMenu.menu(of: self, services: services), at: now)
     }
 
     /// Sends a memory as if it were keyed by hand, or says why it cannot be.
     func sendMemory(_ number: Int, at now: Instant) {
-        guard let keying = memoryKeying, keying.radio != .off, !context.transceiver.isSending else {
-            return context.announcer.signal(.unused, at: now)
+        guard let keying = memoryKeying, keying.radio != .off, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
         }
         let text: MorseText
-        switch KeyerMemoryWords.text(number, values: memoryValues, alphabet: keying.alphabet, context: context) {
+        switch KeyerMemoryWords.text(number, values: memoryValues, alphabet: keying.alphabet, services: services) {
         case .success(let filled): text = filled
         case .failure(let refusal):
-            return context.play([.earcon(.unused), .say(refusal.message.with(.text))], at: now)
+            return services.voice.play([.earcon(.unused), .say(refusal.message.with(.text))], at: now)
         }
         key(text, number, keying: keying, told: KeyerMemoryWords.sent(number, text), at: now)
     }
@@ -59,29 +59,19 @@ extension MemoryScreen {
     ///
     /// - Parameter told: what is printed.
     func send(_ text: MorseText, told: Message, at now: Instant) {
-        guard let keying = memoryKeying, keying.radio != .off, !context.transceiver.isSending else {
-            return context.announcer.signal(.unused, at: now)
+        guard let keying = memoryKeying, keying.radio != .off, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
         }
         key(text, 0, keying: keying, told: told, at: now)
     }
 
     private func key(_ text: MorseText, _ number: Int, keying: KeyingRequest, told: Message, at now: Instant) {
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         // A menu over this screen may have closed only now.
-        context.transceiver.follow(keying, settings: context.settings)
-        context.transceiver.key(text, memory: number)
-        context.log.record(.memory(number, "began", text.description), at: now)
-        context.play([.line(told)], at: now)
-    }
-}
-
-extension ScreenContext {
-    /// Notes that a memory, or another text, was sent to its end or stopped.
-    func memoryEnded(_ end: TextEnd, at now: Instant) {
-        guard let number = transceiver.takeEndedMemory() else { return }
-        log.record(.memory(number, end == .sent ? "ended" : "cut"), at: now)
-        guard end == .cut, let screen, screen.keying != nil else { return }
-        screen.keyingWasCut(at: now)
+        services.radio.transceiver.follow(keying, settings: services.settings)
+        services.radio.transceiver.key(text, memory: number)
+        services.log.record(.memory(number, "began", text.description), at: now)
+        services.voice.play([.line(told)], at: now)
     }
 }
 

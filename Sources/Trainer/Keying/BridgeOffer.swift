@@ -9,21 +9,21 @@ enum BridgeOffer {
     ///
     /// - Parameter leave: called after the answer.
     static func menu(
-        for openings: OpeningTally, context: ScreenContext, leave: @escaping (Instant) -> Void
+        for openings: OpeningTally, services: Services, leave: @escaping (Instant) -> Void
     ) -> Menu? {
-        guard context.recorder.state(askedName) == nil,
-            let proposal = openings.proposal(sampleRate: context.sampleRate),
-            context.settings.contacts.bridge < proposal.bridge
+        guard services.recorder.state(askedName) == nil,
+            let proposal = openings.proposal(sampleRate: services.radio.sampleRate),
+            services.settings.contacts.bridge < proposal.bridge
         else { return nil }
-        func answered(_ at: Instant) { context.recorder.setState(askedName, to: "yes", at: at) }
+        func answered(_ at: Instant) { services.recorder.setState(askedName, to: "yes", at: at) }
         let title = Message(
             "bridge.question",
             ["openings": .integer(proposal.openings), "milliseconds": .integer(proposal.opening)])
-        let menu = Menu("bridge", title: title, context: context) {
+        let menu = Menu("bridge", title: title, services: services) {
             [
                 Menu.Item("yes", label: Message("bridge.yes", ["milliseconds": .integer(proposal.bridge)])) { now in
                     answered(now)
-                    context.change(\.contacts.bridge, to: proposal.bridge, at: now)
+                    services.preferences.change(\.contacts.bridge, to: proposal.bridge, at: now)
                     leave(now)
                 },
                 Menu.Item("no", label: Message("bridge.no")) { now in

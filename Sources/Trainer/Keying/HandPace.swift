@@ -70,35 +70,3 @@ struct KeyedHand {
         max(settings.longestMark, unit.map { 8 * $0 } ?? Self.longestUnknown)
     }
 }
-
-extension ScreenContext {
-    /// The name in storage of the unit of the learner's hand at a device, in milliseconds: the foot on a pedal is not the
-    /// hand on a key.
-    private static func handName(_ device: String) -> String { device.isEmpty ? anyHand : "\(anyHand).\(device)" }
-    /// Where one unit was kept for all devices; what is found there holds for those that have none.
-    private static var anyHand: String { "hand.unit" }
-
-    /// Follows a hand whose unit is not the one set, in this run and in later ones.
-    ///
-    /// - device: the name of what it presses; nil for what it pressed last.
-    func follow(unit: Int, at device: String? = nil, now: Instant) {
-        let device = device ?? expectedHand ?? ""
-        recorder.setState(Self.handName(device), to: String(unit), at: now)
-        expectedHand = device
-        useHand(unit: unit)
-    }
-
-    /// Expects the hand of earlier runs at a device; only once, so that a speed chosen later stays.
-    func expectHand(at device: String) {
-        guard expectedHand != device else { return }
-        expectedHand = device
-        let kept = recorder.state(Self.handName(device)) ?? recorder.state(Self.anyHand)
-        if let unit = kept.flatMap({ Int($0) }) { useHand(unit: unit) }
-    }
-
-    private func useHand(unit: Int) {
-        let range = Keyer.Settings.speedRange
-        let speed = (1200 + max(1, unit) / 2) / max(1, unit)
-        useForThisRun(\.keyer.wordsPerMinute, min(max(speed, range.lowerBound), range.upperBound))
-    }
-}

@@ -2,23 +2,23 @@ import Morse
 
 enum Introduction {
     /// Its sound three times (on the air but clear of the band), its name, its spelling word and its pattern.
-    static func cues(for character: String, context: ScreenContext) -> [Cue] {
-        let sound = Cue.morse(context.morse([character], isOnAir: false))
+    static func cues(for character: String, services: Services) -> [Cue] {
+        let sound = Cue.morse(services.radio.morse([character], isOnAir: false))
         var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
-        if context.catalogue.spellingWord(of: character) != nil {
+        if services.catalogue.spellingWord(of: character) != nil {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
         words.append(
-            .say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, context: context))])))
-        words += signs(of: character, context: context).map(Cue.say)
+            .say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, services: services))])))
+        words += signs(of: character, services: services).map(Cue.say)
         return [.gap(600), sound, sound, sound] + words
     }
 
     /// Other names of a sign, and the key that types a prosign.
-    private static func signs(of character: String, context: ScreenContext) -> [Message] {
-        let alphabet = context.settings.alphabet
+    private static func signs(of character: String, services: Services) -> [Message] {
+        let alphabet = services.settings.alphabet
         guard let symbol = Symbol(character), let category = alphabet.category(of: symbol) else { return [] }
-        guard [.punctuation, .prosign].contains(category) else { return keys(of: character, context: context) }
+        guard [.punctuation, .prosign].contains(category) else { return keys(of: character, services: services) }
         let names = alphabet.aliases(of: symbol).map(\.text)
         let also = names.isEmpty ? [] : [Message("introduction.also", ["names": .characters(names)])]
         let key = TypedSign.key(of: character).map {
@@ -28,22 +28,22 @@ enum Introduction {
     }
 
     /// The Latin keys for a letter of another alphabet; nothing once a letter of that alphabet was typed.
-    private static func keys(of character: String, context: ScreenContext) -> [Message] {
-        guard !context.typesAlphabet,
-            let keys = Transliteration.keys(of: character, in: context.settings.alphabet)
+    private static func keys(of character: String, services: Services) -> [Message] {
+        guard !services.run.typesAlphabet,
+            let keys = Transliteration.keys(of: character, in: services.settings.alphabet)
         else { return [] }
         return [Message("introduction.latinKeys", ["keys": .characters(keys.map { String($0) })])]
     }
 
     /// A character's pattern in syllables: "dah di dah".
-    static func syllables(of character: String, context: ScreenContext) -> String {
+    static func syllables(of character: String, services: Services) -> String {
         let pattern =
-            Alphabet.international.pattern(ofText: character) ?? context.settings.alphabet.pattern(ofText: character)
-        return pattern.map { syllables(of: $0, context: context) } ?? ""
+            Alphabet.international.pattern(ofText: character) ?? services.settings.alphabet.pattern(ofText: character)
+        return pattern.map { syllables(of: $0, services: services) } ?? ""
     }
 
     /// A pattern in syllables, whether or not it is a character.
-    static func syllables(of pattern: Pattern, context: ScreenContext) -> String {
-        pattern.syllables.map { context.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
+    static func syllables(of pattern: Pattern, services: Services) -> String {
+        pattern.syllables.map { services.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
     }
 }

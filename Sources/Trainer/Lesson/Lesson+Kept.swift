@@ -15,26 +15,14 @@ extension Lesson {
 
         /// Whether it can continue in place of a new lesson.  Outside the course the learner's level does not matter.
         func fits(_ new: Lesson) -> Bool {
-            kind == new.kind && session.skill.alphabet == new.alphabet
+            kind == new.activity.kind && session.skill.alphabet == new.alphabet
                 && session.skill.material.identity == new.session.skill.material.identity
                 && (level == new.level || !new.isLearning)
         }
 
         /// Makers of new lessons of its kind, one of which it may fit.
-        func makers(_ context: ScreenContext) -> [() -> Lesson] {
-            let direction = session.skill.direction
-            switch kind {
-            case .receive, .send: return [{ .course(direction, context: context) }]
-            case .ear: return [{ .ear(context: context) }]
-            case .practice:
-                let choice = PracticeChoice(characters: session.skill.material.characters, direction: direction)
-                return [{ .practice(choice, context: context) }]
-            case .words:
-                return WordSet.allCases.compactMap { try? context.words($0, direction) }.map { choice in
-                    { .words(choice, direction, context: context) }
-                }
-            case .qso, .placement, .copy, .pileup, .interface: return []
-            }
+        func makers(_ services: Services) -> [() -> Lesson] {
+            kind.activity?.pause?.lessons(session.skill, services) ?? []
         }
     }
 
@@ -43,20 +31,31 @@ extension Lesson {
         var level: Int
     }
 
-    private var pausePlace: PausePlace { kind == .ear ? .ear : .direction(direction, alphabet.name) }
+    /// Reads a stored lesson with material of any kind that the program has; nil if it is none.
+    private static func kept(_ state: String) -> Kept? {
+        let materials = Skill.materials + Activity.table.flatMap { $0.pause?.materials ?? [] }
+        return Kept(json: Array(state.utf8), userInfo: [.materials: materials])
+    }
+
+    /// Where it is stored when it is paused; nil if it is not kept.
+    private var pausePlace: PausePlace? {
+        // A lesson at a level of this run leaves the learner's paused lesson alone.
+        guard !isLevelOverridden else { return nil }
+        return activity.pause.map { $0.slot == .own ? .own(activity) : .direction(direction, alphabet.name) }
+    }
 
     /// Stores an unfinished lesson; true if it was stored.  Lessons that have not begun, or run at a level of this run
     /// only, are not.
     @discardableResult
-    func keep(in context: ScreenContext, at now: Instant) -> Bool {
-        guard !isLevelOverridden, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
+    func keep(in services: Services, at now: Instant) -> Bool {
+        guard let pausePlace, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
             return false
         }
         let kept = Kept(
-            session: session, kind: kind, level: level, row: row?.keyValue, began: row?.began, asked: asked,
+            session: session, kind: activity.kind, level: level, row: row?.keyValue, began: row?.began, asked: asked,
             lastAnswer: lastAnswer)
         guard let text = kept.jsonText else { return false }
-        context.setPaused(pausePlace, state: text, at: now)
+        services.recorder.setPaused(pausePlace, state: text, at: now)
         return true
     }
 
@@ -69,50 +68,51 @@ extension Lesson {
     }
 
     /// The kept lesson, if it can continue in place of this new one.  Expired ones are removed silently.
-    func kept(in context: ScreenContext, at now: Instant) -> Found {
-        // A run at a level of its own leaves the learner's paused session alone.
-        guard !isLevelOverridden, let paused = context.paused(pausePlace) else { return .nothing }
-        guard PauseRule.isKept(since: paused.at, at: context.calendar.moment(at: now)),
+    func kept(in services: Services, at now: Instant) -> Found {
+        guard let pausePlace, let paused = services.recorder.paused(pausePlace) else { return .nothing }
+        guard PauseRule.isKept(since: paused.at, at: services.calendar.moment(at: now)),
             AnyKept(jsonText: paused.state) != nil
         else {
-            forgetKept(in: context, at: now)
+            forgetKept(in: services, at: now)
             return .nothing
         }
-        guard let kept = Kept(jsonText: paused.state), kept.fits(self) else {
-            forgetKept(in: context, at: now)
+        guard let kept = Self.kept(paused.state), kept.fits(self) else {
+            forgetKept(in: services, at: now)
             return .outdated
         }
         var lesson = self
         lesson.session = kept.session
         lesson.isResumed = true
         // The command line of this run wins.
-        if context.options.minutes != nil {
-            lesson.session.goOn(forMilliseconds: context.options.practiceLimitMilliseconds(context.settings))
+        if services.run.options.minutes != nil {
+            lesson.session.goOn(forMilliseconds: services.run.options.practiceLimitMilliseconds(services.settings))
         }
-        if let count = context.options.count { lesson.session.goOn(forAttempts: count) }
+        if let count = services.run.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
         lesson.lastAnswer = kept.lastAnswer
         if let row = kept.row, let began = kept.began {
-            lesson.row = context.recorder.resume(kept.kind, of: lesson.alphabet, began: began, key: row)
+            lesson.row = services.recorder.resume(kept.kind, of: lesson.alphabet, began: began, key: row)
         }
         return .lesson(lesson)
     }
 
     /// The lesson kept in a place, and what makes another of its kind; nil if there is none that can continue.
     static func kept(
-        in place: PausePlace, context: ScreenContext, at now: Instant
+        in place: PausePlace, services: Services, at now: Instant
     ) -> (lesson: Lesson, new: () -> Lesson)? {
-        guard let paused = context.paused(place), let kept = Kept(jsonText: paused.state) else { return nil }
+        guard let paused = services.recorder.paused(place), let kept = Self.kept(paused.state) else { return nil }
         // Looking for a lesson must not change what later ones ask.
-        let generator = context.generator
-        defer { context.generator = generator }
-        for new in kept.makers(context) {
+        let generator = services.run.generator
+        defer { services.run.generator = generator }
+        for new in kept.makers(services) {
             let lesson = new()
-            guard kept.fits(lesson), case .lesson(let found) = lesson.kept(in: context, at: now) else { continue }
+            guard kept.fits(lesson), case .lesson(let found) = lesson.kept(in: services, at: now) else { continue }
             return (found, new)
         }
         return nil
     }
 
-    func forgetKept(in context: ScreenContext, at now: Instant) { context.setPaused(pausePlace, state: nil, at: now) }
+    func forgetKept(in services: Services, at now: Instant) {
+        if let pausePlace { services.recorder.setPaused(pausePlace, state: nil, at: now) }
+    }
 }

@@ -4,7 +4,7 @@ import Training
 /// The outcome of a finished lesson.
 struct LessonOutcome {
     var direction: Direction
-    var kind: SessionKind
+    var activity: Activity
     var result: SessionResult
     var advance: Advance
     /// The level afterwards.
@@ -19,62 +19,63 @@ struct LessonOutcome {
 
 extension Lesson {
     /// Scores the lesson, stores the changes and logs them.
-    func finish(_ result: SessionResult, context: ScreenContext, at now: Instant) -> LessonOutcome {
-        let rules = context.settings.lessons
+    func finish(_ result: SessionResult, services: Services, at now: Instant) -> LessonOutcome {
+        let rules = services.settings.lessons
         let gate = Gate(rules)
-        context.forgetMemories()
+        services.learner.forgetMemories()
         // The course's alphabet may have been changed while the lesson was paused.
-        let isElsewhere = isLearning && alphabet.name != context.settings.alphabet.name
-        let memories = gate == .steady || rules.scheduling == .memory ? context.memories[direction] : [:]
-        let advance = context.progress.advanced(
-            by: result, direction: direction, course: context.course, gate: gate, scheduling: rules.scheduling,
+        let isElsewhere = isLearning && alphabet.name != services.settings.alphabet.name
+        let memories = gate == .steady || rules.scheduling == .memory ? services.learner.memories[direction] : [:]
+        let advance = services.learner.progress.advanced(
+            by: result, direction: direction, course: services.settings.course, gate: gate,
+            scheduling: rules.scheduling,
             memories: memories,
             isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, streakRule: rules.streakRule,
-            at: lastAnswer ?? context.calendar.moment(at: now))
-        let level = isLevelOverridden ? self.level : context.course.clamped(advance.progress[direction].level)
-        context.progress = advance.progress
+            at: lastAnswer ?? services.calendar.moment(at: now))
+        let level = isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level)
+        services.learner.progress = advance.progress
         if let row, result.tally.attempts > 0 {
             let record = SessionRecord(
-                kind: kind, began: row.began, milliseconds: result.practisedMilliseconds,
+                kind: activity.kind, began: row.began, milliseconds: result.practisedMilliseconds,
                 attempts: result.tally.attempts, correct: result.tally.correct, advanced: advance.isLevelUp,
                 level: level)
-            context.recorder.finish(
-                row, as: record, progress: advance.progress, of: context.settings.alphabet, at: now)
+            services.recorder.finish(
+                row, as: record, progress: advance.progress, of: services.settings.alphabet, at: now)
         }
-        if isResumed { forgetKept(in: context, at: now) }
-        if kind != .ear {
+        if isResumed { forgetKept(in: services, at: now) }
+        if !activity.traits.contains(.patterns) {
             let asked = session.skill.material.identity.filter { result.tally.answers(to: $0).attempts > 0 }
-            context.noteAsked(asked, direction, of: alphabet, at: now)
+            services.learner.noteAsked(asked, direction, of: alphabet, at: now)
         }
-        context.log.record(.session(kind, result, advanced: advance.isLevelUp, level: level), at: now)
-        context.recountAnswers()
-        let speeds = grow(after: result, context: context, at: now)
+        services.log.record(.session(activity.kind, result, advanced: advance.isLevelUp, level: level), at: now)
+        services.learner.recountAnswers()
+        let speeds = grow(after: result, services: services, at: now)
         return LessonOutcome(
-            direction: direction, kind: kind, result: result, advance: advance, level: level,
-            stock: context.settings.lessons.stock,
-            words: session.wordTally, speeds: speeds)
+            direction: direction, activity: activity, result: result, advance: advance, level: level,
+            stock: services.settings.lessons.stock,
+            words: session.words?.tally, speeds: speeds)
     }
 
     /// Lets the speed follow what was heard; returns what it is now, if it changed.
     ///
     /// A speed of this run only stays as it is, and so does that of exercises with a few chosen characters.
     private func grow(
-        after result: SessionResult, context: ScreenContext, at now: Instant
+        after result: SessionResult, services: Services, at now: Instant
     ) -> SpeedGrowth.Speeds? {
-        let growth = context.settings.lessons.speedGrowth
-        let isHeard = direction == .receive && (kind == .receive || kind == .words) && !isLevelOverridden
-        let isComplete = context.course.next(afterLevel: level) == nil
-        guard isHeard, growth == .always || growth == .after && isComplete, !context.options.isSpeedGiven else {
+        let growth = services.settings.lessons.speedGrowth
+        let isHeard = direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden
+        let isComplete = services.settings.course.next(afterLevel: level) == nil
+        guard isHeard, growth == .always || growth == .after && isComplete, !services.run.options.isSpeedGiven else {
             return nil
         }
-        let morse = context.settings.morse
+        let morse = services.settings.morse
         let next = SpeedGrowth.speeds(
             after: result.tally,
             at: SpeedGrowth.Speeds(character: morse.wordsPerMinute, effective: morse.effective),
-            limitMilliseconds: context.settings.lessons.recognition, highest: Speed.characterRange.upperBound)
+            limitMilliseconds: services.settings.lessons.recognition, highest: Speed.characterRange.upperBound)
         guard let next else { return nil }
-        context.change(\.morse.wordsPerMinute, to: next.character, at: now)
-        context.change(\.morse.effective, to: next.effective, at: now)
+        services.preferences.change(\.morse.wordsPerMinute, to: next.character, at: now)
+        services.preferences.change(\.morse.effective, to: next.effective, at: now)
         return next
     }
 }

@@ -5,8 +5,8 @@ import Training
 struct Lesson {
     var session: Session
     let presentation: any SkillPresentation
-    /// Only lessons of their direction's own kind move level and schedule.
-    let kind: SessionKind
+    /// Only the lessons of the course move level and schedule.
+    let activity: Activity
     /// The level it runs at; outside the course, the learner's own.
     var level: Int
     /// Whether the level was chosen for this run alone.
@@ -21,34 +21,36 @@ struct Lesson {
     /// The current question: a group, a word, or one character.
     var asked: [String] = []
 
-    /// A new lesson of the length set by the settings and the command line.
+    /// A new lesson of the length set by the settings and the command line, by default at the learner's own level.
     init(
-        _ skill: Skill, introduce: [String] = [], presentation: any SkillPresentation, kind: SessionKind, level: Int,
-        isLevelOverridden: Bool = false, unlocking: Unlocking? = nil, context: ScreenContext
+        _ skill: Skill, introduce: [String] = [], presentation: any SkillPresentation, activity: Activity,
+        level: Int? = nil, isLevelOverridden: Bool = false, unlocking: Unlocking? = nil, services: Services
     ) {
         var plan = Session.Plan(
             skill: skill, introduce: introduce,
-            practiceLimitMilliseconds: context.options.practiceLimitMilliseconds(context.settings),
-            attemptLimit: context.options.count)
+            practiceLimitMilliseconds: services.run.options.practiceLimitMilliseconds(services.settings),
+            attemptLimit: services.run.options.count)
         plan.unlocking = unlocking
         self.init(
-            plan, presentation: presentation, kind: kind, level: level, isLevelOverridden: isLevelOverridden,
-            context: context)
+            plan, presentation: presentation, activity: activity,
+            level: level ?? services.settings.course.clamped(services.learner.progress[skill.direction].level),
+            isLevelOverridden: isLevelOverridden, services: services)
     }
 
     /// A new lesson with a plan of its own.
     init(
-        _ plan: Session.Plan, presentation: any SkillPresentation, kind: SessionKind, level: Int,
-        isLevelOverridden: Bool, context: ScreenContext
+        _ plan: Session.Plan, presentation: any SkillPresentation, activity: Activity, level: Int,
+        isLevelOverridden: Bool, services: Services
     ) {
         var plan = plan
-        plan.scoring = context.settings.lessons.scoring
-        // Words bring their own; the patterns of ear training have no names that are told.
-        if kind != .words, kind != .ear { plan.skill.alphabet = context.settings.alphabet }
-        if kind.asksSingleCharacters { plan.keyTimeMilliseconds = context.keyTime(plan.skill.direction) }
-        session = Session(plan: plan, seed: context.generator.next())
+        plan.scoring = services.settings.lessons.scoring
+        if !activity.traits.contains(.ownAlphabet) { plan.skill.alphabet = services.settings.alphabet }
+        if activity.traits.contains(.singleCharacters) {
+            plan.keyTimeMilliseconds = services.learner.keyTime(plan.skill.direction)
+        }
+        session = Session(plan: plan, seed: services.run.generator.next())
         self.presentation = presentation
-        self.kind = kind
+        self.activity = activity
         self.level = level
         self.isLevelOverridden = isLevelOverridden
     }
@@ -61,7 +63,7 @@ struct Lesson {
 
     /// The direction whose level and schedule it moves.
     var direction: Direction { session.skill.direction }
-    var isLearning: Bool { kind == direction.kind }
+    var isLearning: Bool { activity == direction.activity }
     /// All characters that it may ask.
     var characters: [String] { session.skill.material.characters }
 
@@ -88,8 +90,8 @@ struct Lesson {
 }
 
 extension Direction {
-    /// The kind of a Learn session in this direction.
-    var kind: SessionKind { self == .receive ? .receive : .send }
+    /// The course in this direction.
+    var activity: Activity { self == .receive ? .receive : .send }
 }
 
 extension RunOptions {

@@ -3,27 +3,30 @@ import Training
 /// Opens a lesson: directly, or after asking about a kept one.
 enum LessonEntry {
     /// - new: Makes a new lesson.
-    static func open(context: ScreenContext, at now: Instant, _ new: @escaping () -> Lesson) {
+    static func open(services: Services, at now: Instant, _ new: @escaping () -> Lesson) {
         let lesson = new()
-        let screen = { LessonScreen(context: context, lesson: $0, new: new) }
-        switch lesson.kept(in: context, at: now) {
-        case .nothing: context.open(screen(lesson), at: now)
+        let screen = { LessonScreen(services: services, lesson: $0, new: new) }
+        switch lesson.kept(in: services, at: now) {
+        case .nothing: services.screens.open(screen(lesson), at: now)
         case .outdated:
-            context.say(Message("lesson.outdated"), at: now)
-            context.open(screen(lesson), at: now)
-        case .lesson(let kept): context.open(question(kept, or: lesson, context: context, screen: screen), at: now)
+            services.voice.say(Message("lesson.outdated"), at: now)
+            services.screens.open(screen(lesson), at: now)
+        case .lesson(let kept):
+            services.screens.open(question(kept, or: lesson, services: services, screen: screen), at: now)
         }
     }
 
     private static func question(
-        _ kept: Lesson, or new: Lesson, context: ScreenContext, screen: @escaping (Lesson) -> LessonScreen
+        _ kept: Lesson, or new: Lesson, services: Services, screen: @escaping (Lesson) -> LessonScreen
     ) -> Menu {
-        Menu("kept", title: Message("menu.kept"), context: context) {
+        Menu("kept", title: Message("menu.kept"), services: services) {
             [
-                Menu.Item("resume", label: Message("kept.resume")) { context.replace(by: screen(kept), at: $0) },
+                Menu.Item("resume", label: Message("kept.resume")) {
+                    services.screens.replace(by: screen(kept), at: $0)
+                },
                 Menu.Item("new", label: Message("kept.new")) { now in
-                    new.forgetKept(in: context, at: now)
-                    context.replace(by: screen(new), at: now)
+                    new.forgetKept(in: services, at: now)
+                    services.screens.replace(by: screen(new), at: now)
                 },
             ]
         }
@@ -31,52 +34,65 @@ enum LessonEntry {
 }
 
 enum CourseEntry {
-    static func open(_ direction: Direction, context: ScreenContext, at now: Instant) {
-        LessonEntry.open(context: context, at: now) { .course(direction, context: context) }
+    /// A learner who goes straight to a direction hears whether it is due, unless brief.
+    static func openFromCommand(_ direction: Direction, services: Services, at now: Instant) {
+        if !services.settings.isBrief, services.run.options.level == nil,
+            let message = AgendaWords.agenda(of: direction, services)
+        {
+            services.voice.say(message, at: now)
+        }
+        open(direction, services: services, at: now)
+    }
+
+    static func open(_ direction: Direction, services: Services, at now: Instant) {
+        LessonEntry.open(services: services, at: now) { .course(direction, services: services) }
     }
 }
 
 extension Lesson {
     /// A new lesson of the course.
-    static func course(_ direction: Direction, context: ScreenContext) -> Lesson {
-        let level = context.options.level ?? context.course.clamped(context.progress[direction].level)
+    static func course(_ direction: Direction, services: Services) -> Lesson {
+        let level =
+            services.run.options.level ?? services.settings.course.clamped(services.learner.progress[direction].level)
         let plan = Session.Plan(
-            course: context.course, level: level, direction: direction, progress: context.progress,
-            groupLength: context.options.group ?? context.settings.groupLength, timeLimit: context.settings.sendLimit,
-            remembering: context.settings.lessons.choice == .memory
-                ? (context.memories, context.calendar.moment(at: context.now).day) : nil)
-        let known = context.known(direction)
-        var introduce = context.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
+            course: services.settings.course, level: level, direction: direction, progress: services.learner.progress,
+            groupLength: services.run.options.group ?? services.settings.groupLength,
+            timeLimit: services.settings.sendLimit,
+            remembering: services.settings.lessons.choice == .memory
+                ? (services.learner.memories, services.calendar.moment(at: services.run.now).day) : nil)
+        let known = services.learner.known(direction)
+        var introduce = services.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
         // A learner who asks for a level knows the characters of the levels below.
-        if context.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
+        if services.run.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
         return Lesson(
-            plan.skill, introduce: introduce, presentation: direction.presentation(context: context),
-            kind: direction.kind,
-            level: level, isLevelOverridden: context.options.level != nil,
-            unlocking: Unlocking(direction, level: level, context: context), context: context)
+            plan.skill, introduce: introduce, presentation: direction.presentation(services: services),
+            activity: direction.activity,
+            level: level, isLevelOverridden: services.run.options.level != nil,
+            unlocking: Unlocking(direction, level: level, services: services), services: services)
     }
 }
 
 extension Direction {
     /// `choice` is what was chosen outside the course.
-    func presentation(_ choice: PracticeChoice? = nil, context: ScreenContext) -> any SkillPresentation {
+    func presentation(_ choice: PracticeChoice? = nil, services: Services) -> any SkillPresentation {
         switch self {
-        case .receive: HearPresentation(context: context, choice: choice)
-        case .send: SendPresentation(context: context, choice: choice)
+        case .receive: HearPresentation(services: services, choice: choice)
+        case .send: SendPresentation(services: services, choice: choice)
         }
     }
 }
 
 extension Unlocking {
     /// What a lesson of the course unlocks inside it; nil if its end decides, as with the rules of the seeds.
-    fileprivate init?(_ direction: Direction, level: Int, context: ScreenContext) {
-        let rules = context.settings.lessons
-        guard context.options.level == nil, rules.unlock == .now || rules.gate == .steady else { return nil }
-        let course = context.course
+    fileprivate init?(_ direction: Direction, level: Int, services: Services) {
+        let rules = services.settings.lessons
+        guard services.run.options.level == nil, rules.unlock == .now || rules.gate == .steady else { return nil }
+        let course = services.settings.course
         let introduced =
-            rules.introduces ? context.progress.introduced[direction] ?? [] : Set(course.characters)
+            rules.introduces ? services.learner.progress.introduced[direction] ?? [] : Set(course.characters)
         self.init(
             Gate(rules), rules.unlock, course: course, level: level, introduced: introduced,
-            memories: context.memories, direction: direction, on: context.calendar.moment(at: context.now).day)
+            memories: services.learner.memories, direction: direction,
+            on: services.calendar.moment(at: services.run.now).day)
     }
 }

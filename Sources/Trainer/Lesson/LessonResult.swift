@@ -10,24 +10,24 @@ enum LessonResult {
     /// - extra: Items of this result alone.
     /// - again: Opens another lesson.
     static func menu(
-        _ outcome: LessonOutcome, context: ScreenContext, notes: [Message] = [], advice: [Cue] = [],
+        _ outcome: LessonOutcome, services: Services, notes: [Message] = [], advice: [Cue] = [],
         extra: [Menu.Item] = [],
         again: @escaping () -> any Screen
     ) -> Menu {
         let messages = messages(outcome) + speeds(outcome) + notes
-        let menu = Menu("result", title: Message("result.more"), context: context) {
+        let menu = Menu("result", title: Message("result.more"), services: services) {
             var items = [
-                Menu.Item("again", label: Message("result.again")) { context.replace(by: again(), at: $0) },
+                Menu.Item("again", label: Message("result.again")) { services.screens.replace(by: again(), at: $0) },
                 Menu.Item("repeat", label: Message("result.repeat")) { now in
-                    context.play(messages.map { .say($0) }, at: now)
+                    services.voice.play(messages.map { .say($0) }, at: now)
                 },
-                Menu.Item("done", label: Message("result.done")) { context.close(at: $0) },
+                Menu.Item("done", label: Message("result.done")) { services.screens.close(at: $0) },
             ]
             items.insert(contentsOf: extra, at: 2)
-            if let drill = drill(outcome, context: context) { items.insert(drill, at: 1) }
-            if outcome.advance.level == .complete { items.insert(onward(outcome, context: context), at: 1) }
+            if let drill = drill(outcome, services: services) { items.insert(drill, at: 1) }
+            if outcome.advance.level == .complete { items.insert(onward(outcome, services: services), at: 1) }
             if !advice.isEmpty {
-                let item = Menu.Item("advice", label: Message("result.advice")) { context.play(advice, at: $0) }
+                let item = Menu.Item("advice", label: Message("result.advice")) { services.voice.play(advice, at: $0) }
                 items.insert(item, at: items.count - 1)
             }
             return items
@@ -42,29 +42,30 @@ enum LessonResult {
     }
 
     /// After a lesson in which one character was repeatedly taken for another: a drill of the two.
-    private static func drill(_ outcome: LessonOutcome, context: ScreenContext) -> Menu.Item? {
-        guard outcome.kind == outcome.direction.kind,
-            let pair = ContrastPair(outcome.result.tally, of: context.settings.alphabet)
+    private static func drill(_ outcome: LessonOutcome, services: Services) -> Menu.Item? {
+        guard outcome.activity == outcome.direction.activity,
+            let pair = ContrastPair(outcome.result.tally, of: services.settings.alphabet)
         else { return nil }
         let names: [String: Message.Argument] = [
             "target": .character(pair.target), "answer": .character(pair.answer),
         ]
         return Menu.Item("contrast", label: Message("result.drill", names)) { now in
             let choice = PracticeChoice(characters: pair.characters, direction: outcome.direction, pair: pair)
-            context.replace(by: LessonScreen(context: context) { .practice(choice, context: context) }, at: now)
+            services.screens.replace(
+                by: LessonScreen(services: services) { .practice(choice, services: services) }, at: now)
         }
     }
 
     /// After the last character of a course: on to the next one, or to words.
-    private static func onward(_ outcome: LessonOutcome, context: ScreenContext) -> Menu.Item {
+    private static func onward(_ outcome: LessonOutcome, services: Services) -> Menu.Item {
         let next = NextStep(outcome.stock)
         return Menu.Item("onward", label: Message("result.onward.\(next)")) { now in
             guard let stock = next.stock else {
-                return context.replace(by: WordEntry.menu(context: context), at: now)
+                return services.screens.replace(by: WordEntry.menu(services: services), at: now)
             }
-            context.change(\.lessons.stock, to: stock, at: now)
-            let lesson = { Lesson.course(outcome.direction, context: context) }
-            context.replace(by: LessonScreen(context: context, new: lesson), at: now)
+            services.preferences.change(\.lessons.stock, to: stock, at: now)
+            let lesson = { Lesson.course(outcome.direction, services: services) }
+            services.screens.replace(by: LessonScreen(services: services, new: lesson), at: now)
         }
     }
 
@@ -81,7 +82,7 @@ enum LessonResult {
         ]
         if let words = outcome.words { return messages + WordWords.result(words) }
         // In ear training patterns do not stand for characters.
-        guard outcome.kind != .ear else { return messages }
+        guard !outcome.activity.traits.contains(.patterns) else { return messages }
         messages += tally.missed.prefix(5).map { missed($0, outcome.direction) }
         messages.append(contentsOf: level(outcome))
         return messages
@@ -113,7 +114,7 @@ enum LessonResult {
         case .stays(let missing, let next): return inside + Self.missing(missing, next: next)
         case .complete:
             return inside + [Message("result.complete"), Message("result.next.\(NextStep(outcome.stock))")]
-        case .notCounted: return outcome.kind == .practice ? [Message("result.practice")] : []
+        case .notCounted: return outcome.activity == .practice ? [Message("result.practice")] : []
         }
     }
 

@@ -21,91 +21,90 @@ extension LessonScreen {
             default: break
             }
             // After a pause nothing is left to cut, and the words of going on must be heard.
-            if case .askAgain = effect, !effects.contains(.resume) { context.silenceAll(at: now) }
+            if case .askAgain = effect, !effects.contains(.resume) { services.voice.silenceAll(at: now) }
             carryOut(effect, at: now)
             let heard = heard(of: effect, at: now)
             if let last = heard.last { endedIn = last.neighbour }
             cues += heard
         }
-        context.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+        services.voice.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
     }
 
     /// The part of an effect that is not heard.
     private func carryOut(_ effect: Session.Effect, at now: Instant) {
         switch effect {
         case .introduced(let character):
-            context.progress.introduced[lesson.direction, default: []].insert(character)
-            context.recorder.introduced(character, direction: lesson.direction, of: lesson.alphabet, at: now)
+            services.learner.progress.introduced[lesson.direction, default: []].insert(character)
+            services.recorder.introduced(character, direction: lesson.direction, of: lesson.alphabet, at: now)
         case .unlocked:
             // The course's alphabet may have been changed in the pause menu.
-            guard lesson.alphabet.name == context.settings.alphabet.name else { break }
-            let today = context.calendar.moment(at: now).day
-            context.progress.unlockNext(lesson.direction, of: context.course, on: today)
-            context.recorder.keep(context.progress, of: lesson.alphabet, at: now)
-            lesson.level = context.course.clamped(context.progress[lesson.direction].level)
+            guard lesson.alphabet.name == services.settings.alphabet.name else { break }
+            let today = services.calendar.moment(at: now).day
+            services.learner.progress.unlockNext(lesson.direction, of: services.settings.course, on: today)
+            services.recorder.keep(services.learner.progress, of: lesson.alphabet, at: now)
+            lesson.level = services.settings.course.clamped(services.learner.progress[lesson.direction].level)
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
-            let moment = context.calendar.moment(at: now)
+            let moment = services.calendar.moment(at: now)
             let kept = attempts.filter(isRecorded)
-            if let row = lesson.row, !kept.isEmpty { context.recorder.record(kept, in: row, at: now) }
-            context.interface.take(attempts, of: lesson.kind, in: lesson.alphabet, on: moment.day)
+            if let row = lesson.row, !kept.isEmpty { services.recorder.record(kept, in: row, at: now) }
+            services.interface.take(attempts, of: lesson.activity.kind, in: lesson.alphabet, on: moment.day)
             lesson.lastAnswer = moment
-            if lesson.kind != .placement {
-                context.countAnswers(attempts.count, learning: directionLearned, at: now)
+            if !lesson.activity.traits.contains(.uncounted) {
+                services.learner.countAnswers(attempts.count, learning: directionLearned, at: now)
             }
             for attempt in attempts {
-                context.log.record(
-                    .attempt(attempt, in: lesson.kind, of: lesson.alphabet, isRecorded: isRecorded(attempt)), at: now)
+                services.log.record(
+                    .attempt(attempt, in: lesson.activity.kind, of: lesson.alphabet, isRecorded: isRecorded(attempt)),
+                    at: now)
             }
         case .verdict(let verdict):
             judged = verdict.target
             expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.target.count
             completed = expectsHabitualEnter ? now : nil
-            if session.wordTally != nil, let row = lesson.row {
-                context.recorder.recordWord(WordAnswer(verdict, lesson.direction), in: row, at: now)
+            if session.words != nil, let row = lesson.row {
+                services.recorder.recordWord(WordAnswer(verdict, lesson.direction), in: row, at: now)
             }
         case .awaitAnswer: expectsHabitualEnter = false
         case .hurry:
             // Earcons are heard in any case, and whatever comes next follows.
-            context.announcer.cutShort(at: now)
+            services.voice.cutShort(at: now)
             endedIn = .earcon
         case .pause:
-            context.silenceAll(at: now)
+            services.voice.silenceAll(at: now)
             fist?.forget()
-        case .silence, .replay: context.silenceAll(at: now)
+        case .silence, .replay: services.voice.silenceAll(at: now)
         default: break
         }
     }
 
-    /// Words, placement and practice without introductions may ask characters that were never introduced. Answers to
-    /// them are judged but not stored.
+    /// Whether the answer is stored: not of a character that was never introduced.
     private func isRecorded(_ attempt: Attempt) -> Bool {
-        switch lesson.kind {
-        case .words, .placement: introduced.contains(attempt.target)
-        case .practice: context.settings.lessons.introduces || introduced.contains(attempt.target)
-        case .receive, .send, .ear, .qso, .copy, .pileup, .interface: true
-        }
+        let traits = lesson.activity.traits
+        if lesson.isLearning || traits.contains(.patterns) { return true }
+        let isTaught = traits.contains(.introduces) && services.settings.lessons.introduces
+        return isTaught || introduced.contains(attempt.target)
     }
 
     /// The direction of the course whose schedule the answers move.
     private var directionLearned: Direction? {
-        let isHere = lesson.alphabet.name == context.settings.alphabet.name
+        let isHere = lesson.alphabet.name == services.settings.alphabet.name
         return lesson.isLearning && !lesson.isLevelOverridden && isHere ? lesson.direction : nil
     }
 
     /// The part of an effect that is heard.
     private func heard(of effect: Session.Effect, at now: Instant) -> [Cue] {
         switch effect {
-        case .introduce(let character): return Introduction.cues(for: character, context: context)
+        case .introduce(let character): return Introduction.cues(for: character, services: services)
         case .ask(let target):
             let question = presentation.question(target, lesson)
             return [.gap(rest(before: question))] + question
         case .askAgain(let target, let withSound):
             let question = presentation.question(target, lesson)
-            let sound = [Cue.morse(context.morse(target))]
+            let sound = [Cue.morse(services.radio.morse(target))]
             defer { aside = [] }
             return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
-        case .replay(let target): return [.gap(300), .morse(context.morse(target))]
+        case .replay(let target): return [.gap(300), .morse(services.radio.morse(target))]
         case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
         case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
         case .unlocked(let character):
@@ -129,7 +128,8 @@ extension LessonScreen {
         switch endedIn {
         case .morse, .label:
             let timing = Timing(
-                speed: context.settings.speed, spacing: context.settings.spacing, sampleRate: context.sampleRate)
+                speed: services.settings.speed, spacing: services.settings.spacing,
+                sampleRate: services.radio.sampleRate)
             return max(700, Int(timing.seconds(timing.characterSpace) * 1400))
         case .speech: return 600
         case .earcon, .other: return question.first?.neighbour == .speech ? 100 : 250
@@ -139,28 +139,30 @@ extension LessonScreen {
     /// Scores the session and gives the result.
     private func finish(_ result: SessionResult, at now: Instant) {
         if let end = presentation.end(of: lesson, result, at: now) {
-            context.silenceAll(at: now)
-            context.recountAnswers()
-            return context.replace(by: end, at: now)
+            services.voice.silenceAll(at: now)
+            services.learner.recountAnswers()
+            return services.screens.replace(by: end, at: now)
         }
         if result.tally.attempts > 0 {
-            context.noteFollowed(presentation.instructions(lesson), at: now)
-            if session.wordTally != nil { context.noteFollowed(WordWords.instructions, at: now) }
+            services.instructions.noteFollowed(presentation.instructions(lesson), at: now)
+            if session.words != nil { services.instructions.noteFollowed(WordWords.instructions, at: now) }
         }
         let notes = presentation.finished(lesson, at: now)
-        let advice = fist.map { FistCoach.advice(on: $0.fist, context: context) } ?? []
-        context.silenceAll(at: now)
-        let outcome = lesson.finish(result, context: context, at: now)
-        let interface = InterfaceOffer.take(context, at: now)
+        let advice = fist.map { FistCoach.advice(on: $0.fist, services: services) } ?? []
+        services.voice.silenceAll(at: now)
+        let outcome = lesson.finish(result, services: services, at: now)
+        let interface = InterfaceOffer.take(services, at: now)
         let menu = LessonResult.menu(
-            outcome, context: context, notes: notes + (interface.map { [$0.words] } ?? []), advice: advice,
+            outcome, services: services, notes: notes + (interface.map { [$0.words] } ?? []), advice: advice,
             extra: interface.map { [$0.item] } ?? []
-        ) { [context, new] in
-            LessonScreen(context: context, new: new)
+        ) { [services, new] in
+            LessonScreen(services: services, new: new)
         }
         let offer = fist.flatMap { fist in
-            BridgeOffer.menu(for: fist.openings, context: context) { [context] in context.replace(by: menu, at: $0) }
+            BridgeOffer.menu(for: fist.openings, services: services) { [services] in
+                services.screens.replace(by: menu, at: $0)
+            }
         }
-        context.replace(by: offer ?? menu, at: now)
+        services.screens.replace(by: offer ?? menu, at: now)
     }
 }

@@ -11,7 +11,7 @@ extension LessonScreen {
         let keys = presentation.keys(lesson).map { key in
             KeyBinding(key.key, key.help) { [self] in press(key, at: $0) }
         }
-        guard let typing = presentation.typing(lesson) else { return keys }
+        guard let typing = presentation.answering.typing(lesson) else { return keys }
         return keys + [
             KeyBinding(answer: typing.help, takingQuestionMark: typing.takesQuestionMark) { [self] in type($0, at: $1) }
         ]
@@ -19,14 +19,14 @@ extension LessonScreen {
 
     private func press(_ key: LessonKey, at now: Instant) {
         switch key.action {
-        case .event(.erase) where letters.takeBack(): context.announcer.signal(.erased, at: now)
+        case .event(.erase) where letters.takeBack(): services.voice.signal(.erased, at: now)
         case .event(.submit) where isOpening, .skip where isOpening: break
         case .event(.submit) where expectsHabitualEnter: expectsHabitualEnter = false
         case .event(let event): handle(event, at: now)
         case .skip:
             let effects = lesson.session.handle(.skip, at: now)
             perform(effects, at: now)
-            if effects.isEmpty { context.tellUnused(key.key, at: now) }
+            if effects.isEmpty { services.voice.tellUnused(key.key, at: now) }
         case .meaning: sayMeaning(at: now)
         case .menu: pause(at: now)
         }
@@ -36,7 +36,7 @@ extension LessonScreen {
     func leavesSpeech(_ key: Key) -> Bool {
         switch key {
         case .enter: expectsHabitualEnter
-        case .character: presentation.typing(lesson) != nil && isSurplus(at: context.now)
+        case .character: presentation.answering.typing(lesson) != nil && isSurplus(at: services.run.now)
         default: false
         }
     }
@@ -45,22 +45,22 @@ extension LessonScreen {
     /// nothing of the next question was heard that it could answer.
     private func isSurplus(at now: Instant) -> Bool {
         guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
-        return !session.isAwaitingAnswer && context.announcer.heardCharacters == 0
+        return !session.isAwaitingAnswer && services.voice.heardCharacters == 0
     }
 
     func takes(_ letter: Character) -> Bool {
-        presentation.typing(lesson) != nil && !TypedSign.symbols(of: letter, in: lesson.alphabet).isEmpty
+        presentation.answering.typing(lesson) != nil && !TypedSign.symbols(of: letter, in: lesson.alphabet).isEmpty
     }
 
     private func type(_ character: Character, at now: Instant) {
         guard !isSurplus(at: now) else { return }
         switch letters.take(character, in: lesson.alphabet, at: now) {
         case .symbols(let symbols, let began):
-            if letters.hasOwnLetter { context.typesAlphabet = true }
+            if letters.hasOwnLetter { services.run.typesAlphabet = true }
             expectsHabitualEnter = false
             for symbol in symbols { perform(lesson.session.handle(.typed(symbol.text), at: began), at: now) }
-        case .begun: context.announcer.signal(.typed, at: now)
-        case .unused: context.tellUnused(.character(character), at: now)
+        case .begun: services.voice.signal(.typed, at: now)
+        case .unused: services.voice.tellUnused(.character(character), at: now)
         }
     }
 
@@ -70,9 +70,9 @@ extension LessonScreen {
         let word = session.skill.isWritten ? judged : lesson.asked
         guard !word.isEmpty, let meaning = presentation.meaning(of: word) else {
             let later = Message("words.meaning.later", priority: .text)
-            return context.announcer.navigate([.earcon(.unused), .say(later)], at: now)
+            return services.voice.navigate([.earcon(.unused), .say(later)], at: now)
         }
-        guard session.skill.isWritten, session.isAsking else { return context.say(meaning, at: now) }
+        guard session.skill.isWritten, session.isAsking else { return services.voice.say(meaning, at: now) }
         aside = [.say(meaning)]
         handle(.again, at: now)
     }
@@ -81,10 +81,10 @@ extension LessonScreen {
 
     /// Plays a character that a line names; false where it could be the answer: how to key it is not told before it is keyed.
     func play(_ character: String, at now: Instant) -> Bool {
-        let cue = Cue.morse(context.morse([character]))
+        let cue = Cue.morse(services.radio.morse([character]))
         let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
         if !isOpen {
-            context.play([cue], at: now)
+            services.voice.play([cue], at: now)
         } else if session.skill.isWritten {
             aside = [cue, .gap(600)]
             handle(.again, at: now)
@@ -96,14 +96,14 @@ extension LessonScreen {
 
     // MARK: Contacts
 
-    var keying: KeyingRequest? { session.isFinished ? nil : presentation.keying(lesson) }
+    var keying: KeyingRequest? { session.isFinished ? nil : presentation.answering.keying(lesson) }
 
     var band: BandUse { presentation.isReceiving && !session.isFinished ? .drill : .none }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
         fist?.take(event, target: session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:)))
         guard !isAtAnotherPace(event, at: now) else { return }
-        guard let (event, then) = presentation.event(event, lesson, at: now) else { return }
+        guard let (event, then) = presentation.answering.event(event, lesson, at: now) else { return }
         perform(lesson.session.handle(event, at: then), at: now)
     }
 
@@ -112,17 +112,17 @@ extension LessonScreen {
     private func isAtAnotherPace(_ event: KeyedEvent, at now: Instant) -> Bool {
         switch event {
         case .mark(let mark) where mark.element == nil && !mark.isCut:
-            pace.take(mark: mark.length * 1000 / context.sampleRate)
+            pace.take(mark: mark.length * 1000 / services.radio.sampleRate)
         case .character(let pattern, _, _, _):
             let target = session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:))
             let isJudged = !session.skill.isWritten && !session.skill.takesWords
-            if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > context.settings.longestMark {
+            if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > services.settings.longestMark {
                 // A hold that was abandoned is not a dah.
                 askAtTheHandsPace(at: now)
                 return true
             }
-            guard let unit = pace.endCharacter(besides: context.settings.units(1), target: target) else { break }
-            context.follow(unit: unit, now: now)
+            guard let unit = pace.endCharacter(besides: services.settings.units(1), target: target) else { break }
+            services.radio.follow(unit: unit, now: now)
             guard isJudged, pattern != target else { break }
             askAtTheHandsPace(at: now)
             return true
@@ -135,7 +135,7 @@ extension LessonScreen {
         pace.forget()
         fist?.forget()
         handle(.keyingCut, at: now)
-        context.announcer.signal(.unused, at: now)
+        services.voice.signal(.unused, at: now)
     }
 
     func keyed(_ command: KeyedCommand, at now: Instant) {
@@ -158,9 +158,9 @@ extension LessonScreen {
     /// along with what is heard.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
-        if presentation.isKeyed(lesson), !isAnswer, action != .back { return true }
+        if presentation.answering.isKeyed(lesson), !isAnswer, action != .back { return true }
         // The way to the menu is among the answers.
-        if presentation.isScanned(lesson), action != .back { return true }
+        if presentation.answering.isScanned(lesson), action != .back { return true }
         pause(at: now)
         return true
     }

@@ -6,8 +6,8 @@ extension LessonScreen {
     ///
     /// The order and the pace depend on the course alone: nothing tells what was asked.
     func scanList() -> ScanList? {
-        guard presentation.isScanned(lesson), session.isAwaitingAnswer else { return nil }
-        let order = context.course.characters
+        guard presentation.answering.isScanned(lesson), session.isAwaitingAnswer else { return nil }
+        let order = services.settings.course.characters
         let known = lesson.characters.sorted { left, right in
             (order.firstIndex(of: left) ?? -1, left) > (order.firstIndex(of: right) ?? -1, right)
         }

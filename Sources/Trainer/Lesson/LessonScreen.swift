@@ -5,8 +5,8 @@ import Training
 ///
 /// The session decides what comes next.  The screen turns its effects into sound and the learner's actions into its
 /// events, with the words and keys of the skill's presentation.
-final class LessonScreen: Screen {
-    let context: ScreenContext
+final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen {
+    let services: Services
     var lesson: Lesson
     /// Makes another lesson of the same kind.
     let new: () -> Lesson
@@ -27,18 +27,18 @@ final class LessonScreen: Screen {
     /// The keys of an answer.
     var letters = LetterTyping()
     /// The characters that the learner was introduced to before the lesson.
-    private(set) lazy var introduced = context.introduced(lesson.direction, of: lesson.alphabet)
+    private(set) lazy var introduced = services.learner.introduced(lesson.direction, of: lesson.alphabet)
     /// Cues to play before a question that is asked again.
     var aside: [Cue] = []
 
     /// - lesson: One that continues after a pause, or nil for a new one.
-    init(context: ScreenContext, lesson: Lesson? = nil, new: @escaping () -> Lesson) {
-        self.context = context
+    init(services: Services, lesson: Lesson? = nil, new: @escaping () -> Lesson) {
+        self.services = services
         self.new = new
         self.lesson = lesson ?? new()
-        self.lesson.isByContact = context.isByContact
+        self.lesson.isByContact = services.run.isByContact
         if presentation.coachesFist {
-            fist = FistRecorder(settings: context.settings.keyer, sampleRate: context.sampleRate)
+            fist = FistRecorder(settings: services.settings.keyer, sampleRate: services.radio.sampleRate)
         }
     }
 
@@ -47,16 +47,14 @@ final class LessonScreen: Screen {
     var id: String { presentation.id }
 
     var awaits: Awaited? {
-        session.isAwaitingAnswer ? (presentation.isKeyed(lesson) ? .keying : .answer) : nil
+        session.isAwaitingAnswer ? (presentation.answering.isKeyed(lesson) ? .keying : .answer) : nil
     }
 
     var place: [Message] {
         let progress = session.isAwaitingAnswer ? presentation.progress(lesson) : nil
-        let left = session.minutesLeft(at: context.now).map(Self.timeLeft)
+        let left = session.minutesLeft(at: services.run.now).map(Self.timeLeft)
         return lesson.alphabetName + [presentation.place(lesson), left, progress].compactMap { $0 }
     }
-
-    var isDrill: Bool { true }
 
     var score: String? {
         let count = "\(session.tally.correct)/\(session.tally.attempts)"
@@ -77,9 +75,9 @@ final class LessonScreen: Screen {
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { cues.append(.earcon(.begin)) }
         isOpening = true
-        context.play(cues, at: now) { [self] _ in isOpening = false }
+        services.voice.play(cues, at: now) { [self] _ in isOpening = false }
         // A lesson kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? context.recorder.begin(lesson.kind, of: lesson.alphabet, at: now)
+        lesson.row = lesson.row ?? services.recorder.begin(lesson.activity.kind, of: lesson.alphabet, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 
@@ -88,7 +86,7 @@ final class LessonScreen: Screen {
     func closing(at now: Instant) -> Bool {
         guard !session.isFinished else { return false }
         _ = lesson.session.handle(.pause, at: now)
-        return lesson.keep(in: context, at: now)
+        return lesson.keep(in: services, at: now)
     }
 
     // MARK: Pausing
@@ -103,23 +101,24 @@ final class LessonScreen: Screen {
     func pause(isStopping: Bool = false, because reason: [Cue] = [], at now: Instant) {
         handle(.pause, at: now)
         let menu = PauseMenu.menu(
-            of: self, context: context, isStopping: isStopping, extra: paddleItem, stopLabel: presentation.stop,
+            of: self, services: services, isStopping: isStopping, extra: paddleItem, stopLabel: presentation.stop,
             // A lesson at a level of this run only cannot be kept.
-            keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: context, at: $0) },
+            keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: services, at: $0) },
             stop: { [self] in handle(.stop, at: $0) })
         menu.preface += reason
-        context.open(menu, at: now)
+        services.screens.open(menu, at: now)
     }
 
     /// For the rest of this lesson the answer may be keyed as well.
     private var paddleItem: [Menu.Item] {
-        guard !presentation.isKeyed(lesson), !presentation.isScanned(lesson), context.hasContacts || context.isByContact
+        guard !presentation.answering.isKeyed(lesson), !presentation.answering.isScanned(lesson),
+            services.devices.hasContacts || services.run.isByContact
         else { return [] }
         return [
             Menu.Item("paddle", label: Message("paused.paddle")) { [self] now in
                 lesson.isByContact = true
-                context.say(Message("receive.howKeyed"), at: now)
-                context.close(at: now)
+                services.voice.say(Message("receive.howKeyed"), at: now)
+                services.screens.close(at: now)
             }
         ]
     }

@@ -10,37 +10,40 @@ enum PauseMenu {
     /// - isStopping: Starts at the last item, which ends the lesson.
     /// - stop: Ends the lesson with its score.
     static func menu(
-        of screen: any Screen, context: ScreenContext, isStopping: Bool = false, extra: [Menu.Item] = [],
+        of screen: any Screen, services: Services, isStopping: Bool = false, extra: [Menu.Item] = [],
         stopLabel: Message = Message("paused.stop"),
         keep: ((Instant) -> Bool)?, stop: @escaping (Instant) -> Void
     ) -> Menu {
-        let goOn: (Instant) -> Void = { context.close(at: $0) }
+        let goOn: (Instant) -> Void = { services.screens.close(at: $0) }
         let first = isStopping ? Int.max : 0
-        let menu = Menu("paused", title: Message("menu.paused"), context: context, startingAt: first) {
+        let menu = Menu("paused", title: Message("menu.paused"), services: services, startingAt: first) {
             var items = [
                 Menu.Item("goOn", label: Message("paused.goOn"), choose: goOn)
             ]
             items += extra
             items += [
                 Menu.Item("where", label: Message("paused.where")) { now in
-                    context.play(screen.place.map { .say($0.with(.text)) }, at: now)
+                    services.voice.play(screen.place.map { .say($0.with(.text)) }, at: now)
                 },
-                Menu.Item("actions", label: Message("menu.actions")) { context.open(GlobalKeys.menu(context), at: $0) },
+                Menu.Item("actions", label: Message("menu.actions")) {
+                    services.screens.open(GlobalKeys.menu(services), at: $0)
+                },
                 Menu.Item("help", label: Message("menu.keys")) {
-                    context.open(KeyList.menu(of: screen.bindings, keying: screen.keying, context: context), at: $0)
+                    services.screens.open(
+                        KeyList.menu(of: screen.bindings, keying: screen.keyingRequest, services: services), at: $0)
                 },
             ]
             if let keep {
                 items.append(
                     Menu.Item("later", label: Message("paused.later")) { now in
-                        if keep(now) { context.say(Message("lesson.kept"), at: now) }
-                        context.closeSilently(at: now)
-                        context.close(at: now)
+                        if keep(now) { services.voice.say(Message("lesson.kept"), at: now) }
+                        services.screens.closeSilently(at: now)
+                        services.screens.close(at: now)
                     })
             }
             items.append(
                 Menu.Item("stop", label: stopLabel) { now in
-                    context.closeSilently(at: now)
+                    services.screens.closeSilently(at: now)
                     stop(now)
                 })
             return items

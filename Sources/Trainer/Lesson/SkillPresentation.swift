@@ -2,9 +2,9 @@ import Morse
 import Sound
 import Training
 
-/// How a skill appears to the learner: its keys, its keying, and the words and sounds of questions and answers.
+/// How a skill appears to the learner: its keys, and the words and sounds of questions and answers.
 protocol SkillPresentation {
-    var context: ScreenContext { get }
+    var services: Services { get }
     /// The screen's name in the event log.
     var id: String { get }
     /// Whether the learner listens to somebody else's Morse, which may then be on the air.
@@ -36,17 +36,10 @@ protocol SkillPresentation {
     /// Called when the lesson is over; returns further messages for the result.
     func finished(_ lesson: Lesson, at now: Instant) -> [Message]
 
-    // MARK: Keys and keying
+    // MARK: Keys and answers
 
     func keys(_ lesson: Lesson) -> [LessonKey]
-    /// How answers are typed; nil if they are not.
-    func typing(_ lesson: Lesson) -> LessonTyping?
-    func isKeyed(_ lesson: Lesson) -> Bool
-    /// Whether the answer is chosen among characters as they are told.
-    func isScanned(_ lesson: Lesson) -> Bool
-    func keying(_ lesson: Lesson) -> KeyingRequest?
-    /// Turns keying into an event of the session with its time; nil if it means nothing to it.
-    func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)?
+    var answering: any Answering { get }
 }
 
 struct LessonKey {
@@ -70,14 +63,6 @@ struct LessonKey {
     }
 }
 
-/// The keys that type an answer.
-struct LessonTyping {
-    /// The message of the key describer.
-    var help: String
-    var takesQuestionMark: Bool
-}
-
-/// Shared by all skills in which keying is judged.
 extension SkillPresentation {
     var isReceiving: Bool { false }
     var coachesFist: Bool { true }
@@ -89,39 +74,14 @@ extension SkillPresentation {
     func finished(_ lesson: Lesson, at now: Instant) -> [Message] { [] }
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? { nil }
     var stop: Message { Message("paused.stop") }
-    func typing(_ lesson: Lesson) -> LessonTyping? { nil }
-    func isKeyed(_ lesson: Lesson) -> Bool { true }
-    func isScanned(_ lesson: Lesson) -> Bool { false }
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
         switch effect {
-        case .unused: context.announcer.signal(.unused, at: now)
-        case .startedAgain: context.announcer.signal(.erased, at: now)
+        case .unused: services.voice.signal(.unused, at: now)
+        case .startedAgain: services.voice.signal(.erased, at: now)
         case .nothingKeyed: return [.say(Message("send.nothing"))]
         default: break
         }
         return []
-    }
-
-    func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)? {
-        switch keyed {
-        case .began(let instant): (.keyingBegan(at: instant), now)
-        case .character(let pattern, _, let began, let ended): (.keyed(pattern, from: began, to: ended), now)
-        case .contact, .mark, .word: nil
-        }
-    }
-
-    /// The request for one character.  Nothing can be keyed during a verdict.  Keyed commands are off, because they
-    /// would be answers: an L with one dit too many is AS.
-    ///
-    /// - clear: Whether no other character that may be keyed begins with this pattern.
-    func keyingOne(_ lesson: Lesson, clear: (Pattern) -> Bool) -> KeyingRequest {
-        guard let target = lesson.session.targetCharacter else {
-            return KeyingRequest(
-                limits: .prompt(target: nil), alphabet: lesson.alphabet, radio: .off, commands: [])
-        }
-        let pattern = lesson.alphabet.pattern(ofText: target).flatMap { clear($0) ? $0 : nil }
-        return KeyingRequest(
-            limits: .prompt(target: pattern), alphabet: lesson.alphabet, radio: .receiving, commands: [])
     }
 }

@@ -9,58 +9,64 @@ enum ListenEntry {
 
     /// Opens what the settings or this run ask for; returns why that is impossible, if it is.
     @discardableResult
-    static func open(context: ScreenContext, at now: Instant) -> WordTrouble? {
+    static func open(services: Services, at now: Instant) -> WordTrouble? {
         do throws(WordTrouble) {
-            context.open(try screen(context), at: now)
+            services.screens.open(try screen(services), at: now)
             return nil
         } catch {
-            context.play([.earcon(.error), .say(error.message)], at: now)
+            services.voice.play([.earcon(.error), .say(error.message)], at: now)
             return error
         }
     }
 
-    private static func screen(_ context: ScreenContext) throws(WordTrouble) -> ListenScreen {
-        let copy = context.options.copy
-        if let set = context.options.wordSet { return screen(try context.words(set, .receive), context: context) }
-        if let set = copy.set ?? (copy.text == nil ? nil : .text) { return try screen(of: set, context: context) }
-        let material = context.settings.listen.material
-        if let set = material?.running { return try screen(of: set, context: context) }
-        guard let set = material?.words else { return screen(nil, context: context) }
-        return screen(try context.words(set, .receive), context: context)
+    private static func screen(_ services: Services) throws(WordTrouble) -> ListenScreen {
+        let copy = services.run.options.copy
+        if let set = services.run.options.wordSet {
+            return screen(try WordMaterial.choice(set, .receive, services), services: services)
+        }
+        if let set = services.run.options.copySet ?? (copy.text == nil ? nil : .text) {
+            return try screen(of: set, services: services)
+        }
+        let material = services.settings.listen.material
+        if let set = material?.running { return try screen(of: set, services: services) }
+        guard let set = material?.words else { return screen(nil, services: services) }
+        return screen(try WordMaterial.choice(set, .receive, services), services: services)
     }
 
-    private static func screen(_ choice: WordChoice?, context: ScreenContext) -> ListenScreen {
+    private static func screen(_ choice: WordChoice?, services: Services) -> ListenScreen {
         ListenScreen(
-            context: context, session: session(of: material(choice, context: context), context: context),
+            services: services, session: session(of: material(choice, services: services), services: services),
             title: choice?.title ?? charactersTitle, set: choice?.set, warnings: choice?.warnings ?? [])
     }
 
     /// The material of copying, to listen to.
-    private static func screen(of set: CopySet, context: ScreenContext) throws(WordTrouble) -> ListenScreen {
-        let text = set == .text ? try CopyMaterial.ownText(context) : nil
+    private static func screen(of set: CopySet, services: Services) throws(WordTrouble) -> ListenScreen {
+        let text = set == .text ? try CopyMaterial.ownText(services) : nil
         let source = CopyMaterial.source(
-            set, text: text, catalogue: context.catalogue, alphabet: context.settings.alphabet,
-            wordsPerMinute: context.settings.speed.effective, seed: context.generator.next())
+            set, text: text, catalogue: services.catalogue, alphabet: services.settings.alphabet,
+            wordsPerMinute: services.settings.speed.effective, seed: services.run.generator.next())
         return ListenScreen(
-            context: context, session: session(of: .running(source), context: context), title: CopyWords.name(of: set),
+            services: services, session: session(of: .running(source), services: services),
+            title: CopyWords.name(of: set),
             warnings: CopyWords.warnings(text), readsText: set == .text)
     }
 
-    private static func session(of material: ListenSession.Material, context: ScreenContext) -> ListenSession {
-        let minutes = context.options.minutes ?? context.settings.listen.minutes
+    private static func session(of material: ListenSession.Material, services: Services) -> ListenSession {
+        let minutes = services.run.options.minutes ?? services.settings.listen.minutes
         return ListenSession(
             material: material, limitMilliseconds: minutes == 0 ? nil : minutes * 60_000,
-            seed: context.generator.next())
+            seed: services.run.generator.next())
     }
 
-    private static func material(_ choice: WordChoice?, context: ScreenContext) -> ListenSession.Material {
+    private static func material(_ choice: WordChoice?, services: Services) -> ListenSession.Material {
         if let choice {
-            return .words(WordPicker(source: choice.source, history: context.recorder.words(.receive)))
+            return .words(WordPicker(source: choice.source, history: services.recorder.words(.receive)))
         }
-        let level = context.options.level ?? context.progress.receive.level
+        let level = services.run.options.level ?? services.learner.progress.receive.level
         return .characters(
             CharacterPicker(
-                characters: context.course.characters(atLevel: level), newest: context.course.newest(atLevel: level),
-                history: context.progress.characters))
+                characters: services.settings.course.characters(atLevel: level),
+                newest: services.settings.course.newest(atLevel: level),
+                history: services.learner.progress.characters))
     }
 }

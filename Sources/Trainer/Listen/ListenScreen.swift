@@ -9,10 +9,9 @@ import Training
 /// The line is printed with the spoken answer and never before it.  A meaning asked for is that of the item named last.
 /// Nothing is answered or stored, and it does not count for the streak: a learner who falls asleep over it has
 /// practised nothing.
-final class ListenScreen: Screen {
+final class ListenScreen: RunningScreen, DrillScreen {
     let id = "listen"
-    var isDrill: Bool { true }
-    private let context: ScreenContext
+    let services: Services
     private var session: ListenSession
     private let title: Message
     /// The set of words; nil for characters.
@@ -32,10 +31,10 @@ final class ListenScreen: Screen {
     private var isEnding = false
 
     init(
-        context: ScreenContext, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [],
+        services: Services, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [],
         readsText: Bool = false
     ) {
-        self.context = context
+        self.services = services
         self.session = session
         self.title = title
         self.set = set
@@ -48,7 +47,7 @@ final class ListenScreen: Screen {
 
     var place: [Message] {
         var messages = [Message("listen.place", ["material": .message(title), "count": .integer(session.count)])]
-        if let minutes = session.minutesLeft(at: context.now) {
+        if let minutes = session.minutesLeft(at: services.run.now) {
             messages.append(Message("lesson.minutesLeft", ["count": .integer(minutes)]))
         }
         if session.isPaused { messages.append(Message("listen.paused")) }
@@ -58,14 +57,14 @@ final class ListenScreen: Screen {
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        let alphabet = isOfCharacters ? context.settings.alphabet.title : []
+        let alphabet = isOfCharacters ? services.settings.alphabet.title : []
         var words = warnings + alphabet + [Message("listen.opening", ["material": .message(title)])]
-        words += context.instructions(id, [Message("listen.how")])
-        context.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
+        words += services.instructions.given(id, [Message("listen.how")])
+        services.voice.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
     }
 
     func returned(at now: Instant) {
-        context.play([.earcon(.resume)], at: now)
+        services.voice.play([.earcon(.resume)], at: now)
         hear(session.again(at: now) ?? session.next(at: now), at: now)
     }
 
@@ -85,10 +84,10 @@ final class ListenScreen: Screen {
     private var asides: [KeyBinding] {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
-                guard session.item != nil, !session.isPaused else { return action.perform(context, now) }
-                context.silenceAll(at: now)
-                action.perform(context, now)
-                context.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
+                guard session.item != nil, !session.isPaused else { return action.perform(services, now) }
+                services.voice.silenceAll(at: now)
+                action.perform(services, now)
+                services.voice.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
             }
         }
     }
@@ -105,7 +104,7 @@ final class ListenScreen: Screen {
             returned(at: now)
         } else {
             pause(at: now)
-            context.play([.earcon(.pause), .say(Message("listen.paused", priority: .text))], at: now)
+            services.voice.play([.earcon(.pause), .say(Message("listen.paused", priority: .text))], at: now)
         }
     }
 
@@ -115,7 +114,7 @@ final class ListenScreen: Screen {
     func helpBegan(at now: Instant) {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
-        unheard = context.announcer.unheardMorse
+        unheard = services.voice.unheardMorse
         pause(at: now)
     }
 
@@ -132,28 +131,28 @@ final class ListenScreen: Screen {
     /// A contact opens the list of keys; listening is silent meanwhile.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         pause(at: now)
-        context.open(ContactMenu.menu(of: self, context: context), at: now)
+        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
         return true
     }
 
     private func pause(at now: Instant) {
         session.pause(at: now)
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
     }
 
     /// Cuts the current item and goes to another.
     private func move(at now: Instant, to item: (inout ListenSession, Instant) -> [String]?) {
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         hear(item(&session, now), at: now)
     }
 
     /// The meaning of the item named last, with its name; nothing if there is none.  An item not yet named starts again
     /// afterwards; a pause continues.
     private func sayMeaning(at now: Instant) {
-        guard session.item != nil else { return context.announcer.signal(.unused, at: now) }
-        context.silenceAll(at: now)
-        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, context: context)) }
-        context.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
+        guard session.item != nil else { return services.voice.signal(.unused, at: now) }
+        services.voice.silenceAll(at: now)
+        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, services: services)) }
+        services.voice.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
             guard !session.isPaused else { return }
             hear(isNamed ? session.next(at: now) : session.again(at: now), at: now)
         }
@@ -167,27 +166,28 @@ final class ListenScreen: Screen {
     private func hear(_ item: [String]?, from rest: MorseCue? = nil, at now: Instant) {
         guard let item else { return end(at: now) }
         if isNamed, let rest {
-            return context.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
+            return services.voice.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
         }
-        let thinking = Cue.gap(context.settings.listen.pause)
-        let whole = Cue.morse(context.morse(item, pitchOffset: session.pitchOffset))
+        let thinking = Cue.gap(services.settings.listen.pause)
+        let whole = Cue.morse(services.radio.morse(item, pitchOffset: session.pitchOffset))
         let morse = rest.map(Cue.morse) ?? whole
         let answer = answer(item)
-        let isSpeechFirst = context.settings.listen.first == .speech
-        let again: [Cue] = context.settings.listen.repeats ? [.gap(500), whole] : []
+        let isSpeechFirst = services.settings.listen.first == .speech
+        let again: [Cue] = services.settings.listen.repeats ? [.gap(500), whole] : []
         isNamed = false
-        context.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
+        services.voice.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
             named = item
             isNamed = true
-            context.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0) }
+            services.voice.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0)
+            }
         }
     }
 
     /// Its name letter by letter, and its meaning.
     private func answer(_ item: [String]) -> [Cue] {
-        if item.count == 1, WordWords.meaningMessage(of: item, in: set, context: context) == nil || isOfCharacters {
+        if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
-            guard context.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
+            guard services.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
             return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
         }
         if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }
@@ -196,8 +196,8 @@ final class ListenScreen: Screen {
             return [.say(Message("listen.text", ["text": .words(words)]))]
         }
         let word = Message("words.prompt", ["word": .word(item)])
-        guard context.settings.listen.tellsMeaning,
-            let meaning = WordWords.meaningMessage(of: item, in: set, context: context)
+        guard services.settings.listen.tellsMeaning,
+            let meaning = WordWords.meaningMessage(of: item, in: set, services: services)
         else {
             return [.say(word)]
         }
@@ -209,11 +209,11 @@ final class ListenScreen: Screen {
     private func end(at now: Instant) {
         guard !isEnding else { return }
         isEnding = true
-        if session.count > 0 { context.noteFollowed(id, at: now) }
-        context.silenceAll(at: now)
-        context.play(
+        if session.count > 0 { services.instructions.noteFollowed(id, at: now) }
+        services.voice.silenceAll(at: now)
+        services.voice.play(
             [.earcon(.finish), .say(Message("listen.over", ["count": .integer(session.count)], priority: .text))],
             at: now)
-        context.close(at: now)
+        services.screens.close(at: now)
     }
 }

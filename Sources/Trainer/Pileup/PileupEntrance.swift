@@ -4,37 +4,38 @@ import Training
 /// The entry to a pile-up.
 enum PileupEntrance {
     /// Opens what the run or the settings ask for, or else a pile-up.
-    static func open(context: ScreenContext, at now: Instant) {
-        ask(context: context, at: now) { openKnown(context: context, at: $0) }
+    static func open(services: Services, at now: Instant) {
+        ask(services: services, at: now) { openKnown(services: services, at: $0) }
     }
 
-    private static func ask(context: ScreenContext, at now: Instant, then: @escaping (Instant) -> Void) {
+    private static func ask(services: Services, at now: Instant, then: @escaping (Instant) -> Void) {
         UnknownOffer.ask(
-            "pileup", uses: UnknownOffer.radio, knowing: context.introduced(.receive, of: .international),
-            isLimitable: false, isNamed: context.options.pileup.style != nil, context: context, at: now
+            "pileup", uses: UnknownOffer.radio, knowing: services.learner.introduced(.receive, of: .international),
+            isLimitable: false, isNamed: services.run.options.pileup.style != nil, services: services, at: now
         ) { then($1) }
     }
 
-    private static func openKnown(context: ScreenContext, at now: Instant) {
-        let style = context.options.pileup.style ?? context.settings.pileup.style ?? .pileup
-        context.open(PileupScreen(context: context, setup: PileupSetup(style, context: context)), at: now)
+    private static func openKnown(services: Services, at now: Instant) {
+        let style = services.run.options.pileup.style ?? services.settings.pileup.style ?? .pileup
+        services.screens.open(PileupScreen(services: services, setup: PileupSetup(style, services: services)), at: now)
     }
 
     /// Opens it from the menu, asking for the style unless it is set.
-    static func openMenu(context: ScreenContext, at now: Instant) {
-        ask(context: context, at: now) { openStyles(context: context, at: $0) }
+    static func openMenu(services: Services, at now: Instant) {
+        ask(services: services, at: now) { openStyles(services: services, at: $0) }
     }
 
-    private static func openStyles(context: ScreenContext, at now: Instant) {
-        guard context.options.pileup.style == nil, context.settings.pileup.style == nil else {
-            return openKnown(context: context, at: now)
+    private static func openStyles(services: Services, at now: Instant) {
+        guard services.run.options.pileup.style == nil, services.settings.pileup.style == nil else {
+            return openKnown(services: services, at: now)
         }
-        context.open(
-            Menu("pileupStyle", title: Message("menu.main.pileup"), context: context) {
+        services.screens.open(
+            Menu("pileupStyle", title: Activity.pileup.label, services: services) {
                 PileupStyle.allCases.map { style in
                     Menu.Item(style.rawValue, label: Message("setting.pileup.style.\(style)")) { now in
-                        context.replace(
-                            by: PileupScreen(context: context, setup: PileupSetup(style, context: context)), at: now)
+                        services.screens.replace(
+                            by: PileupScreen(services: services, setup: PileupSetup(style, services: services)), at: now
+                        )
                     }
                 }
             }, at: now)
@@ -51,19 +52,19 @@ struct PileupSetup {
     let follow: PileupFollow
     let seed: UInt64
 
-    init(_ style: PileupStyle, context: ScreenContext) {
-        let settings = context.settings
-        let own = QSOSetup(style: .report, role: .call, context: context)
+    init(_ style: PileupStyle, services: Services) {
+        let settings = services.settings
+        let own = QSOSetup(style: .report, role: .call, services: services)
         invented = own.invented.intersection([.call, .name])
-        let options = context.options.pileup
+        let options = services.run.options.pileup
         plan = Pileup.Plan(
             style: style, station: PileupStation(call: own.station.call, name: own.station.name),
             callers: options.callers, wordsPerMinute: options.wordsPerMinute, isFollowing: settings.pileup.isFollowing)
-        let minutes = context.options.minutes ?? settings.pileup.minutes
+        let minutes = services.run.options.minutes ?? settings.pileup.minutes
         limitMilliseconds = minutes == 0 ? nil : minutes * 60_000
         let start = PileupFollow(speed: settings.speed.effective)
-        follow = settings.pileup.isFollowing ? PileupMemory.follow(context) ?? start : start
-        seed = context.generator.next()
+        follow = settings.pileup.isFollowing ? PileupMemory.follow(services) ?? start : start
+        seed = services.run.generator.next()
     }
 
     /// A new pile-up.

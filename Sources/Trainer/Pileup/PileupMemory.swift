@@ -16,28 +16,28 @@ public enum PileupMemory {
         var until: [Int]
     }
 
-    static func follow(_ context: ScreenContext) -> PileupFollow? {
-        let kept = context.recorder.state(followName).flatMap(PileupFollow.init(jsonText:))
+    static func follow(_ services: Services) -> PileupFollow? {
+        let kept = services.recorder.state(followName).flatMap(PileupFollow.init(jsonText:))
         return kept.flatMap { $0.isSound ? $0 : nil }
     }
 
-    static func keep(_ follow: PileupFollow, context: ScreenContext, at now: Instant) {
+    static func keep(_ follow: PileupFollow, services: Services, at now: Instant) {
         guard let text = follow.jsonText else { return }
-        context.recorder.setState(followName, to: text, at: now)
+        services.recorder.setState(followName, to: text, at: now)
     }
 
     /// Keeps a callsign that was missed.
-    static func keep(missed call: String, context: ScreenContext, at now: Instant) {
-        var kept = load(context.recorder.state(missedName))
+    static func keep(missed call: String, services: Services, at now: Instant) {
+        var kept = load(services.recorder.state(missedName))
         if let place = kept.calls.firstIndex(of: call) {
             kept.calls.remove(at: place)
             kept.until.remove(at: place)
         }
         kept.calls = Array((kept.calls + [call]).suffix(most))
-        let right = context.recorder.words(.receive)[call]?.correct ?? 0
+        let right = services.recorder.words(.receive)[call]?.correct ?? 0
         kept.until = Array((kept.until + [right + enough]).suffix(most))
         guard let text = kept.jsonText else { return }
-        context.recorder.setState(missedName, to: text, at: now)
+        services.recorder.setState(missedName, to: text, at: now)
     }
 
     /// The callsigns that were missed and not yet answered correctly often enough, from what storage keeps.

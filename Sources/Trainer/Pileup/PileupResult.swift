@@ -5,20 +5,20 @@ import Training
 enum PileupResult {
     /// Stores it as a session whose attempts are QSOs. Neither level nor schedule moves.
     static func store(
-        _ score: PileupScore, row: Recorder.Session, milliseconds: Int, context: ScreenContext, at now: Instant
+        _ score: PileupScore, row: Recorder.Session, milliseconds: Int, services: Services, at now: Instant
     ) {
         guard !score.entries.isEmpty else { return }
-        context.noteFollowed(PileupWords.instructions(context), at: now)
+        services.instructions.noteFollowed(PileupWords.instructions(services), at: now)
         QSOResult.store(
             SessionRecord(
-                kind: .pileup, began: row.began, milliseconds: milliseconds, attempts: score.entries.count,
-                correct: score.right, advanced: false, level: context.progress.send.level), row: row,
-            ended: context.calendar.moment(at: now), context: context, at: now)
+                kind: Activity.pileup.kind, began: row.began, milliseconds: milliseconds, attempts: score.entries.count,
+                correct: score.right, advanced: false, level: services.learner.progress.send.level), row: row,
+            ended: services.calendar.moment(at: now), services: services, at: now)
     }
 
     /// Records a line of the log. That it is wrong is for tools alone.
-    static func record(_ entry: PileupEntry, context: ScreenContext, at now: Instant) {
-        context.log.record(
+    static func record(_ entry: PileupEntry, services: Services, at now: Instant) {
+        services.log.record(
             LogEvent(
                 "worked",
                 [
@@ -31,26 +31,26 @@ enum PileupResult {
     }
 
     /// The result, followed by the question.
-    static func menu(_ messages: [Message], style: PileupStyle, missed: Int, context: ScreenContext) -> Menu {
-        let menu = Menu("pileupResult", title: Message("result.more"), context: context) {
+    static func menu(_ messages: [Message], style: PileupStyle, missed: Int, services: Services) -> Menu {
+        let menu = Menu("pileupResult", title: Message("result.more"), services: services) {
             [
                 Menu.Item("again", label: Message("pileup.again")) { now in
-                    let setup = PileupSetup(style, context: context)
-                    context.replace(by: PileupScreen(context: context, setup: setup), at: now)
+                    let setup = PileupSetup(style, services: services)
+                    services.screens.replace(by: PileupScreen(services: services, setup: setup), at: now)
                 },
                 Menu.Item("repeat", label: Message("pileup.repeat")) { now in
-                    context.play(messages.map { .say($0) }, at: now)
+                    services.voice.play(messages.map { .say($0) }, at: now)
                 },
             ]
                 + (missed == 0
                     ? []
                     : [
                         Menu.Item("missed", label: Message("words.set.missed")) { now in
-                            context.closeSilently(at: now)
-                            _ = WordEntry.open(.missed, .receive, context: context, at: now)
+                            services.screens.closeSilently(at: now)
+                            _ = WordEntry.open(.missed, .receive, services: services, at: now)
                         }
                     ])
-                + [Menu.Item("done", label: Message("result.done")) { context.close(at: $0) }]
+                + [Menu.Item("done", label: Message("result.done")) { services.screens.close(at: $0) }]
         }
         menu.isQuestion = true
         menu.followsKeying = true

@@ -31,7 +31,7 @@ extension PileupScreen {
     }
 
     private func erase(at now: Instant) {
-        context.announcer.signal(line.erase() ? .erased : .unused, at: now)
+        services.voice.signal(line.erase() ? .erased : .unused, at: now)
     }
 
     private func sayTyped(at now: Instant) {
@@ -40,6 +40,6 @@ extension PileupScreen {
     }
 
     private func say(_ messages: [Message], at now: Instant) {
-        context.play(messages.map { .say($0.with(.text)) }, at: now)
+        services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 }

@@ -7,7 +7,7 @@ import Training
 extension PileupScreen {
     /// The line letter by letter where a callsign is expected; otherwise what is expected comes first.
     func scanList() -> ScanList? {
-        guard isChosen, phase == .learner, !context.transceiver.isSending else { return nil }
+        guard isChosen, phase == .learner, !services.radio.transceiver.isSending else { return nil }
         let sending = [item(.enter)].compactMap(\.self)
         let stored = [memories].compactMap(\.self)
         var list: ScanList

@@ -19,8 +19,7 @@ final class PileupScreen: OverScreen {
     }
 
     let id = "pileup"
-    var isDrill: Bool { true }
-    let context: ScreenContext
+    let services: Services
     let setup: PileupSetup
     private(set) var pileup: Pileup
     var phase = Phase.opening
@@ -42,8 +41,8 @@ final class PileupScreen: OverScreen {
     /// Seconds after which those who call do so again.
     private static let callAgain = 5
 
-    init(context: ScreenContext, setup: PileupSetup) {
-        self.context = context
+    init(services: Services, setup: PileupSetup) {
+        self.services = services
         self.setup = setup
         pileup = setup.pileup
     }
@@ -52,15 +51,15 @@ final class PileupScreen: OverScreen {
 
     var awaits: Awaited? {
         // All rests until the learner has asked enough about keys.
-        context.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
+        services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
     }
 
     var place: [Message] {
         var messages = [
             PileupWords.title(setup.plan.style),
-            PileupWords.rate(score, milliseconds: clock.milliseconds(at: context.now)),
+            PileupWords.rate(score, milliseconds: clock.milliseconds(at: services.run.now)),
         ]
-        if let left = milliseconds(left: context.now) {
+        if let left = milliseconds(left: services.run.now) {
             messages.append(Message("lesson.minutesLeft", ["count": .integer((max(0, left) + 59_999) / 60_000)]))
         }
         return messages + [PileupWords.due(pileup)]
@@ -69,9 +68,9 @@ final class PileupScreen: OverScreen {
     // MARK: Opening and closing
 
     func opened(at now: Instant) {
-        row = context.recorder.begin(.pileup, at: now)
-        let cues = PileupWords.opening(setup, context: context).map { Cue.say($0) } + [.earcon(.begin)]
-        context.play(cues, at: now) { [self] in begin(at: $0) }
+        row = services.recorder.begin(Activity.pileup.kind, at: now)
+        let cues = PileupWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
     }
 
     private func begin(at now: Instant) {
@@ -87,7 +86,7 @@ final class PileupScreen: OverScreen {
     }
 
     func returned(at now: Instant) {
-        goOn(at: now) { if phase == .learner { context.play([.earcon(.resume)], at: now) } }
+        goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
     }
 
     func goOn(at now: Instant, after action: () -> Void) {
@@ -98,8 +97,8 @@ final class PileupScreen: OverScreen {
         guard phase == before else { return }
         switch phase {
         case .opening: begin(at: now)
-        case .air where !context.announcer.hasMorse: hearAgain(at: now)
-        case .sending where !context.announcer.hasMorse: if let sending { transmit(sending, at: now) }
+        case .air where !services.voice.hasMorse: hearAgain(at: now)
+        case .sending where !services.voice.hasMorse: if let sending { transmit(sending, at: now) }
         default: break
         }
     }
@@ -122,7 +121,7 @@ final class PileupScreen: OverScreen {
 
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         guard action == .back else {
-            if isChosen { context.announcer.signal(.unused, at: now) }
+            if isChosen { services.voice.signal(.unused, at: now) }
             return true
         }
         openMenu(at: now)
@@ -130,23 +129,24 @@ final class PileupScreen: OverScreen {
     }
 
     func restForMenu(at now: Instant) {
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         clock.stop(at: now)
     }
 
     func openMenu(at now: Instant) {
         restForMenu(at: now)
-        context.open(
-            QSOMenu.menu(of: self, context: context, id: "pileupMenu", title: "pileup.stop") { [self] in finish(at: $0)
+        services.screens.open(
+            QSOMenu.menu(of: self, services: services, id: "pileupMenu", title: "pileup.stop") { [self] in
+                finish(at: $0)
             }, at: now)
     }
 
     /// Plays what was heard last again, without asking on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .learner || phase == .air, lastHeard != nil else {
-            return context.announcer.signal(.unused, at: now)
+            return services.voice.signal(.unused, at: now)
         }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         hearAgain(at: now)
     }
 
@@ -154,16 +154,16 @@ final class PileupScreen: OverScreen {
 
     /// Answers a key that was typed.
     func type(isTaken: Bool, at now: Instant) {
-        context.announcer.signal(isTaken ? .typed : .unused, at: now)
+        services.voice.signal(isTaken ? .typed : .unused, at: now)
         if isTaken { waitAnew(at: now) }
     }
 
     /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
     func enter(at now: Instant) {
-        guard phase == .learner || phase == .air, !context.transceiver.isSending else {
-            return context.announcer.signal(.unused, at: now)
+        guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
         }
-        if phase == .learner, !ownOver.isEmpty || context.transceiver.isCharacterOpen { return endOver(at: now) }
+        if phase == .learner, !ownOver.isEmpty || services.radio.transceiver.isCharacterOpen { return endOver(at: now) }
         let typed = pileup.typed(line.text)
         line.clear()
         transmit(typed, at: now)
@@ -171,23 +171,23 @@ final class PileupScreen: OverScreen {
 
     /// Sends a text of the program's, whatever is typed.
     func transmit(_ text: String, at now: Instant) {
-        guard phase == .learner || phase == .air, !context.transceiver.isSending else {
-            return context.announcer.signal(.unused, at: now)
+        guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
         }
         transmit(Pileup.Typed(sent: text), at: now)
     }
 
     private func transmit(_ typed: Pileup.Typed, at now: Instant) {
-        guard let cue = unheard ?? PileupSound.own(typed.sent, settings: context.settings) else {
-            return context.announcer.signal(.unused, at: now)
+        guard let cue = unheard ?? PileupSound.own(typed.sent, settings: services.settings) else {
+            return services.voice.signal(.unused, at: now)
         }
         unheard = nil
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         phase = .sending
         ownOver.patience.rest()
         sending = typed
         isHeard = false
-        context.play([.morse(cue)], at: now) { [self] now in
+        services.voice.play([.morse(cue)], at: now) { [self] now in
             // A contact has cut it off; what was keyed instead counts.
             guard isHeard, phase == .sending else { return }
             sending = nil
@@ -207,7 +207,7 @@ final class PileupScreen: OverScreen {
 
     func breakIn(at now: Instant) {
         guard phase == .air || phase == .sending else { return }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         sending = nil
         unheard = nil
         phase = .learner
@@ -218,18 +218,18 @@ final class PileupScreen: OverScreen {
         let isWaited = pileup.stage != .quiet && !isChosen || !ownOver.isEmpty
         guard phase == .learner, isWaited else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
-            hasOver: !ownOver.isEmpty, settings: context.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
+            hasOver: !ownOver.isEmpty, settings: services.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
             at: now)
     }
 
     private func waitAnew(at now: Instant) {
         guard ownOver.patience.isEnding else { return waitPatiently(at: now) }
-        ownOver.patience.waitForMore(settings: context.settings, at: now)
+        ownOver.patience.waitForMore(settings: services.settings, at: now)
     }
 
     func endOver(at now: Instant) {
-        guard phase == .learner else { return context.announcer.signal(.unused, at: now) }
-        switch ownOver.end(isCharacterOpen: context.transceiver.isCharacterOpen) {
+        guard phase == .learner else { return services.voice.signal(.unused, at: now) }
+        switch ownOver.end(isCharacterOpen: services.radio.transceiver.isCharacterOpen) {
         case .later: break
         case .empty: listen(at: now)
         case .over(let recorder): hear(recorder.over, at: now)
@@ -252,18 +252,18 @@ final class PileupScreen: OverScreen {
 
     /// When the session ends, with some time for the QSO under way.
     private var end: Instant? {
-        guard phase != .opening, phase != .over, let left = milliseconds(left: context.now) else { return nil }
-        return context.now.advanced(byMilliseconds: max(0, left + (pileup.isWorking ? Self.overtime : 0)))
+        guard phase != .opening, phase != .over, let left = milliseconds(left: services.run.now) else { return nil }
+        return services.run.now.advanced(byMilliseconds: max(0, left + (pileup.isWorking ? Self.overtime : 0)))
     }
 
     var deadline: Instant? {
-        guard !context.isDescribing else { return nil }
+        guard !services.run.isDescribing else { return nil }
         guard let end else { return ownOver.patience.deadline }
         return min(end, ownOver.patience.deadline ?? end)
     }
 
     func helpBegan(at now: Instant) {
-        unheard = phase == .sending ? context.announcer.unheardMorse : nil
+        unheard = phase == .sending ? services.voice.unheardMorse : nil
         restForMenu(at: now)
     }
 
@@ -274,7 +274,7 @@ final class PileupScreen: OverScreen {
         guard let due = ownOver.patience.deadline, due <= now else { return }
         let isOver = ownOver.isEnding
         // The over does not end while something is still being said or keyed.
-        guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitAnew(at: now) }
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         respond(pileup.hearNothing(), at: now)
@@ -284,15 +284,15 @@ final class PileupScreen: OverScreen {
 
     private func respond(_ reply: PileupReply, at now: Instant) {
         if let entry = reply.entry {
-            PileupResult.record(entry, context: context, at: now)
-            if let count = context.options.count, pileup.entries.count >= count { return finish(at: now) }
+            PileupResult.record(entry, services: services, at: now)
+            if let count = services.run.options.count, pileup.entries.count >= count { return finish(at: now) }
         }
         if let left = milliseconds(left: now), left <= 0, !pileup.isWorking { return finish(at: now) }
         guard !reply.voices.isEmpty else {
             lastHeard = nil
             return listen(at: now)
         }
-        lastHeard = PileupSound.cue(reply.voices, context: context)
+        lastHeard = PileupSound.cue(reply.voices, services: services)
         hearAgain(at: now)
     }
 
@@ -300,7 +300,7 @@ final class PileupScreen: OverScreen {
         guard let lastHeard else { return listen(at: now) }
         phase = .air
         ownOver.patience.rest()
-        context.play([.gap(200), .morse(lastHeard)], at: now) { [self] in
+        services.voice.play([.gap(200), .morse(lastHeard)], at: now) { [self] in
             if phase == .air { listen(at: $0) }
         }
     }
@@ -311,22 +311,22 @@ final class PileupScreen: OverScreen {
 
     private func finish(at now: Instant) {
         guard phase != .over else { return }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         store(at: now)
         let messages = PileupWords.result(
             score, style: setup.plan.style, milliseconds: clock.milliseconds(at: now))
-        let missed = PileupMemory.missed(context.recorder).count
-        context.replace(
-            by: PileupResult.menu(messages, style: setup.plan.style, missed: missed, context: context), at: now)
+        let missed = PileupMemory.missed(services.recorder).count
+        services.screens.replace(
+            by: PileupResult.menu(messages, style: setup.plan.style, missed: missed, services: services), at: now)
     }
 
     private func store(at now: Instant) {
         phase = .over
         clock.stop(at: now)
-        for call in pileup.missed { PileupMemory.keep(missed: call, context: context, at: now) }
-        if setup.plan.isFollowing { PileupMemory.keep(pileup.follow, context: context, at: now) }
+        for call in pileup.missed { PileupMemory.keep(missed: call, services: services, at: now) }
+        if setup.plan.isFollowing { PileupMemory.keep(pileup.follow, services: services, at: now) }
         guard let row else { return }
-        PileupResult.store(score, row: row, milliseconds: clock.milliseconds(at: now), context: context, at: now)
+        PileupResult.store(score, row: row, milliseconds: clock.milliseconds(at: now), services: services, at: now)
     }
 
     /// A pile-up cannot be resumed, but it counts as practice.

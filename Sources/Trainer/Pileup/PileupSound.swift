@@ -10,8 +10,8 @@ enum PileupSound {
 
     /// Stations that send at the same time, each at its own pitch, speed and strength, in its own hand. Together they are
     /// turned down as far as full scale demands.
-    static func cue(_ voices: [PileupReply.Voice], context: ScreenContext) -> MorseCue {
-        let settings = context.settings
+    static func cue(_ voices: [PileupReply.Voice], services: Services) -> MorseCue {
+        let settings = services.settings
         let fading = settings.bandChoice(for: .conversation)?.fading ?? .none
         let common = CrowdStation.commonGain(of: voices.map(\.caller.gain))
         var cue = MorseCue(text: "", speed: settings.speed, tone: settings.tone)
@@ -21,13 +21,13 @@ enum PileupSound {
             // The same station keys the same words alike, so that what is heard again is what was heard.
             var dice = SplitMix64(seed: caller.seed)
             let keying = caller.hand.keying(
-                of: text, wordsPerMinute: caller.wordsPerMinute, sampleRate: context.sampleRate, using: &dice)
+                of: text, wordsPerMinute: caller.wordsPerMinute, sampleRate: services.radio.sampleRate, using: &dice)
             let tone = min(max(settings.tone + Double(caller.offset), tones.lowerBound), tones.upperBound)
             return CrowdVoice(
                 text: voice.text, call: voice.isCall ? caller.call : nil, wordsPerMinute: caller.wordsPerMinute,
                 station: CrowdStation(
                     keying, tone: tone, gain: caller.gain + common,
-                    waitFrames: SampleRate(context.sampleRate).frames(milliseconds: voice.delay), fading: fading,
+                    waitFrames: SampleRate(services.radio.sampleRate).frames(milliseconds: voice.delay), fading: fading,
                     seed: dice.next()))
         }
         return cue

@@ -3,8 +3,8 @@ import Training
 /// The words about a pile-up.
 enum PileupWords {
     /// The name in storage of the instructions.
-    static func instructions(_ context: ScreenContext) -> String {
-        context.choosesAnswers ? "pileup-scanned" : "pileup"
+    static func instructions(_ services: Services) -> String {
+        services.settings.choosesAnswers ? "pileup-scanned" : "pileup"
     }
 
     /// Errors told at the end, at most; the log has them all.
@@ -13,7 +13,7 @@ enum PileupWords {
     static func title(_ style: PileupStyle) -> Message { Message("setting.pileup.style.\(style)") }
 
     /// What is said before it begins.
-    static func opening(_ setup: PileupSetup, context: ScreenContext) -> [Message] {
+    static func opening(_ setup: PileupSetup, services: Services) -> [Message] {
         let station = setup.plan.station
         var messages = [title(setup.plan.style)]
         let told: [(QSOItem, String)] = [(.call, station.call), (.name, station.name)]
@@ -25,8 +25,8 @@ enum PileupWords {
         if setup.plan.style == .sprint {
             messages.append(Message("qso.serial", ["number": .integer(station.number)]))
         }
-        let how = Message(context.choosesAnswers ? "receive.howScanned" : "pileup.how")
-        return messages + context.instructions(instructions(context), [how])
+        let how = Message(services.settings.choosesAnswers ? "receive.howScanned" : "pileup.how")
+        return messages + services.instructions.given(instructions(services), [how])
     }
 
     /// What is due now, without a word of what was heard.

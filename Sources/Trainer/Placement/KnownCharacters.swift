@@ -41,23 +41,3 @@ extension ProgressStore {
             states: [KnownCharacters.name(direction, alphabet): known.text(in: alphabet)])
     }
 }
-
-extension ScreenContext {
-    /// What the learner knows without having been introduced to it.
-    func known(_ direction: Direction, of other: Alphabet? = nil) -> Set<String> {
-        let alphabet = other ?? settings.alphabet
-        return recorder.state(KnownCharacters.name(direction, alphabet)).map {
-            KnownCharacters(text: $0, alphabet: alphabet).characters
-        } ?? []
-    }
-
-    /// Sets the level to that of somebody who knows these characters.  A level beyond the course widens it.
-    func place(_ direction: Direction, atLevel level: Int, knowing known: some Sequence<String>, at now: Instant) {
-        let alphabet = settings.alphabet
-        let stock = CourseStock(having: level, of: alphabet)
-        if !course.levels.contains(level) { change(\.lessons.stock, to: stock, at: now) }
-        progress = progress.placed(direction, atLevel: level, on: calendar.moment(at: now).day)
-        let text = KnownCharacters(known).text(in: alphabet)
-        recorder.keep(progress, of: alphabet, states: [KnownCharacters.name(direction, alphabet): text], at: now)
-    }
-}

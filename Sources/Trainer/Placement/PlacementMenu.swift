@@ -2,12 +2,12 @@ import Training
 
 /// Opens a placement.
 enum PlacementEntry {
-    static func open(_ direction: Direction, context: ScreenContext, at now: Instant) {
-        context.open(screen(direction, context: context), at: now)
+    static func open(_ direction: Direction, services: Services, at now: Instant) {
+        services.screens.open(screen(direction, services: services), at: now)
     }
 
-    static func screen(_ direction: Direction, context: ScreenContext) -> any Screen {
-        LessonScreen(context: context) { .placement(direction, context: context) }
+    static func screen(_ direction: Direction, services: Services) -> any Screen {
+        LessonScreen(services: services) { .placement(direction, services: services) }
     }
 }
 
@@ -15,32 +15,32 @@ enum PlacementEntry {
 enum PlacementMenu {
     static let id = "known"
 
-    static func menu(context: ScreenContext) -> Menu {
-        Menu(id, title: Message("menu.main.known"), context: context) { [unowned context] in
+    static func menu(services: Services) -> Menu {
+        Menu(id, title: Activity.place.label, services: services) {
             [
                 Menu.Item("hear", label: Message("known.hear")) {
-                    PlacementEntry.open(.receive, context: context, at: $0)
+                    PlacementEntry.open(.receive, services: services, at: $0)
                 },
                 Menu.Item("key", label: Message("known.key")) {
-                    PlacementEntry.open(.send, context: context, at: $0)
+                    PlacementEntry.open(.send, services: services, at: $0)
                 },
-                choice(.receive, context: context), choice(.send, context: context),
-                level(\.levels.receive, context: context), level(\.levels.send, context: context),
+                choice(.receive, services: services), choice(.send, services: services),
+                level(\.levels.receive, services: services), level(\.levels.send, services: services),
             ]
         }
     }
 
     /// "I know these".
-    private static func choice(_ direction: Direction, context: ScreenContext) -> Menu.Item {
+    private static func choice(_ direction: Direction, services: Services) -> Menu.Item {
         Menu.Item("these.\(direction.rawValue)", label: Message("known.these.\(direction.rawValue)")) { now in
-            context.open(PickerScreen(context: context, known: direction), at: now)
+            services.screens.open(PickerScreen(services: services, known: direction), at: now)
         }
     }
 
-    private static func level(_ key: any SettingKey<Int>, context: ScreenContext) -> Menu.Item {
-        let setting = context.settings.setting(key)
-        return Menu.Item(setting.name, label: SettingWords.message(setting, in: context.settings)) { now in
-            context.open(AdjustScreen(setting, context: context), at: now)
+    private static func level(_ key: any SettingKey<Int>, services: Services) -> Menu.Item {
+        let setting = services.settings.setting(key)
+        return Menu.Item(setting.name, label: SettingWords.message(setting, in: services.settings)) { now in
+            services.screens.open(AdjustScreen(setting, services: services), at: now)
         }
     }
 }

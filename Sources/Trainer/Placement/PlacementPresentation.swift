@@ -3,7 +3,7 @@ import Training
 
 /// Finding out what is known: one character after the other, asked and answered as in lessons, without corrections.
 struct PlacementPresentation: SkillPresentation {
-    let context: ScreenContext
+    let services: Services
     let direction: Direction
 
     let id = "placement"
@@ -12,20 +12,22 @@ struct PlacementPresentation: SkillPresentation {
     var tellsTime: Bool { false }
 
     /// How lessons of the direction ask and take answers.
-    private var lessons: any SkillPresentation { direction.presentation(context: context) }
+    private var lessons: any SkillPresentation { direction.presentation(services: services) }
 
     // MARK: Words
 
     func opening(_ lesson: Lesson) -> [Message] {
-        guard !context.isBrief else { return [Message("placement.opening")] }
-        if isScanned(lesson) { return [Message("placement.opening"), Message("receive.howScanned")] }
-        let way = direction == .receive ? (isKeyed(lesson) ? "receiveKeyed" : "receive") : "send"
-        let letters = context.hasContacts || !isKeyed(lesson) ? [] : [Message("keying.letters")]
+        guard !services.settings.isBrief else { return [Message("placement.opening")] }
+        if answering.isScanned(lesson) { return [Message("placement.opening"), Message("receive.howScanned")] }
+        let way = direction == .receive ? (answering.isKeyed(lesson) ? "receiveKeyed" : "receive") : "send"
+        let letters = services.devices.hasContacts || !answering.isKeyed(lesson) ? [] : [Message("keying.letters")]
         return [Message("placement.opening"), Message("placement.how.\(way)"), unknown] + letters
     }
 
     /// What to do about a character that is not known.  Who has only contacts has no arrow keys.
-    private var unknown: Message { Message(context.isByContact ? "placement.unknown.contacts" : "placement.unknown") }
+    private var unknown: Message {
+        Message(services.run.isByContact ? "placement.unknown.contacts" : "placement.unknown")
+    }
 
     func place(_ lesson: Lesson) -> Message {
         Message("placement.place", ["count": .integer(lesson.session.tally.attempts)])
@@ -37,7 +39,7 @@ struct PlacementPresentation: SkillPresentation {
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
         if case .nothingTyped = effect {
-            return context.announcer.hasMorse ? [] : [.say(unknown.with(.text))]
+            return services.voice.hasMorse ? [] : [.say(unknown.with(.text))]
         }
         return lessons.heard(of: effect, lesson, at: now)
     }
@@ -45,34 +47,28 @@ struct PlacementPresentation: SkillPresentation {
     var stop: Message { Message("placement.stop") }
 
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? {
-        guard let placement = lesson.session.skill.material.placement else { return nil }
-        return PlacementResult(placement, isStopped: result.isStopped, direction, context: context).screen(at: now)
+        guard let placement = lesson.session.skill.material as? Placement else { return nil }
+        return PlacementResult(placement, isStopped: result.isStopped, direction, services: services).screen(at: now)
     }
 
-    // MARK: Keys and keying
+    // MARK: Keys and answers
 
     func keys(_ lesson: Lesson) -> [LessonKey] { lessons.keys(lesson) }
-    func typing(_ lesson: Lesson) -> LessonTyping? { lessons.typing(lesson) }
-    func isKeyed(_ lesson: Lesson) -> Bool { lessons.isKeyed(lesson) }
-    func isScanned(_ lesson: Lesson) -> Bool { lessons.isScanned(lesson) }
-    func keying(_ lesson: Lesson) -> KeyingRequest? { lessons.keying(lesson) }
-
-    func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)? {
-        lessons.event(keyed, lesson, at: now)
-    }
+    var answering: any Answering { lessons.answering }
 }
 
 extension Lesson {
     /// A placement.  It moves neither schedule nor streak, and is not kept when it is left.
-    static func placement(_ direction: Direction, context: ScreenContext) -> Lesson {
+    static func placement(_ direction: Direction, services: Services) -> Lesson {
         let plan = Session.Plan(
             skill: Skill(
-                .placement(Placement(context.settings.lessons.placementCourse)),
-                answered: direction == .receive ? .written : .character(context.settings.sendLimit)),
+                Placement(services.settings.lessons.placementCourse),
+                answered: direction == .receive ? .written : .character(services.settings.sendLimit)),
             practiceLimitMilliseconds: Placement.limitMilliseconds)
         return Lesson(
-            plan, presentation: PlacementPresentation(context: context, direction: direction), kind: .placement,
-            level: context.course.clamped(context.progress[direction].level), isLevelOverridden: true,
-            context: context)
+            plan, presentation: PlacementPresentation(services: services, direction: direction), activity: .place,
+            level: services.settings.course.clamped(services.learner.progress[direction].level),
+            isLevelOverridden: true,
+            services: services)
     }
 }

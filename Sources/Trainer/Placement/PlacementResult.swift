@@ -4,7 +4,7 @@ import Training
 /// The end of a placement: what was found, and the question whether to begin there.
 struct PlacementResult {
     private let direction: Direction
-    private let context: ScreenContext
+    private let services: Services
     private let answers: Int
     /// Whether the learner ended it early: then nothing is to change by an Enter out of habit.
     private let isStopped: Bool
@@ -13,26 +13,26 @@ struct PlacementResult {
     /// The level that goes with them.
     private let level: Int
 
-    init(_ placement: Placement, isStopped: Bool, _ direction: Direction, context: ScreenContext) {
+    init(_ placement: Placement, isStopped: Bool, _ direction: Direction, services: Services) {
         self.direction = direction
         self.isStopped = isStopped
-        self.context = context
+        self.services = services
         answers = placement.answers
         known = Array(placement.characters.prefix(placement.known))
-        level = max(placement.known, context.course.levels.lowerBound)
+        level = max(placement.known, services.settings.course.levels.lowerBound)
     }
 
     /// The question; if nothing was answered, the words that nothing was changed.
     func screen(at now: Instant) -> any Screen {
-        if answers > 0 { context.log.record(.placed(direction, level: level, answers: answers), at: now) }
-        let menu = Menu("placed", title: question, context: context) { [self] in
-            let present = context.course.clamped(context.progress[direction].level)
+        if answers > 0 { services.log.record(.placed(direction, level: level, answers: answers), at: now) }
+        let menu = Menu("placed", title: question, services: services) { [self] in
+            let present = services.settings.course.clamped(services.learner.progress[direction].level)
             let accept = Menu.Item("yes", label: Message("placed.yes", ["level": .integer(level)])) {
                 begin(since: now, at: $0)
             }
             let stay = Menu.Item("no", label: Message("placed.no", ["level": .integer(present)]), choose: leave)
-            let again = Menu.Item("again", label: Message("placed.again")) { [context, direction] now in
-                context.replace(by: PlacementEntry.screen(direction, context: context), at: now)
+            let again = Menu.Item("again", label: Message("placed.again")) { [services, direction] now in
+                services.screens.replace(by: PlacementEntry.screen(direction, services: services), at: now)
             }
             return answers == 0 ? [stay, again] : isStopped ? [stay, accept, again] : [accept, stay, again]
         }
@@ -46,7 +46,8 @@ struct PlacementResult {
     private var question: Message {
         if answers == 0 { return Message("placed.nothing") }
         guard known.count >= 2 else {
-            return Message("placed.new", ["characters": .characters(context.course.characters(atLevel: level))])
+            return Message(
+                "placed.new", ["characters": .characters(services.settings.course.characters(atLevel: level))])
         }
         return Message("placed.question", ["count": .integer(known.count)])
     }
@@ -56,20 +57,21 @@ struct PlacementResult {
 
     /// Sets the level and goes on with a lesson; alone in the program, a placement ends it instead.
     private func begin(since opened: Instant, at now: Instant) {
-        guard now.milliseconds(since: opened) >= Self.habit else { return context.announcer.signal(.unused, at: now) }
-        context.place(direction, atLevel: level, knowing: known.count < 2 ? [] : known, at: now)
-        guard context.options.activity != .place else {
-            return context.play([.say(Message("placed.done", ["level": .integer(level)]))], at: now) { [context] in
-                context.close(at: $0)
+        guard now.milliseconds(since: opened) >= Self.habit else { return services.voice.signal(.unused, at: now) }
+        services.learner.place(direction, atLevel: level, knowing: known.count < 2 ? [] : known, at: now)
+        guard services.run.options.activity != .place else {
+            return services.voice.play([.say(Message("placed.done", ["level": .integer(level)]))], at: now) {
+                [services] in
+                services.screens.close(at: $0)
             }
         }
-        context.closeSilently(at: now)
+        services.screens.closeSilently(at: now)
         // After the lesson the learner is done with finding a level, too.
-        if context.screen?.id == PlacementMenu.id { context.closeSilently(at: now) }
-        CourseEntry.open(direction, context: context, at: now)
+        if services.screens.top?.id == PlacementMenu.id { services.screens.closeSilently(at: now) }
+        CourseEntry.open(direction, services: services, at: now)
     }
 
-    private func leave(at now: Instant) { context.close(at: now) }
+    private func leave(at now: Instant) { services.screens.close(at: now) }
 }
 
 extension LogEvent {

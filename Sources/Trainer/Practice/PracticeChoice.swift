@@ -34,52 +34,33 @@ extension Message {
 }
 
 extension Lesson {
-    static func practice(_ choice: PracticeChoice, context: ScreenContext) -> Lesson {
+    static func practice(_ choice: PracticeChoice, services: Services) -> Lesson {
         let isDrill = choice.pair != nil
         let picker = CharacterPicker(
-            characters: choice.characters, history: context.progress.characters, direction: choice.direction)
-        let groupLength = isDrill ? PracticeChoice.drillLength : context.settings.groupLength
+            characters: choice.characters, history: services.learner.progress.characters, direction: choice.direction)
+        let groupLength = isDrill ? PracticeChoice.drillLength : services.settings.groupLength
         let isContrast = isDrill && choice.direction == .receive
-        let new = isContrast ? choice.characters : context.neverMet(choice.characters, choice.direction)
+        let new = isContrast ? choice.characters : neverMet(choice.characters, choice.direction, services)
         return Lesson(
-            Skill(picker, groupLength: context.options.group ?? groupLength, timeLimit: context.settings.sendLimit),
-            introduce: context.settings.lessons.introduces ? new : [],
-            presentation: choice.direction.presentation(choice, context: context), kind: .practice,
-            level: context.course.clamped(context.progress[choice.direction].level), context: context)
+            Skill(
+                picker, groupLength: services.run.options.group ?? groupLength, timeLimit: services.settings.sendLimit),
+            introduce: services.settings.lessons.introduces ? new : [],
+            presentation: choice.direction.presentation(choice, services: services), activity: .practice,
+            level: services.settings.course.clamped(services.learner.progress[choice.direction].level),
+            services: services)
     }
-}
-
-extension ScreenContext {
-    func unlocked(_ direction: Direction) -> [String] { course.characters(atLevel: progress[direction].level) }
 
     /// Those of the characters that were neither introduced nor known nor ever right in a direction.
-    fileprivate func neverMet(_ characters: [String], _ direction: Direction) -> [String] {
-        let met = (progress.introduced[direction] ?? []).union(known(direction))
+    private static func neverMet(
+        _ characters: [String], _ direction: Direction, _ services: Services
+    ) -> [String] {
+        let learner = services.learner
+        let met = (learner.progress.introduced[direction] ?? []).union(learner.known(direction))
         return characters.filter { character in
-            let totals = progress.characters[character] ?? CharacterTotals()
+            let totals = learner.progress.characters[character] ?? CharacterTotals()
             // A placement asks what was never learned, too: a wrong answer says nothing.
             let right = direction == .receive ? totals.receiveCorrect : totals.sendCorrect
             return !met.contains(character) && right == 0
         }
-    }
-
-    /// The name in storage of the days on which characters were last asked.
-    private func askedName(_ direction: Direction, _ alphabet: Alphabet) -> String {
-        alphabet.stateName("asked", direction)
-    }
-
-    /// Of the course's alphabet.
-    func askedDays(_ direction: Direction) -> AskedDays { askedDays(direction, of: settings.alphabet) }
-
-    private func askedDays(_ direction: Direction, of alphabet: Alphabet) -> AskedDays {
-        AskedDays(recorder.state(askedName(direction, alphabet)) ?? "")
-    }
-
-    /// Stores that these characters were asked today.
-    func noteAsked(_ characters: [String], _ direction: Direction, of alphabet: Alphabet, at now: Instant) {
-        guard !characters.isEmpty else { return }
-        var days = askedDays(direction, of: alphabet)
-        days.note(characters, on: calendar.moment(at: now).day)
-        recorder.setState(askedName(direction, alphabet), to: days.text, at: now)
     }
 }

@@ -25,31 +25,31 @@ enum UnknownOffer {
     /// - isNamed: whether the command line names what is to be asked.
     static func ask(
         _ activity: String, uses: some Sequence<String>, knowing known: Set<String>, isLimitable: Bool, isNamed: Bool,
-        context: ScreenContext, at now: Instant, then: @escaping (Choice, Instant) -> Void
+        services: Services, at now: Instant, then: @escaping (Choice, Instant) -> Void
     ) {
         let name = "unknown.\(activity)\(isLimitable ? "" : ".all")"
-        guard !known.isEmpty, uses.contains(where: { !known.contains($0) }), context.recorder.state(name) == nil else {
+        guard !known.isEmpty, uses.contains(where: { !known.contains($0) }), services.recorder.state(name) == nil else {
             return then(.all, now)
         }
-        context.recorder.setState(name, to: "yes", at: now)
+        services.recorder.setState(name, to: "yes", at: now)
         if isNamed {
-            context.say(Message("unknown.title"), at: now)
+            services.voice.say(Message("unknown.title"), at: now)
             return then(.all, now)
         }
         func choose(_ choice: Choice) -> (Instant) -> Void {
             { now in
-                context.closeSilently(at: now)
+                services.screens.closeSilently(at: now)
                 then(choice, now)
             }
         }
-        let menu = Menu("unknown", title: Message("unknown.title"), context: context) {
+        let menu = Menu("unknown", title: Message("unknown.title"), services: services) {
             (isLimitable ? [Menu.Item("known", label: Message("unknown.known"), choose: choose(.known))] : []) + [
                 Menu.Item(
                     "all", label: Message(isLimitable ? "unknown.all" : "paused.goOn"), choose: choose(.all)),
-                Menu.Item("back", label: Message("unknown.back")) { context.close(at: $0) },
+                Menu.Item("back", label: Message("unknown.back")) { services.screens.close(at: $0) },
             ]
         }
         menu.isQuestion = true
-        context.open(menu, at: now)
+        services.screens.open(menu, at: now)
     }
 }

@@ -13,15 +13,15 @@ public final class LastWords: LoopDriven {
     private let code: Int32
 
     /// Makes a program that says a message and ends with a code.
-    public init(_ message: Message, code: Int32, ports: Program.Ports, options: RunOptions, settings: Settings) {
+    public init(_ message: Message, code: Int32, ports: Program.Ports, facts: RunFacts, settings: Settings) {
         self.message = message
         self.code = code
         log = ports.log
-        begin = .start(options, rate: ports.console.sampleRate)
+        begin = .start(facts, rate: ports.console.sampleRate)
         line = MessageFormatter(catalogue: ports.catalogue).line(message)
         announcer = Announcer(
-            console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale, catalogue: ports.catalogue),
+            console: ports.console, speech: ports.speech, mode: facts.speech, output: ports.output, log: ports.log,
+            catalogue: ports.catalogue, voice: settings.voice(locale: facts.locale, catalogue: ports.catalogue),
             labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
     }
 

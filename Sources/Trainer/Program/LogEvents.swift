@@ -3,13 +3,13 @@ import Training
 
 extension LogEvent {
     /// The start of a run.
-    static func start(_ options: RunOptions, rate: Int) -> LogEvent {
+    static func start(_ facts: RunFacts, rate: Int) -> LogEvent {
         LogEvent(
             "start",
             [
-                ("version", .string(options.version)), ("seed", JSONValue(options.seed)), ("rate", .integer(rate)),
-                ("speech", .string(options.speech.rawValue)), ("audio", .string(options.audio)),
-                ("realtime", .boolean(options.isRealTime)),
+                ("version", .string(facts.version)), ("seed", JSONValue(facts.seed)), ("rate", .integer(rate)),
+                ("speech", .string(facts.speech.rawValue)), ("audio", .string(facts.audio)),
+                ("realtime", .boolean(facts.isRealTime)),
             ])
     }
 
@@ -34,10 +34,11 @@ extension LogEvent {
     static func attempt(
         _ attempt: Attempt, in kind: SessionKind? = nil, of alphabet: Alphabet = .international, isRecorded: Bool = true
     ) -> LogEvent {
-        LogEvent(
+        let skill = kind.flatMap { $0.activity?.traits.contains(.patterns) == true ? $0.rawValue : nil }
+        return LogEvent(
             "attempt",
             [
-                ("direction", .string(kind == .ear ? SessionKind.ear.rawValue : attempt.direction.rawValue)),
+                ("direction", .string(skill ?? attempt.direction.rawValue)),
                 ("target", .string(attempt.target)),
                 ("answer", .string(attempt.answer)), ("correct", .boolean(attempt.isCorrect)),
                 ("recognition_ms", attempt.recognitionMilliseconds.map { .integer($0) } ?? .null),

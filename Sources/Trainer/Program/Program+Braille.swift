@@ -10,7 +10,7 @@ extension Program {
             braille.take(cells: cells)
             guard isBrailleMissed else { return }
             isBrailleMissed = false
-            context.say(Message("braille.back"), at: now)
+            services.voice.say(Message("braille.back"), at: now)
         case .lost:
             log("removed", at: now)
             braille.take(cells: 0)
@@ -22,39 +22,39 @@ extension Program {
     }
 
     private func handle(_ key: BrailleKey, at now: Instant) {
-        guard let screen = context.screen else { return }
+        guard let screen = services.screens.top else { return }
         switch braille.press(key, isList: screen.awaits == .choice) {
         case .key(let key): handle(key, at: now)
         case .next: handle(.down, at: now)
         case .previous: handle(.up, at: now)
-        case .score: context.sayPlace(at: now)
+        case .score: GlobalKeys.sayPlace(services, at: now)
         case .character(let character): play(character, on: screen, at: now)
         case .message(let message, let isNewest): choose(message, isNewest: isNewest, on: screen, at: now)
-        case .edge: context.announcer.signal(.edge, at: now)
+        case .edge: services.voice.signal(.edge, at: now)
         case .moved: break
         }
     }
 
     /// Plays a character again.  Other stations and the learner's own keying are not disturbed.
     private func play(_ character: String, on screen: any Screen, at now: Instant) {
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         if let lesson = screen as? LessonScreen {
-            if !lesson.play(character, at: now) { context.announcer.signal(.unused, at: now) }
-        } else if screen.keying == nil, screen.band == .none, !context.announcer.hasMorse {
-            context.play([.morse(context.morse([character]))], at: now)
+            if !lesson.play(character, at: now) { services.voice.signal(.unused, at: now) }
+        } else if screen.keyingRequest == nil, screen.band == .none, !services.voice.hasMorse {
+            services.voice.play([.morse(services.radio.morse([character]))], at: now)
         } else {
-            context.announcer.signal(.unused, at: now)
+            services.voice.signal(.unused, at: now)
         }
     }
 
     /// Chooses the item that is shown.  If something else is, the item is told first: nothing is chosen unread.
     private func choose(_ message: RenderedMessage, isNewest: Bool, on screen: any Screen, at now: Instant) {
-        guard screen.awaits == .choice else { return context.announcer.signal(.unused, at: now) }
-        let formatter = MessageFormatter(catalogue: context.catalogue)
+        guard screen.awaits == .choice else { return services.voice.signal(.unused, at: now) }
+        let formatter = MessageFormatter(catalogue: services.catalogue)
         if isNewest, screen.place.contains(where: { formatter.line($0) == message.line }) {
             handle(.enter, at: now)
         } else {
-            context.announcer.silenceSpeech(at: now)
+            services.voice.silenceSpeech(at: now)
             screen.pauseOrResume(at: now)
         }
     }
@@ -62,10 +62,10 @@ extension Program {
     private func tellMissing(_ message: Message, at now: Instant) {
         guard !isBrailleMissed else { return }
         isBrailleMissed = true
-        context.play([.earcon(.error), .say(message.with(.important))], at: now)
+        services.voice.play([.earcon(.error), .say(message.with(.important))], at: now)
     }
 
     private func log(_ event: String, at now: Instant) {
-        context.log.record(LogEvent("device", [("name", .string("BrlAPI")), ("event", .string(event))]), at: now)
+        services.log.record(LogEvent("device", [("name", .string("BrlAPI")), ("event", .string(event))]), at: now)
     }
 }

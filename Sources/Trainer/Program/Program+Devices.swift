@@ -12,7 +12,7 @@ extension Program {
         case .added(let identity):
             log(identity.name, "added", at: now)
             guard isSetUp(identity), now.milliseconds(since: .start) > Self.quietMilliseconds else { return }
-            context.say(Message("device.added", ["device": DeviceWords.name(identity)]), at: now)
+            services.voice.say(Message("device.added", ["device": DeviceWords.name(identity)]), at: now)
         case .removed(let identity):
             log(identity.name, "removed", at: now)
             guard isSetUp(identity) else { return }
@@ -21,9 +21,9 @@ extension Program {
             cutKeying(at: now)
         case .denied(let path):
             log(path, "denied", at: now)
-            let isAsked = context.screen is CaptureScreen
+            let isAsked = services.screens.top is CaptureScreen
             let message = DeviceWords.denied(path)
-            guard isAsked || (!deniedTold.contains(message.id) && !context.book.setups.isEmpty) else { return }
+            guard isAsked || (!deniedTold.contains(message.id) && !services.devices.book.setups.isEmpty) else { return }
             deniedTold.insert(message.id)
             tell(message, at: now)
         case .grabbed(let identity):
@@ -51,49 +51,51 @@ extension Program {
 
     /// Handles a control pressed during set-up.
     func handle(_ captured: CapturedControl, at now: Instant) {
-        if let screen = context.screen as? CaptureScreen { return screen.take(captured, at: now) }
+        if let screen = services.screens.top as? CaptureScreen { return screen.take(captured, at: now) }
         takeNew(captured, at: now)
     }
 
     /// Keyboards used for typing key only if something can be keyed, and while the terminal has the focus.
-    func followFocus() {
-        let isKeying = context.screen?.keying.map { $0.radio != .off } ?? false
-        let isFirst = context.screen?.id == FirstStart.languageName && context.book.setups.isEmpty && exitCode == nil
+    func followFocus(at now: Instant) {
+        let isKeying = services.screens.top?.keyingRequest.map { $0.radio != .off } ?? false
+        let isFirst =
+            services.screens.top?.id == FirstStart.languageName && services.devices.book.setups.isEmpty
+            && exitCode == nil
         if isFirst != isWelcoming {
             isWelcoming = isFirst
-            context.devices.setWelcoming(isFirst)
+            services.devices.port.setWelcoming(isFirst)
         }
         // Also between the questions of a lesson, so that a knob is not opened anew for each.
-        let isTurning = context.screen?.keying != nil && hasFocus && exitCode == nil
+        let isTurning = services.screens.top?.keyingRequest != nil && hasFocus && exitCode == nil
         if isTurning != areKnobsListening {
             areKnobsListening = isTurning
-            context.devices.setKnobsListening(isTurning)
+            services.devices.port.setKnobsListening(isTurning)
         }
         let isListening = isKeying && hasFocus
         guard isListening != areKeyboardsListening else { return }
         areKeyboardsListening = isListening
-        context.devices.setKeyboardsListening(isListening)
-        if isKeying, !hasFocus, context.book.sharesKeyboard(among: context.devices.devices) {
-            cutKeying(at: context.now)
+        services.devices.port.setKeyboardsListening(isListening)
+        if isKeying, !hasFocus, services.devices.book.sharesKeyboard(among: services.devices.port.devices) {
+            cutKeying(at: now)
         }
     }
 
     /// Drops what was being keyed when no hand ended it, so that it is not taken for an answer.
     func cutKeying(at now: Instant) {
-        guard context.transceiver.cut() else { return }
-        context.screen?.keyingWasCut(at: now)
+        guard services.radio.transceiver.cut() else { return }
+        services.screens.keyed?.keyingWasCut(at: now)
     }
 
     /// After replugging, the same device may have another number: its name counts, too.
     private func isSetUp(_ identity: DeviceIdentity) -> Bool {
-        context.book.setups.contains { $0.identity.isLike(identity) }
+        services.devices.book.setups.contains { $0.identity.isLike(identity) }
     }
 
     private func tell(_ message: Message, at now: Instant) {
-        context.play([.earcon(.error), .say(message.with(.important))], at: now)
+        services.voice.play([.earcon(.error), .say(message.with(.important))], at: now)
     }
 
     private func log(_ name: String, _ event: String, at now: Instant) {
-        context.log.record(LogEvent("device", [("name", .string(name)), ("event", .string(event))]), at: now)
+        services.log.record(LogEvent("device", [("name", .string(name)), ("event", .string(event))]), at: now)
     }
 }

@@ -3,14 +3,16 @@ import Training
 /// Keys before they act: those of a foreign layout, and Escape.
 extension Program {
     func handle(_ typed: Key, at now: Instant) {
-        let key = context.screen.map { placed(typed, on: $0) } ?? typed
+        let key = services.screens.top.map { placed(typed, on: $0) } ?? typed
         act(on: key, at: now)
         if key != typed { tellLayout(of: typed, at: now) }
     }
 
     /// Escape waits for the bytes of another key; the speech that it cuts does not.
     func cutSpeechForEscape(at now: Instant) {
-        if context.screen?.leavesSpeech(.escape) == false { context.announcer.silenceSpeech(at: now) }
+        if services.screens.top != nil, services.screens.drill?.leavesSpeech(.escape) != true {
+            services.voice.silenceSpeech(at: now)
+        }
     }
 
     /// The key to act on: where a letter of a foreign layout means nothing, the Latin one at its place.
@@ -28,6 +30,6 @@ extension Program {
         guard case .character(let letter) = key, let layout = ForeignLayout.place(of: letter)?.layout,
             layoutsTold.insert(layout).inserted
         else { return }
-        context.say(Message("layout.\(layout.rawValue)"), at: now)
+        services.voice.say(Message("layout.\(layout.rawValue)"), at: now)
     }
 }

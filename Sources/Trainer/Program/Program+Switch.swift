@@ -10,34 +10,36 @@ extension Program {
             contacts.spend()
             return true
         }
-        guard context.settings.scan.way != .length, !describer.isOn, let screen = context.screen else { return false }
+        guard services.settings.scan.way != .length, !describer.isOn, let screen = services.screens.top else {
+            return false
+        }
         guard isDown else {
             _ = contacts.open(.straight, at: now)
             scanner.release(at: now)
             return true
         }
         toldAwaited = nil
-        context.isByContact = true
-        context.repeats = 0
+        services.run.isByContact = true
+        services.run.repeats = 0
         let rest = contacts.restMilliseconds(at: now)
-        contacts.close(.straight, isKeying: false, times: .working(context.settings), at: now)
+        contacts.close(.straight, isKeying: false, times: .working(services.settings), at: now)
         contacts.spend()
-        guard context.isScanning, screen.heedsContacts(after: rest, at: now) else { return true }
+        guard services.settings.isScanning, screen.heedsContacts(after: rest, at: now) else { return true }
         press(on: screen, at: now)
         return true
     }
 
     private func press(on screen: any Screen, at now: Instant) {
         guard !scanner.press(at: now) else { return }
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         // Where a control is asked for there is nothing to choose, so a press that is not that control leads out.
         perform(screen is CaptureScreen ? .back : .next, on: screen, at: now)
     }
 
     /// Whether a key stops the memory that is being sent, and does nothing else: Escape, or a key that is a switch.
     func stopsMemory(_ key: Key) -> Bool {
-        guard context.transceiver.isSending, let screen = context.screen else { return false }
-        let scan = context.settings.scan
+        guard services.radio.transceiver.isSending, let screen = services.screens.top else { return false }
+        let scan = services.settings.scan
         return key == .escape || scan.key.matches(key) && scan.way.isScanning || isPair(key, on: screen)
     }
 
@@ -45,17 +47,17 @@ extension Program {
     func takesSwitch(_ key: Key, on screen: any Screen, at now: Instant) -> Bool {
         guard !describer.isOn else { return false }
         if let kind = SwitchKey(key), kind != .enter, isNew(.key(kind), at: now) { return true }
-        let scan = context.settings.scan
-        let isKeying = screen.keying?.isKeyed ?? false
+        let scan = services.settings.scan
+        let isKeying = screen.keyingRequest?.isKeyed ?? false
         if scan.key.matches(key), scan.way == .scan || scan.way == .step {
-            context.isByContact = true
+            services.run.isByContact = true
             if isKeying { perform(.back, on: screen, at: now) } else { press(on: screen, at: now) }
             return true
         }
         if isPair(key, on: screen) {
             guard !isKeying || key == .enter else { return false }
-            context.isByContact = true
-            context.announcer.silenceSpeech(at: now)
+            services.run.isByContact = true
+            services.voice.silenceSpeech(at: now)
             perform(isKeying ? .back : key == .space ? .next : .choose, on: screen, at: now)
             return true
         }
@@ -69,23 +71,23 @@ extension Program {
     /// Whether a key is one of two switches: Space goes on, Enter chooses.
     private func isPair(_ key: Key, on screen: any Screen) -> Bool {
         guard key == .space || key == .enter else { return false }
-        return context.settings.scan.isPair || screen.id == PairOffer.name
+        return services.settings.scan.isPair || screen.id == PairOffer.name
     }
 
     /// Tells of the pair where Space is pressed twice in a menu, and asks when it is pressed once more.
     private func offersPair(for key: Key, on screen: any Screen, at now: Instant) -> Bool {
-        guard key == .space, let menu = screen as? Menu, menu.pauseKey == nil, PairOffer.isOpen(context) else {
+        guard key == .space, let menu = screen as? Menu, menu.pauseKey == nil, PairOffer.isOpen(services) else {
             pairOffer.forget()
             return false
         }
         let step = pairOffer.press(at: now)
         guard step != .nothing else { return false }
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         if step == .ask {
-            context.open(PairOffer.menu(context: context), at: now)
+            services.screens.open(PairOffer.menu(services: services), at: now)
         } else {
             menu.pauseOrResume(at: now)
-            context.say(Message("pair.offer", priority: .text), at: now)
+            services.voice.say(Message("pair.offer", priority: .text), at: now)
         }
         return true
     }
@@ -97,7 +99,7 @@ extension Program {
         guard case .key = captured.control, isNew(.control(captured.device.identity, captured.control), at: now) else {
             return
         }
-        context.changeDevices(at: now) { book in
+        services.devices.change(at: now) { book in
             book.take([(captured, .straight)])
             book.grab(captured.device.identity, true)
         }
@@ -106,19 +108,20 @@ extension Program {
     /// Whether this press, on the very first screen, is the third of somebody who has nothing but one switch.  From then
     /// on everything is told for it to choose.
     private func isNew(_ source: NewSwitch.Source, at now: Instant) -> Bool {
-        guard let menu = context.screen as? Menu, menu.id == FirstStart.languageName, context.book.setups.isEmpty,
-            !context.isScanning
+        guard let menu = services.screens.top as? Menu, menu.id == FirstStart.languageName,
+            services.devices.book.setups.isEmpty,
+            !services.settings.isScanning
         else { return false }
-        if newSwitch.isFirst { newSwitch.language = context.settings.language }
+        if newSwitch.isFirst { newSwitch.language = services.settings.language }
         guard newSwitch.press(source, at: now) else { return false }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         // The presses may have gone on to another language.
-        if let language = newSwitch.language { context.change(\.language, to: language, at: now) }
-        context.change(\.scan.way, to: .scan, at: now)
-        if case .key(let key) = source { context.change(\.scan.key, to: key, at: now) }
-        context.isByContact = true
-        context.say(Message("scan.welcome"), at: now)
-        context.replace(by: FirstStart.language(context: context), at: now)
+        if let language = newSwitch.language { services.preferences.change(\.language, to: language, at: now) }
+        services.preferences.change(\.scan.way, to: .scan, at: now)
+        if case .key(let key) = source { services.preferences.change(\.scan.key, to: key, at: now) }
+        services.run.isByContact = true
+        services.voice.say(Message("scan.welcome"), at: now)
+        services.screens.replace(by: FirstStart.language(services: services), at: now)
         return true
     }
 }

@@ -5,11 +5,12 @@ public import Training
 ///
 /// It owns the screens and passes keys to them; global keys it handles itself. It never waits.
 public final class Program: LoopDriven {
-    let context: ScreenContext
+    let services: Services
     private let options: RunOptions
-    private let catalogue: any Catalogue
-    private let log: any EventLog
-    private let store: any ProgressStore
+    let facts: RunFacts
+    let catalogue: any Catalogue
+    let log: any EventLog
+    let store: any ProgressStore
     var describer = KeyDescriber()
     /// Contacts used as keys.
     var contacts = ContactKeys()
@@ -40,7 +41,7 @@ public final class Program: LoopDriven {
     /// The foreign layouts that the learner has been told of.
     var layoutsTold: Set<ForeignLayout> = []
     private let output: any LineOutput
-    private var isOutputLossTold = false
+    var isOutputLossTold = false
 
     /// Everything the program needs from outside.
     public struct Ports {
@@ -96,27 +97,26 @@ public final class Program: LoopDriven {
     }
 
     /// Makes a program that is ready to start, with the settings of this run and the progress in storage.
-    public init(ports: Ports, options: RunOptions, settings: Settings, progress: Progress) {
+    public init(
+        ports: Ports, options: RunOptions, facts: RunFacts, settings: Settings, progress: Progress
+    ) {
         self.options = options
+        self.facts = facts
         catalogue = ports.catalogue
         log = ports.log
         store = ports.store
         output = ports.output
-        let announcer = Announcer(
-            console: ports.console, speech: ports.speech, mode: options.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice(locale: options.locale, catalogue: ports.catalogue),
-            labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
-        context = ScreenContext(
-            announcer: announcer, ports: ports, options: options, settings: settings, progress: progress)
-        scanner = Scanner(context: context)
+        services = Services(
+            ports: ports, options: options, facts: facts, settings: settings, progress: progress)
+        scanner = Scanner(services: services)
         braille = BrailleReader(display: ports.braille)
-        announcer.chronicle.printed = { [braille] in braille.take($0) }
+        services.voice.chronicle.printed = { [braille] in braille.take($0) }
     }
 
     /// When to pass in `deadline`.
     public var deadline: Instant? {
-        var earliest = context.announcer.deadline
-        if let deadline = context.screen?.deadline { earliest = min(earliest ?? deadline, deadline) }
+        var earliest = services.voice.deadline
+        if let deadline = services.screens.running?.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = contacts.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = scanner.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = braille.deadline { earliest = min(earliest ?? deadline, deadline) }
@@ -127,25 +127,25 @@ public final class Program: LoopDriven {
     public var isWaitingForLearner: Bool { awaited != nil }
 
     /// The exit code, once the program is over.
-    public var exitCode: Int32? { context.exitCode }
+    public var exitCode: Int32? { services.screens.exitCode }
 
     private var awaited: Awaited? {
-        guard context.announcer.isIdle, context.transceiver.isQuiet, !scanner.isActive else { return nil }
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet, !scanner.isActive else { return nil }
         // Whoever asks about keys is waited for, even where the screen is busy otherwise.
-        return context.screen?.awaits ?? (context.isDescribing ? .choice : nil)
+        return services.screens.top?.awaits ?? (services.run.isDescribing ? .choice : nil)
     }
 
     // MARK: Inputs
 
     /// Starts: says what must be said first, and opens the first screen.
     public func start(at now: Instant) {
-        context.now = now
-        log.record(.start(options, rate: context.sampleRate), at: now)
-        context.recorder.onEvent = { [unowned self] in tellStorage($0, at: $1) }
-        context.applySettings()
-        context.loadDevices()
+        services.run.now = now
+        log.record(.start(facts, rate: services.radio.sampleRate), at: now)
+        services.recorder.onEvent = { [unowned self] in tellStorage($0, at: $1) }
+        services.preferences.apply()
+        services.devices.load()
         tellReport(at: now)
-        if let trouble = options.activity.open(context: context, at: now) {
+        if let trouble = options.activity.open(services, now) {
             end(with: trouble.exitCode.rawValue, at: now)
         }
         settle(at: now)
@@ -154,31 +154,31 @@ public final class Program: LoopDriven {
     /// Handles one input.
     public func handle(_ input: Input, at now: Instant) {
         guard exitCode == nil else { return }
-        context.now = now
+        services.run.now = now
         switch input {
         case .key(let key): handle(key, at: now)
         case .sound:
-            let failures = context.handleSound(at: now)
+            let failures = handleSound(at: now)
             for failure in failures ?? [] { tellVoiceFailure(failure, at: now) }
             // Most blocks of the stream bring nothing, and then there is nothing to settle.
             guard handleKeying(at: now) || failures != nil else { return }
         case .deadline: handleDeadline(at: now)
         case .hangUp:
             let isKept = end(with: ExitCode.success.rawValue, at: now)
-            guard !options.isScripted else { break }
-            context.announcer.printNow(Message(isKept ? "input.endedKept" : "input.ended"), at: now)
+            guard !facts.isScripted else { break }
+            services.voice.printNow(Message(isKept ? "input.endedKept" : "input.ended"), at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .fail(let code): end(with: code, at: now)
         case .soundLost(let reason, let isSought):
             let message = Message(isSought ? "error.sound.lost" : "error.sound.none", ["reason": .text(reason)])
             logError("noSound", message, at: now)
-            context.announcer.printNow(message, at: now)
+            services.voice.printNow(message, at: now)
         case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)
         case .lead(let lead): handle(lead, at: now)
-        case .soundFound: context.say(Message("sound.found"), at: now)
+        case .soundFound: services.voice.say(Message("sound.found"), at: now)
         case .cueLost(let reason):
             tellError("noCueDevice", Message("error.cue.lost", ["reason": .text(reason)]), at: now)
-        case .cueFound: context.say(Message("cue.found", priority: .notification), at: now)
+        case .cueFound: services.voice.say(Message("cue.found", priority: .notification), at: now)
         case .contact(let contact, let isDown, let device): handle(contact, isDown: isDown, device: device, at: now)
         case .contactsUnheard: tellUnheard(at: now)
         case .knob(let steps): handle(knob: steps, at: now)
@@ -186,18 +186,18 @@ public final class Program: LoopDriven {
         case .captured(let control): handle(control, at: now)
         case .focus(let hasFocus):
             self.hasFocus = hasFocus
-            context.braille.setFocus(hasFocus)
-        case .readers(let readers): context.readers = readers
+            services.ports.braille.setFocus(hasFocus)
+        case .readers(let readers): services.run.readers = readers
         case .braille(let report): handle(report, at: now)
         case .escapeBegan: cutSpeechForEscape(at: now)
-        case .flooded: context.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
+        case .flooded: services.voice.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
         case .interrupted:
-            context.transceiver.stopMemory()
-            context.screen?.interrupted(at: now)
-            context.announcer.silenceAllSound(at: now)
+            services.radio.transceiver.stopMemory()
+            services.screens.running?.interrupted(at: now)
+            services.voice.silenceAllSound(at: now)
         case .resumed(let cause):
-            context.say(Message(cause == .sleep ? "resumed.slept" : "resumed.stopped"), at: now)
-            context.sayPlace(at: now)
+            services.voice.say(Message(cause == .sleep ? "resumed.slept" : "resumed.stopped"), at: now)
+            GlobalKeys.sayPlace(services, at: now)
         }
         settle(at: now)
     }
@@ -211,85 +211,141 @@ public final class Program: LoopDriven {
                     ("ms", .number(lead.milliseconds)), ("period", .integer(lead.period)),
                     ("reason", .string(lead.reason.word)),
                 ]), at: now)
-        context.lead = lead
+        services.radio.lead = lead
         guard lead.milliseconds > KeyLead.disturbing, !hasToldLead else { return }
         hasToldLead = true
-        context.say(lead.complaint, at: now)
+        services.voice.say(lead.complaint, at: now)
+    }
+
+    /// Passes on what was heard, and returns the voice's errors; nil if nothing was heard.
+    private func handleSound(at now: Instant) -> [SpeechError]? {
+        guard let events = services.voice.handleSound(at: now) else { return nil }
+        let clock = services.ports.streamClock
+        var failures: [SpeechError] = []
+        for event in events {
+            switch event {
+            case .finished(let token): services.voice.goOn(after: token, at: now)
+            case .heard(let cue, let ends):
+                services.screens.drill?.heard(cue, ends: ends.map(clock.instant(ofSample:)), at: now)
+            case .named(let number, let sample):
+                services.interface.heard(number, at: clock.instant(ofSample: sample))
+            case .nameSpoken(let number): services.interface.spoken(number)
+            case .voiceFailed(let error): failures.append(error)
+            }
+        }
+        return failures
     }
 
     private func handleDeadline(at now: Instant) {
-        context.announcer.handleDeadline(at: now)
-        if let deadline = context.screen?.deadline, deadline <= now { context.screen?.deadlineCame(at: now) }
+        services.voice.handleDeadline(at: now)
+        if let screen = services.screens.running, let deadline = screen.deadline, deadline <= now {
+            screen.deadlineCame(at: now)
+        }
         handleHold(at: now)
     }
 
     func act(on key: Key, at now: Instant) {
         log.record(LogEvent("key", [("name", .string(key.name))]), at: now)
         toldAwaited = nil
-        context.isByContact = false
-        guard let screen = context.screen else { return }
-        if stopsMemory(key) { return context.transceiver.stopMemory() }
+        services.run.isByContact = false
+        guard let screen = services.screens.top else { return }
+        if stopsMemory(key) { return services.radio.transceiver.stopMemory() }
         if takesSwitch(key, on: screen, at: now) { return }
-        let own = (screen.bindings + ElementKeys.bindings(context)).first { $0.matches(key) }
-        if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, context) { return }
-        context.announcer.playsLongMorse = screen.playsLongMorse
-        let (morse, besides) = (context.announcer.firstMorse, context.announcer.besides)
+        let own = (screen.bindings + ElementKeys.bindings(services)).first { $0.matches(key) }
+        if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, services) { return }
+        let drill = screen as? any DrillScreen
+        services.voice.playsLongMorse = drill?.playsLongMorse ?? false
+        let (morse, besides) = (services.voice.firstMorse, services.voice.besides)
         act(on: key, own, of: screen, at: now)
         // What the key asks for is still to come: that it was taken is heard at once.
         let isUnheard =
-            morse != nil && context.announcer.morseAhead == morse && context.announcer.besides == besides
-        if isUnheard, screen.playsLongMorse, !screen.takesSilently(key) { context.announcer.signal(.typed, at: now) }
+            morse != nil && services.voice.morseAhead == morse && services.voice.besides == besides
+        if isUnheard, let drill, drill.playsLongMorse, !drill.takesSilently(key) {
+            services.voice.signal(.typed, at: now)
+        }
     }
 
     private func act(on key: Key, _ own: KeyBinding?, of screen: any Screen, at now: Instant) {
         if describer.isOn || key == .function(1) || (key == .questionMark && own == nil) {
-            context.announcer.silenceSpeech(at: now)
-            return describer.handle(key, context: context, at: now)
+            services.voice.silenceSpeech(at: now)
+            return describer.handle(key, services: services, at: now)
         }
         let global = GlobalKeys.actions.first { $0.key == key }
-        let leavesSpeech = screen.leavesSpeech(key) || (own == nil && global?.leavesSpeech == true)
-        if !leavesSpeech { context.announcer.silenceSpeech(at: now) }
-        if key != .function(2) { context.repeats = 0 }
+        let leavesSpeech =
+            (screen as? any DrillScreen)?.leavesSpeech(key) == true || (own == nil && global?.leavesSpeech == true)
+        if !leavesSpeech { services.voice.silenceSpeech(at: now) }
+        if key != .function(2) { services.run.repeats = 0 }
         if let own {
             own.action(key, now)
         } else if let global {
-            global.perform(context, now)
+            global.perform(services, now)
         } else {
-            context.tellUnused(key, at: now)
+            services.voice.tellUnused(key, at: now)
         }
     }
 
     /// Ends the program and saves the session under way; true if there was one to save.
     @discardableResult
-    private func end(with code: Int32, at now: Instant) -> Bool {
+    func end(with code: Int32, at now: Instant) -> Bool {
         var isKept = false
-        for screen in context.screens.reversed() where screen.closing(at: now) { isKept = true }
-        context.silenceAll(at: now)
-        context.exitCode = code
+        for screen in services.screens.all.reversed() where screen.closing(at: now) { isKept = true }
+        services.voice.silenceAll(at: now)
+        services.screens.exitCode = code
         return isKept
     }
 
-    /// After every input: logs when it is the learner's turn, and how the program ended.
+    /// What follows every input, in this order.
+    private static let followers: [@Sendable (Program) -> (Instant) -> Void] = [
+        followOutput, followFocus, followSpeed, offerReader, followReader, followSwitch, followKeying, followDevice,
+        followBand, followBraille, followInterface, followTurn,
+    ]
+
     private func settle(at now: Instant) {
+        for follow in Self.followers { follow(self)(now) }
+    }
+
+    private func followOutput(at now: Instant) {
         if !isOutputLossTold, let reason = output.trouble { tellOutputLoss(reason, at: now) }
-        followFocus()
-        followSpeed(at: now)
-        offerReader(at: context.now)
-        followReader()
+    }
+
+    private func followSwitch(at now: Instant) {
         if exitCode == nil { scanner.follow(at: now) }
-        context.transceiver.follow(exitCode == nil ? context.screen?.keying : nil, settings: context.settings)
-        context.followDevice(isOver: exitCode != nil)
-        context.band.follow(exitCode == nil ? context.screen?.band ?? .none : .none, settings: context.settings)
-        braille.follow(score: exitCode == nil ? context.screen?.score : nil, at: now)
-        context.interface.settle(isOver: exitCode != nil, at: now)
+    }
+
+    private func followKeying(at now: Instant) {
+        services.radio.transceiver.follow(
+            exitCode == nil ? services.screens.keyed?.keying : nil, settings: services.settings)
+    }
+
+    /// Keeps the sound device awake while Morse is practised, also in a menu above the practice, if the learner wants that.
+    private func followDevice(at now: Instant) {
+        let isPractising = exitCode == nil && services.screens.all.contains { $0 is any DrillScreen }
+        services.ports.console.setAwake(services.settings.sounds.isKeptAwake && isPractising)
+    }
+
+    private func followBand(at now: Instant) {
+        services.radio.band.follow(
+            exitCode == nil ? services.screens.top?.band ?? .none : .none, settings: services.settings)
+    }
+
+    private func followBraille(at now: Instant) {
+        braille.follow(score: exitCode == nil ? services.screens.drill?.score : nil, at: now)
+    }
+
+    private func followInterface(at now: Instant) {
+        services.interface.settle(isOver: exitCode != nil, at: now)
+    }
+
+    /// Logs when it is the learner's turn, and how the program ended.
+    private func followTurn(at now: Instant) {
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
-            context.announcer.finish(at: now)
+            services.voice.finish(at: now)
             // Also where only the last words were lost.
             if exitCode == ExitCode.success.rawValue, output.trouble != nil {
-                context.exitCode = ExitCode.inputOutput.rawValue
+                services.screens.exitCode = ExitCode.inputOutput.rawValue
             }
-            log.record(.end(context.exitCode ?? exitCode), at: now)
+            log.record(.end(services.screens.exitCode ?? exitCode), at: now)
         } else if let awaited, awaited != toldAwaited {
             toldAwaited = awaited
             log.record(LogEvent("await", [("for", .string(awaited.rawValue))]), at: now)
@@ -301,100 +357,17 @@ public final class Program: LoopDriven {
     /// A screen reader that was found after the start is met once: on the very first screen, or when the learner is in the
     /// main menu and nothing is said.
     private func offerReader(at now: Instant) {
-        let isFree = context.screen?.id == MainMenu.name && context.announcer.isIdle
-        guard exitCode == nil, isFree || context.screen?.id == FirstStart.languageName,
-            SpeakerQuestion.isWanted(context)
+        let isFree = services.screens.top?.id == MainMenu.name && services.voice.isIdle
+        guard exitCode == nil, isFree || services.screens.top?.id == FirstStart.languageName,
+            SpeakerQuestion.isWanted(services)
         else { return }
-        context.open(SpeakerQuestion(context: context) { [context] in context.close(at: $0) }, at: now)
+        services.screens.open(
+            SpeakerQuestion(services: services) { [services] in services.screens.close(at: $0) }, at: now)
     }
 
     /// A line that is heard in a drill fits a display of 40 cells.
-    private func followReader() {
-        let isShort = context.announcer.mode == .reader && context.screen?.isDrill == true
-        context.announcer.chronicle.columns = isShort ? 40 : nil
-    }
-
-    // MARK: Trouble
-
-    /// At the end, what storage would not take is lost, and the learner must be told.
-    private func tellLoss(at now: Instant) {
-        guard !context.recorder.close(at: now) else { return }
-        let message = Message("error.store.lost")
-        logError("lost", message, at: now)
-        context.announcer.printNow(message, at: now)
-        context.exitCode = ExitCode.inputOutput.rawValue
-    }
-
-    /// Nobody can read the output any more.  A learner who hears goes on; one who depends on the lines has nothing
-    /// left.
-    private func tellOutputLoss(_ reason: Message.Argument, at now: Instant) {
-        isOutputLossTold = true
-        guard exitCode == nil else { return }
-        let message = Message("error.output.lost", ["reason": reason])
-        if options.speech.isVoiced || options.isScripted { return tellError("output", message, at: now) }
-        logError("output", message, at: now)
-        end(with: ExitCode.inputOutput.rawValue, at: now)
-    }
-
-    private func tellError(_ code: String, _ message: Message, at now: Instant) {
-        logError(code, message, at: now)
-        context.play([.earcon(.error), .say(message.with(.important))], at: now)
-    }
-
-    private func logError(_ code: String, _ message: Message, at now: Instant) {
-        let text = MessageFormatter(catalogue: catalogue).line(message)
-        log.record(LogEvent("error", [("code", .string(code)), ("text", .string(text))]), at: now)
-    }
-
-    private func tellReport(at now: Instant) {
-        let messages = StoreTrouble.messages(store.report, calendar: context.calendar)
-        for message in messages {
-            tellError(StoreTrouble.code(message), message, at: now)
-        }
-        if !messages.isEmpty { store.reportWasTold() }
-    }
-
-    private func tellStorage(_ event: Recorder.Event, at now: Instant) {
-        switch event {
-        case .failed(let error): tellTrouble("store", StoreTrouble.message(error), at: now)
-        case .incident(let incident): tellTrouble("store", StoreTrouble.message(incident), at: now)
-        case .mended: if exitCode == nil { context.say(Message("error.store.mended"), at: now) }
-        }
-    }
-
-    /// Says what is wrong, or, when nothing is said any more, prints it.
-    private func tellTrouble(_ code: String, _ message: Message, at now: Instant) {
-        guard exitCode != nil else { return tellError(code, message, at: now) }
-        logError(code, message, at: now)
-        context.announcer.printNow(message, at: now)
-    }
-
-    private func tellVoiceFailure(_ error: SpeechError, at now: Instant) {
-        switch error {
-        case .unavailable(let reason):
-            // Some reasons end with a full stop already.
-            let bare = reason.last == "." ? String(reason.dropLast()) : reason
-            tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(bare)]), at: now)
-            context.screen?.returned(at: now)
-        case .noVoice(let language): tellMissingVoice(language, at: now)
-        case .replaced(let reason):
-            tellError("noDispatcher", Message("error.speech.replaced", ["reason": .text(reason)]), at: now)
-        case .silent(let text):
-            log.record(LogEvent("error", [("code", .string("silent")), ("text", .string(text))]), at: now)
-        }
-    }
-
-    private func tellMissingVoice(_ language: String, at now: Instant) {
-        // Several clips may have been on their way to the voice: reporting one failure is enough.
-        guard language == context.announcer.voice.language, !context.announcer.isVoiceLost else { return }
-        if context.settings.language == "en" {
-            context.announcer.loseVoice()
-            tellError("noVoice", Message("error.speech.unavailable", ["reason": .text(language)]), at: now)
-        } else {
-            // English words in an English voice are better understood than the language's words in no voice.
-            context.useForThisRun(\.language, "en")
-            tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
-        }
-        context.screen?.returned(at: now)
+    private func followReader(at now: Instant) {
+        let isShort = services.voice.mode == .reader && services.screens.drill != nil
+        services.voice.chronicle.columns = isShort ? 40 : nil
     }
 }

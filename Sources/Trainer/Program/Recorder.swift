@@ -6,7 +6,7 @@ import Training
 /// No answer is dropped while the program runs: a full disk that is freed in time costs nothing.
 final class Recorder {
     private let store: any ProgressStore
-    private let calendar: any LocalCalendar
+    let calendar: any LocalCalendar
     private var waiting: [(Instant) throws(StoreError) -> Void] = []
     private var isTold = false
     /// Whether something was not accepted and never will be.

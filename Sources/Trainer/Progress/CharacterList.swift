@@ -3,30 +3,32 @@ import Training
 
 /// How well each character is known: in words, and by a tone that is higher the better it is known.
 enum CharacterList {
-    static func menu(context: ScreenContext) -> Menu {
-        Menu("characters", title: Message("progress.characters"), context: context) {
-            characters(context).map { item($0, context) }
+    static func menu(services: Services) -> Menu {
+        Menu("characters", title: Message("progress.characters"), services: services) {
+            characters(services).map { item($0, services) }
         }
     }
 
     /// Characters unlocked in either direction in course order, then any other that was ever asked.
-    private static func characters(_ context: ScreenContext) -> [String] {
-        let unlocked = context.course.characters(
-            atLevel: max(context.progress.receive.level, context.progress.send.level))
-        let others = context.progress.characters.filter { $0.value.proficiency != nil && !unlocked.contains($0.key) }
+    private static func characters(_ services: Services) -> [String] {
+        let unlocked = services.settings.course.characters(
+            atLevel: max(services.learner.progress.receive.level, services.learner.progress.send.level))
+        let others = services.learner.progress.characters.filter {
+            $0.value.proficiency != nil && !unlocked.contains($0.key)
+        }
         return unlocked + others.keys.sorted()
     }
 
     /// Characters that were asked, with how well they are known.
-    static func known(_ context: ScreenContext) -> [(character: String, proficiency: Double)] {
-        characters(context).compactMap { character in
-            context.progress.characters[character]?.proficiency.map { (character, $0) }
+    static func known(_ services: Services) -> [(character: String, proficiency: Double)] {
+        characters(services).compactMap { character in
+            services.learner.progress.characters[character]?.proficiency.map { (character, $0) }
         }
     }
 
     /// Each character by name, followed by its tone.
-    static func scale(_ context: ScreenContext) -> [Cue] {
-        known(context).flatMap { character, proficiency -> [Cue] in
+    static func scale(_ services: Services) -> [Cue] {
+        known(services).flatMap { character, proficiency -> [Cue] in
             // Someone who cuts the scale does not want a list of the rest.
             var name = Message("progress.scale.character", ["character": .character(character)], priority: .text)
             name.isKept = false
@@ -35,11 +37,11 @@ enum CharacterList {
     }
 
     /// The item of a character: choosing it plays its sound and says how well it is received and sent.
-    private static func item(_ character: String, _ context: ScreenContext) -> Menu.Item {
-        let totals = context.progress.characters[character] ?? CharacterTotals()
+    private static func item(_ character: String, _ services: Services) -> Menu.Item {
+        let totals = services.learner.progress.characters[character] ?? CharacterTotals()
         let tone = totals.proficiency.map { [Cue.contour(Contour(value: $0))] } ?? []
-        let details = [Cue.morse(context.morse([character])), .say(self.details(character, totals))] + tone
-        var item = Menu.Item(character, label: label(character, totals)) { context.play(details, at: $0) }
+        let details = [Cue.morse(services.radio.morse([character])), .say(self.details(character, totals))] + tone
+        var item = Menu.Item(character, label: label(character, totals)) { services.voice.play(details, at: $0) }
         item.coda = tone
         return item
     }

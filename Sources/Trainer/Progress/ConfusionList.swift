@@ -6,12 +6,12 @@ enum ConfusionList {
     /// The number listed.
     static let length = 5
 
-    static func menu(context: ScreenContext) -> Menu {
-        Menu("confusions", title: Message("progress.confusions"), context: context) { items(context) }
+    static func menu(services: Services) -> Menu {
+        Menu("confusions", title: Message("progress.confusions"), services: services) { items(services) }
     }
 
-    private static func items(_ context: ScreenContext) -> [Menu.Item] {
-        let worst = context.progress.confusions.prefix(length)
+    private static func items(_ services: Services) -> [Menu.Item] {
+        let worst = services.learner.progress.confusions.prefix(length)
         guard !worst.isEmpty else { return [Menu.Item("none", label: Message("progress.confusions.none"))] }
         return worst.map { confusion in
             let label = Message(
@@ -20,8 +20,10 @@ enum ConfusionList {
                     "target": .character(confusion.target), "answer": .character(confusion.answer),
                     "count": .integer(confusion.count),
                 ])
-            let sounds = [confusion.target, confusion.answer].map { Cue.morse(context.morse([$0])) }
-            return Menu.Item("\(confusion.target)-\(confusion.answer)", label: label) { context.play(sounds, at: $0) }
+            let sounds = [confusion.target, confusion.answer].map { Cue.morse(services.radio.morse([$0])) }
+            return Menu.Item("\(confusion.target)-\(confusion.answer)", label: label) {
+                services.voice.play(sounds, at: $0)
+            }
         }
     }
 }

@@ -67,18 +67,18 @@ extension SessionRecord {
     package static let paceSample = 20
 }
 
-extension ScreenContext {
+extension FadingWords {
     /// What is fading today; empty if nothing is.
-    var fadingNow: [Message] {
-        FadingWords.now(
-            memories, sessions: recorder.sessions(latest: SessionRecord.paceSample),
-            today: calendar.moment(at: now).day)
+    static func now(_ services: Services) -> [Message] {
+        now(
+            services.learner.memories, sessions: services.recorder.sessions(latest: SessionRecord.paceSample),
+            today: services.learner.today)
     }
 
     /// What is fading today; empty if nothing was ever asked.
-    var fading: [Message] {
-        FadingWords.messages(
-            memories, sessions: recorder.sessions(latest: SessionRecord.paceSample),
-            today: calendar.moment(at: now).day, calendar: calendar)
+    static func messages(_ services: Services) -> [Message] {
+        messages(
+            services.learner.memories, sessions: services.recorder.sessions(latest: SessionRecord.paceSample),
+            today: services.learner.today, calendar: services.calendar)
     }
 }

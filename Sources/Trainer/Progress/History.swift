@@ -13,8 +13,8 @@ struct History {
     private let scores: [(correct: Int, attempts: Int)]
 
     /// Nil if there was no session.
-    init?(_ direction: Direction, context: ScreenContext) {
-        let sessions = context.recorder.sessions(latest: Self.horizon).filter {
+    init?(_ direction: Direction, services: Services) {
+        let sessions = services.recorder.sessions(latest: Self.horizon).filter {
             $0.kind.rawValue == direction.rawValue && $0.attempts > 0
         }
         guard !sessions.isEmpty else { return nil }

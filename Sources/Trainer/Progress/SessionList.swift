@@ -6,16 +6,16 @@ enum SessionList {
     /// The number listed.
     static let length = 30
 
-    static func menu(context: ScreenContext) -> Menu {
-        Menu("sessions", title: Message("progress.sessions.list"), context: context) { items(context) }
+    static func menu(services: Services) -> Menu {
+        Menu("sessions", title: Message("progress.sessions.list"), services: services) { items(services) }
     }
 
-    private static func items(_ context: ScreenContext) -> [Menu.Item] {
-        let sessions = context.recorder.sessions(latest: length)
+    private static func items(_ services: Services) -> [Menu.Item] {
+        let sessions = services.recorder.sessions(latest: length)
         guard !sessions.isEmpty else { return [Menu.Item("none", label: Message("progress.sessions.none"))] }
-        let today = context.calendar.moment(at: context.now).day
+        let today = services.calendar.moment(at: services.run.now).day
         return sessions.enumerated().map { index, session in
-            Menu.Item("session\(index)", label: label(session, today: today, context.calendar))
+            Menu.Item("session\(index)", label: label(session, today: today, services.calendar))
         }
     }
 

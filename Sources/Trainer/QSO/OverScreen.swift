@@ -16,16 +16,18 @@ protocol OverScreen: AirScreen {
 
 extension OverScreen {
     /// Whether overs are chosen from what is told.  What the keyer sends is then a whole over, and contacts key nothing.
-    var isChosen: Bool { context.choosesAnswers }
+    var isChosen: Bool { services.settings.choosesAnswers }
 
     /// Learners who choose what to send key nothing themselves.
-    var keying: KeyingRequest? { isChosen && context.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying }
+    var keying: KeyingRequest? {
+        isChosen && services.radio.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying
+    }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
         let step = ownOver.take(
-            event, isSending: context.transceiver.isSending, settings: context.settings, at: now)
+            event, isSending: services.radio.transceiver.isSending, settings: services.settings, at: now)
         if step == .began { return breakIn(at: now) }
-        if isChosen, case .word = event, !context.transceiver.isSending { return endOver(at: now) }
+        if isChosen, case .word = event, !services.radio.transceiver.isSending { return endOver(at: now) }
         switch step {
         case .ended: endOver(at: now)
         case .open: waitPatiently(at: now)
@@ -38,7 +40,7 @@ extension OverScreen {
         if isChosen {
             // A message that was stopped was not meant: what was sent of it is forgotten.
             ownOver.discard()
-            _ = context.transceiver.cut()
+            _ = services.radio.transceiver.cut()
         }
         guard isOwnTurn else { return }
         ownOver.endWord()

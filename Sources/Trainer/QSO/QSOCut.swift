@@ -18,7 +18,7 @@ struct QSOCut: Codable {
     ///
     /// - Parameter isCounted: whether the QSO is counted as a session because the program is ending.
     static func note(
-        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, isCounted: Bool, context: ScreenContext,
+        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, isCounted: Bool, services: Services,
         at now: Instant
     ) {
         guard debriefing.overs > 0 else { return }
@@ -26,25 +26,25 @@ struct QSOCut: Codable {
             row: row.keyValue, began: row.began, milliseconds: milliseconds, overs: debriefing.overs,
             understood: debriefing.understood, isCounted: isCounted)
         guard let text = cut.jsonText else { return }
-        context.recorder.setState(stateName, to: text, at: now)
+        services.recorder.setState(stateName, to: text, at: now)
     }
 
-    static func forget(context: ScreenContext, at now: Instant) {
-        context.recorder.setState(stateName, to: nil, at: now)
+    static func forget(services: Services, at now: Instant) {
+        services.recorder.setState(stateName, to: nil, at: now)
     }
 
     /// Tells the learner about a QSO that was cut off, and counts it if necessary.
-    static func tell(context: ScreenContext, at now: Instant) {
-        guard let text = context.recorder.state(stateName) else { return }
-        forget(context: context, at: now)
+    static func tell(services: Services, at now: Instant) {
+        guard let text = services.recorder.state(stateName) else { return }
+        forget(services: services, at: now)
         guard let cut = QSOCut(jsonText: text) else { return }
         if !cut.isCounted, let row = cut.row {
             let record = SessionRecord(
-                kind: .qso, began: cut.began, milliseconds: cut.milliseconds, attempts: cut.overs,
-                correct: cut.understood, advanced: false, level: context.progress.send.level)
-            let session = context.recorder.resume(.qso, began: cut.began, key: row)
-            QSOResult.store(record, row: session, ended: cut.began, context: context, at: now)
+                kind: Activity.qso.kind, began: cut.began, milliseconds: cut.milliseconds, attempts: cut.overs,
+                correct: cut.understood, advanced: false, level: services.learner.progress.send.level)
+            let session = services.recorder.resume(Activity.qso.kind, began: cut.began, key: row)
+            QSOResult.store(record, row: session, ended: cut.began, services: services, at: now)
         }
-        context.say(Message("qso.cut", ["count": .integer(cut.overs)]), at: now)
+        services.voice.say(Message("qso.cut", ["count": .integer(cut.overs)]), at: now)
     }
 }

@@ -21,18 +21,18 @@ struct QSOMemory: Codable {
     }
 
     /// The stations that know the learner by this callsign and name.
-    private static func load(_ station: QSOStation, context: ScreenContext) -> QSOMemory {
-        let kept = context.recorder.state(stateName).flatMap(QSOMemory.init(jsonText:))
+    private static func load(_ station: QSOStation, services: Services) -> QSOMemory {
+        let kept = services.recorder.state(stateName).flatMap(QSOMemory.init(jsonText:))
         guard let kept, kept.call == station.call, kept.name == station.name else { return QSOMemory(station) }
         return kept
     }
 
     /// A station worked before, with fresh details of the day, if the dice choose it; nil for a stranger.
     static func again(
-        for setup: QSOSetup, context: ScreenContext, stranger: QSOOperator, using generator: inout SplitMix64
+        for setup: QSOSetup, services: Services, stranger: QSOOperator, using generator: inout SplitMix64
     ) -> QSOOperator? {
         guard setup.isRemembered, generator.next() % onceIn == 0 else { return nil }
-        let met = load(setup.station, context: context).met
+        let met = load(setup.station, services: services).met
         guard !met.isEmpty else { return nil }
         var someone = met[Int(generator.next() % UInt64(met.count))]
         someone.weather = stranger.weather
@@ -42,12 +42,12 @@ struct QSOMemory: Codable {
     }
 
     /// Remembers a partner with whom the learner exchanged good-byes.
-    static func keep(_ partner: Partner, of setup: QSOSetup, context: ScreenContext, at now: Instant) {
+    static func keep(_ partner: Partner, of setup: QSOSetup, services: Services, at now: Instant) {
         guard setup.isRemembered, partner.debriefing.outcome == .complete else { return }
-        var memory = load(setup.station, context: context)
+        var memory = load(setup.station, services: services)
         memory.met.removeAll { $0.call == partner.identity.call }
         memory.met = Array((memory.met + [partner.identity]).suffix(most))
         guard let text = memory.jsonText else { return }
-        context.recorder.setState(stateName, to: text, at: now)
+        services.recorder.setState(stateName, to: text, at: now)
     }
 }

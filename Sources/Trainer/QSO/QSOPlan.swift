@@ -11,13 +11,13 @@ struct QSOPlan {
 
     /// The plan of the command line. A contest continues from station to station for the length of a session; any other
     /// style is a single QSO.
-    init(_ style: QSOStyle, context: ScreenContext) {
-        let asked = context.options.minutes
-        count = context.options.count
+    init(_ style: QSOStyle, services: Services) {
+        let asked = services.run.options.minutes
+        count = services.run.options.count
         if let asked {
             milliseconds = asked == 0 ? nil : asked * 60_000
         } else if count == nil, style == .contest {
-            milliseconds = context.options.practiceLimitMilliseconds(context.settings)
+            milliseconds = services.run.options.practiceLimitMilliseconds(services.settings)
         } else if count == nil {
             count = 1
         }

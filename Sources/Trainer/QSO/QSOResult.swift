@@ -5,28 +5,29 @@ import Training
 enum QSOResult {
     /// Stores it as a session. Overs are not answers to characters: neither level nor schedule moves.
     static func store(
-        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, context: ScreenContext, at now: Instant
+        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, services: Services, at now: Instant
     ) {
         guard debriefing.overs > 0 else { return }
-        QSOCut.forget(context: context, at: now)
-        context.noteFollowed(QSOWords.instructions, at: now)
-        let ended = context.calendar.moment(at: now)
+        QSOCut.forget(services: services, at: now)
+        services.instructions.noteFollowed(QSOWords.instructions, at: now)
+        let ended = services.calendar.moment(at: now)
         store(
             SessionRecord(
-                kind: .qso, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
-                correct: debriefing.understood, advanced: false, level: context.progress.send.level), row: row,
-            ended: ended, context: context, at: now)
+                kind: Activity.qso.kind, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
+                correct: debriefing.understood, advanced: false, level: services.learner.progress.send.level), row: row,
+            ended: ended, services: services, at: now)
     }
 
     /// Stores a session that ended at a given moment.
     static func store(
-        _ record: SessionRecord, row: Recorder.Session, ended: Moment, context: ScreenContext, at now: Instant
+        _ record: SessionRecord, row: Recorder.Session, ended: Moment, services: Services, at now: Instant
     ) {
         // What is copied was counted as it was written.
-        if record.kind != .copy { context.countAnswers(record.attempts, at: now) }
-        context.progress.countSession(by: context.settings.lessons.streakRule, at: ended)
-        context.recorder.finish(row, as: record, progress: context.progress, of: context.settings.alphabet, at: now)
-        context.log.record(
+        if record.kind != Activity.copy.kind { services.learner.countAnswers(record.attempts, at: now) }
+        services.learner.progress.countSession(by: services.settings.lessons.streakRule, at: ended)
+        services.recorder.finish(
+            row, as: record, progress: services.learner.progress, of: services.settings.alphabet, at: now)
+        services.log.record(
             LogEvent(
                 "session",
                 [
@@ -43,22 +44,22 @@ enum QSOResult {
     /// The debriefing, followed by the question.
     ///
     /// - Parameter partners: the partners in order, at least one.
-    static func menu(_ partners: [Partner], setup: QSOSetup, context: ScreenContext) -> Menu {
+    static func menu(_ partners: [Partner], setup: QSOSetup, services: Services) -> Menu {
         let messages = QSOWords.debriefing(partners.map(\.debriefing), isOver: true)
-        let menu = Menu("qsoResult", title: Message("result.more"), context: context) {
+        let menu = Menu("qsoResult", title: Message("result.more"), services: services) {
             [
                 Menu.Item("again", label: Message("qso.again")) { now in
                     var next = partners.last.map(setup.next) ?? setup
-                    next.plan = QSOPlan(setup.style, context: context)
-                    context.replace(by: QSOScreen(context: context, setup: next), at: now)
+                    next.plan = QSOPlan(setup.style, services: services)
+                    services.screens.replace(by: QSOScreen(services: services, setup: next), at: now)
                 },
                 Menu.Item("repeat", label: Message("qso.repeat")) { now in
-                    context.play(messages.map { .say($0) }, at: now)
+                    services.voice.play(messages.map { .say($0) }, at: now)
                 },
                 Menu.Item("partner", label: Message("qso.who")) { now in
-                    context.play(partners.flatMap(QSOWords.partner).map { .say($0) }, at: now)
+                    services.voice.play(partners.flatMap(QSOWords.partner).map { .say($0) }, at: now)
                 },
-                Menu.Item("done", label: Message("result.done")) { context.close(at: $0) },
+                Menu.Item("done", label: Message("result.done")) { services.screens.close(at: $0) },
             ]
         }
         menu.isQuestion = true

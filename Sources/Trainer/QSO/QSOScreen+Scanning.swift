@@ -9,7 +9,7 @@ import Training
 extension QSOScreen {
     /// What fits comes first; once something is being spelled, letters do.
     func scanList() -> ScanList? {
-        guard isChosen, isOwnTurn, !context.transceiver.isSending else { return nil }
+        guard isChosen, isOwnTurn, !services.radio.transceiver.isSending else { return nil }
         let stored = [memories].compactMap(\.self)
         var list: ScanList
         if line.text.isEmpty {
@@ -40,7 +40,7 @@ extension QSOScreen {
     }
 
     private func spell(_ isTaken: Bool, at now: Instant) {
-        context.announcer.signal(isTaken ? .typed : .unused, at: now)
+        services.voice.signal(isTaken ? .typed : .unused, at: now)
     }
 
     // MARK: What can be asked and heard
@@ -75,7 +75,7 @@ extension QSOScreen {
 
     /// Lets the keyer send a text.
     private func transmit(_ text: String, at now: Instant) {
-        guard let text = try? MorseText(parsing: text) else { return context.announcer.signal(.unused, at: now) }
+        guard let text = try? MorseText(parsing: text) else { return services.voice.signal(.unused, at: now) }
         send(text, told: Message("qso.expected", ["words": .words(text.words)]), at: now)
     }
 }

@@ -23,8 +23,7 @@ final class QSOScreen: OverScreen {
     }
 
     let id = "qso"
-    var isDrill: Bool { true }
-    let context: ScreenContext
+    let services: Services
     var series: QSOSeries
     private var phase = Phase.opening
     var ownOver = OverKeying(.conversation)
@@ -52,9 +51,9 @@ final class QSOScreen: OverScreen {
     private var row: Recorder.Session?
     private var clock = QSOClock()
 
-    init(context: ScreenContext, setup: QSOSetup) {
-        self.context = context
-        series = QSOSeries(setup, context: context, at: context.now)
+    init(services: Services, setup: QSOSetup) {
+        self.services = services
+        series = QSOSeries(setup, services: services, at: services.run.now)
     }
 
     private var setup: QSOSetup { series.setup }
@@ -62,7 +61,7 @@ final class QSOScreen: OverScreen {
 
     var awaits: Awaited? {
         // All rests until the learner has asked enough about keys.
-        context.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
+        services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
     }
 
     var place: [Message] {
@@ -72,10 +71,10 @@ final class QSOScreen: OverScreen {
     // MARK: Opening and closing
 
     func opened(at now: Instant) {
-        row = context.recorder.begin(.qso, at: now)
+        row = services.recorder.begin(Activity.qso.kind, at: now)
         clock.start(at: now)
-        let cues = QSOWords.opening(setup, context: context).map { Cue.say($0) } + [.earcon(.begin)]
-        context.play(cues, at: now) { [self] in begin(at: $0) }
+        let cues = QSOWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
     }
 
     /// Begins with the partner's call, or waits for the learner's.
@@ -92,7 +91,7 @@ final class QSOScreen: OverScreen {
     }
 
     func returned(at now: Instant) {
-        goOn(at: now) { if phase == .learner { context.play([.earcon(.resume)], at: now) } }
+        goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
     }
 
     /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
@@ -104,7 +103,7 @@ final class QSOScreen: OverScreen {
         guard phase == before, sending == text else { return }
         switch phase {
         case .opening: begin(at: now)
-        case .partner where !context.announcer.hasMorse: send(at: now)
+        case .partner where !services.voice.hasMorse: send(at: now)
         case .over: conversationEnded(at: now)
         case .between: meetNext(at: now)
         case .partner, .learner: break
@@ -137,14 +136,14 @@ final class QSOScreen: OverScreen {
     }
 
     func restForMenu(at now: Instant) {
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         clock.stop(at: now)
     }
 
     private func openMenu(at now: Instant) {
         restForMenu(at: now)
-        context.open(
-            QSOMenu.menu(of: self, context: context) { [self] now in
+        services.screens.open(
+            QSOMenu.menu(of: self, services: services) { [self] now in
                 series.partner.leave()
                 if phase == .between { showResult(at: now) } else { finish(at: now) }
             }, at: now)
@@ -153,9 +152,9 @@ final class QSOScreen: OverScreen {
     /// Plays the partner's last over again, without asking on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
-            return context.announcer.signal(.unused, at: now)
+            return services.voice.signal(.unused, at: now)
         }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         unheard = nil
         send(at: now)
     }
@@ -168,16 +167,16 @@ final class QSOScreen: OverScreen {
     }
 
     private func takeBack(at now: Instant) {
-        guard phase == .learner, !ownOver.isEmpty else { return context.announcer.signal(.unused, at: now) }
+        guard phase == .learner, !ownOver.isEmpty else { return services.voice.signal(.unused, at: now) }
         ownOver.takeBack()
         waitPatiently(at: now)
-        context.announcer.signal(.erased, at: now)
+        services.voice.signal(.erased, at: now)
     }
 
     func say(_ messages: [Message], at now: Instant) {
         // Someone who asks the program for something has not finished keying.
         waitAnew(at: now)
-        context.play(messages.map { .say($0.with(.text)) }, at: now)
+        services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
     /// The receiver is on for as long as the QSO lasts.
@@ -198,7 +197,7 @@ final class QSOScreen: OverScreen {
 
     func breakIn(at now: Instant) {
         guard phase == .partner || phase == .opening else { return }
-        context.silenceAll(at: now)
+        services.voice.silenceAll(at: now)
         heardText = nil
         isTextWanted = false
         defer { taken = nil }
@@ -218,29 +217,29 @@ final class QSOScreen: OverScreen {
 
     func waitPatiently(at now: Instant) {
         guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
-        ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
+        ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
     /// Begins anew what the learner was waited for.
     private func waitAnew(at now: Instant) {
         guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
-        ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: context.settings, at: now)
+        ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
     func helpBegan(at now: Instant) {
-        unheard = phase == .partner ? context.announcer.unheardMorse : nil
+        unheard = phase == .partner ? services.voice.unheardMorse : nil
         restForMenu(at: now)
     }
 
     func helpEnded(at now: Instant) { goOn(at: now) {} }
 
     /// Patience rests while the learner asks about keys.
-    var deadline: Instant? { context.isDescribing ? nil : ownOver.patience.deadline }
+    var deadline: Instant? { services.run.isDescribing ? nil : ownOver.patience.deadline }
 
     func deadlineCame(at now: Instant) {
         let isOver = ownOver.isEnding
         // The over does not end while something is still being said or keyed.
-        guard context.announcer.isIdle, context.transceiver.isQuiet else { return waitAnew(at: now) }
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
@@ -248,17 +247,17 @@ final class QSOScreen: OverScreen {
         // Nobody is there yet who could call.
         if !partner.isStandingBy, !isCallTold {
             isCallTold = true
-            context.play([.say(Message("qso.turn.call"))], at: now)
+            services.voice.play([.say(Message("qso.turn.call"))], at: now)
         } else if partner.isStandingBy {
             waitPatiently(at: now)
         }
     }
 
     func endOver(at now: Instant) {
-        guard phase == .learner, !context.transceiver.isSending else {
-            return context.announcer.signal(.unused, at: now)
+        guard phase == .learner, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
         }
-        switch ownOver.end(isCharacterOpen: context.transceiver.isCharacterOpen) {
+        switch ownOver.end(isCharacterOpen: services.radio.transceiver.isCharacterOpen) {
         case .later: break
         case .empty: say([Message("freeKeyer.nothing")], at: now)
         case .over(let recorder): hear(recorder, at: now)
@@ -281,7 +280,7 @@ final class QSOScreen: OverScreen {
         switch reply {
         case .send(let text): send(text, at: now)
         case .wait:
-            context.play([.say(Message(partner.isStandingBy ? "qso.waiting" : "qso.noAnswer"))], at: now)
+            services.voice.play([.say(Message(partner.isStandingBy ? "qso.waiting" : "qso.noAnswer"))], at: now)
             listen(at: now)
         case .end(let text):
             isLastOver = true
@@ -298,11 +297,11 @@ final class QSOScreen: OverScreen {
 
     private func send(at now: Instant) {
         phase = .partner
-        let cue = unheard ?? QSOWords.morse(sending, partner: partner, settings: context.settings)
+        let cue = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
         unheard = nil
         taken = nil
         isHeard = false
-        context.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
+        services.voice.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
     }
 
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
@@ -312,9 +311,9 @@ final class QSOScreen: OverScreen {
         guard isHeard else { return breakIn(at: now) }
         heardText = sending
         if sending.contains(partner.identity.call) { heardCall = partner.identity.call }
-        if isTextWanted || context.settings.qso.text == .spoken {
+        if isTextWanted || services.settings.qso.text == .spoken {
             isTextWanted = false
-            context.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
+            services.voice.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
         }
         if isLastOver { conversationEnded(at: now) } else { listen(at: now) }
     }
@@ -323,8 +322,8 @@ final class QSOScreen: OverScreen {
 
     private func conversationEnded(at now: Instant) {
         phase = .over
-        guard context.screen === self else { return }
-        QSOMemory.keep(partner, of: setup, context: context, at: now)
+        guard services.screens.top === self else { return }
+        QSOMemory.keep(partner, of: setup, services: services, at: now)
         series.finish(afterMilliseconds: clock.takeLap(at: now))
         // A learner who is no longer there is not called for ever.
         guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }
@@ -333,14 +332,14 @@ final class QSOScreen: OverScreen {
 
     /// Continues with the next station of a contest.
     private func workNext(at now: Instant) {
-        let isNumberNew = series.meetNext(context: context, at: now)
+        let isNumberNew = series.meetNext(services: services, at: now)
         isLastOver = false
         heardText = nil
         heardCall = nil
         phase = .opening
         var cues: [Cue] = [.gap(300), .earcon(.begin)]
-        if isNumberNew, !context.isBrief { cues.append(.say(QSOWords.serial(setup))) }
-        context.play(cues, at: now) { [self] in begin(at: $0) }
+        if isNumberNew, !services.settings.isBrief { cues.append(.say(QSOWords.serial(setup))) }
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
     }
 
     /// Gives the debriefing and begins another QSO.
@@ -348,30 +347,32 @@ final class QSOScreen: OverScreen {
         store(at: now)
         phase = .between
         let messages = QSOWords.debriefing(series.debriefings, isOver: true)
-        context.play([.gap(300), .earcon(.finish)] + messages.map { .say($0) }, at: now) { [self] in meetNext(at: $0) }
+        services.voice.play([.gap(300), .earcon(.finish)] + messages.map { .say($0) }, at: now) { [self] in
+            meetNext(at: $0)
+        }
     }
 
     private func meetNext(at now: Instant) {
-        guard context.screen === self else { return }
-        context.replace(by: QSOScreen(context: context, setup: setup.next(after: partner)), at: now)
+        guard services.screens.top === self else { return }
+        services.screens.replace(by: QSOScreen(services: services, setup: setup.next(after: partner)), at: now)
     }
 
     private func finish(at now: Instant) {
-        guard context.screen === self else { return phase = .over }
+        guard services.screens.top === self else { return phase = .over }
         store(at: now)
         showResult(at: now)
     }
 
     private func showResult(at now: Instant) {
         phase = .over
-        context.replace(by: QSOResult.menu(series.partners, setup: setup, context: context), at: now)
+        services.screens.replace(by: QSOResult.menu(series.partners, setup: setup, services: services), at: now)
     }
 
     private func store(at now: Instant) {
         clock.stop(at: now)
         guard let row else { return }
         QSOResult.store(
-            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), context: context, at: now)
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), services: services, at: now)
     }
 
     /// A QSO cannot be resumed, but it counts as practice.
@@ -386,7 +387,7 @@ final class QSOScreen: OverScreen {
     private func note(_ row: Recorder.Session, isCounted: Bool, at now: Instant) {
         QSOCut.note(
             series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted,
-            context: context,
+            services: services,
             at: now)
     }
 }

@@ -8,9 +8,9 @@ struct QSOSeries {
     /// The partners before.
     private var past: [Partner] = []
 
-    init(_ setup: QSOSetup, context: ScreenContext, at now: Instant) {
+    init(_ setup: QSOSetup, services: Services, at now: Instant) {
         self.setup = setup
-        partner = setup.partner(context: context, at: now)
+        partner = setup.partner(services: services, at: now)
     }
 
     /// All partners, the current one last.
@@ -31,11 +31,11 @@ struct QSOSeries {
     mutating func finish(afterMilliseconds practised: Int) { setup.plan.finish(afterMilliseconds: practised) }
 
     /// Moves on to the next station of a contest; true if the learner has a new serial number for it.
-    mutating func meetNext(context: ScreenContext, at now: Instant) -> Bool {
+    mutating func meetNext(services: Services, at now: Instant) -> Bool {
         let number = setup.station.serial
         past.append(partner)
         setup = setup.next(after: partner)
-        partner = setup.partner(context: context, at: now)
+        partner = setup.partner(services: services, at: now)
         return setup.station.serial != number
     }
 }

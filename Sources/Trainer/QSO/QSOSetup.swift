@@ -15,17 +15,17 @@ struct QSOSetup {
     var pace: QSOPace?
 
     /// The learner's own station as far as it is set; the rest is made up.
-    init(style: QSOStyle, role: QSORole, context: ScreenContext) {
+    init(style: QSOStyle, role: QSORole, services: Services) {
         self.style = style
         self.role = role
-        plan = QSOPlan(style, context: context)
-        var generator = SplitMix64(seed: context.generator.next())
+        plan = QSOPlan(style, services: services)
+        var generator = SplitMix64(seed: services.run.generator.next())
         var call = CallsignGenerator.callsign(using: &generator)
         call = String(call.prefix { $0 != "/" })
         let someone = QSOOperator(besides: call, using: &generator)
         var station = QSOStation(
-            call: context.settings.station.callsign, name: context.settings.station.name,
-            place: context.settings.station.place, rig: context.settings.station.rig)
+            call: services.settings.station.callsign, name: services.settings.station.name,
+            place: services.settings.station.place, rig: services.settings.station.rig)
         var invented: Set<QSOItem> = []
         func fill(_ path: WritableKeyPath<QSOStation, String>, _ item: QSOItem, _ value: String) {
             guard !station[keyPath: path].contains(where: { $0 != " " }) else { return }
@@ -53,15 +53,15 @@ struct QSOSetup {
     }
 
     /// Draws a partner.
-    func partner(context: ScreenContext, at now: Instant) -> Partner {
-        var generator = SplitMix64(seed: context.generator.next())
+    func partner(services: Services, at now: Instant) -> Partner {
+        var generator = SplitMix64(seed: services.run.generator.next())
         let stranger = QSOOperator(besides: station.call, using: &generator)
-        let again = QSOMemory.again(for: self, context: context, stranger: stranger, using: &generator)
+        let again = QSOMemory.again(for: self, services: services, stranger: stranger, using: &generator)
         let pace =
             pace
             ?? QSOPace(
-                receiving: context.settings.speed.effective, isMirrored: context.settings.qso.pace == .mirrored)
-        let hour = Int(context.calendar.moment(at: now).secondOfDay / 3600)
+                receiving: services.settings.speed.effective, isMirrored: services.settings.qso.pace == .mirrored)
+        let hour = Int(services.calendar.moment(at: now).secondOfDay / 3600)
         return Partner(
             again ?? stranger, learner: station, style: style, role: role, pace: pace,
             greeting: QSOGreeting(hour: hour), hasMet: again != nil)
@@ -70,53 +70,53 @@ struct QSOSetup {
 
 /// The entry to a QSO, through the questions that nothing else has answered.
 enum QSOEntry {
-    static func open(context: ScreenContext, at now: Instant) {
+    static func open(services: Services, at now: Instant) {
         UnknownOffer.ask(
-            "qso", uses: UnknownOffer.radio, knowing: context.introduced(.receive, of: .international),
-            isLimitable: false, isNamed: context.options.qsoStyle != nil, context: context, at: now
-        ) { openKnown(context: context, at: $1) }
+            "qso", uses: UnknownOffer.radio, knowing: services.learner.introduced(.receive, of: .international),
+            isLimitable: false, isNamed: services.run.options.qsoStyle != nil, services: services, at: now
+        ) { openKnown(services: services, at: $1) }
     }
 
-    private static func openKnown(context: ScreenContext, at now: Instant) {
-        QSOCut.tell(context: context, at: now)
-        let style = context.options.qsoStyle ?? context.settings.qso.style
-        let role = context.options.qsoRole ?? context.settings.qso.role
+    private static func openKnown(services: Services, at now: Instant) {
+        QSOCut.tell(services: services, at: now)
+        let style = services.run.options.qsoStyle ?? services.settings.qso.style
+        let role = services.run.options.qsoRole ?? services.settings.qso.role
         switch (style, role) {
         case (let style?, let role?):
-            context.open(
-                QSOScreen(context: context, setup: QSOSetup(style: style, role: role, context: context)), at: now)
-        case (let style?, nil): context.open(roles(style, context: context, isAlone: true), at: now)
-        case (nil, let role): context.open(styles(role, context: context), at: now)
+            services.screens.open(
+                QSOScreen(services: services, setup: QSOSetup(style: style, role: role, services: services)), at: now)
+        case (let style?, nil): services.screens.open(roles(style, services: services, isAlone: true), at: now)
+        case (nil, let role): services.screens.open(styles(role, services: services), at: now)
         }
     }
 
-    private static func styles(_ role: QSORole?, context: ScreenContext) -> Menu {
-        Menu("qsoStyle", title: Message("setting.qso.style"), context: context) {
+    private static func styles(_ role: QSORole?, services: Services) -> Menu {
+        Menu("qsoStyle", title: Message("setting.qso.style"), services: services) {
             QSOStyle.allCases.map { style in
                 Menu.Item(style.rawValue, label: Message("setting.qso.style.\(style)")) { now in
                     if let role {
-                        start(style, role, context: context, at: now)
+                        start(style, role, services: services, at: now)
                     } else {
-                        context.open(roles(style, context: context, isAlone: false), at: now)
+                        services.screens.open(roles(style, services: services, isAlone: false), at: now)
                     }
                 }
             }
         }
     }
 
-    private static func roles(_ style: QSOStyle, context: ScreenContext, isAlone: Bool) -> Menu {
-        Menu("qsoRole", title: Message("setting.qso.role"), context: context) {
+    private static func roles(_ style: QSOStyle, services: Services, isAlone: Bool) -> Menu {
+        Menu("qsoRole", title: Message("setting.qso.role"), services: services) {
             QSORole.allCases.map { role in
                 Menu.Item(role.rawValue, label: Message("setting.qso.role.\(role)")) { now in
-                    if !isAlone { context.closeSilently(at: now) }
-                    start(style, role, context: context, at: now)
+                    if !isAlone { services.screens.closeSilently(at: now) }
+                    start(style, role, services: services, at: now)
                 }
             }
         }
     }
 
-    private static func start(_ style: QSOStyle, _ role: QSORole, context: ScreenContext, at now: Instant) {
-        context.replace(
-            by: QSOScreen(context: context, setup: QSOSetup(style: style, role: role, context: context)), at: now)
+    private static func start(_ style: QSOStyle, _ role: QSORole, services: Services, at now: Instant) {
+        services.screens.replace(
+            by: QSOScreen(services: services, setup: QSOSetup(style: style, role: role, services: services)), at: now)
     }
 }

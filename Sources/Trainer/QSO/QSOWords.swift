@@ -8,7 +8,7 @@ enum QSOWords {
     static let instructions = "qso"
 
     /// What is said before it begins.
-    static func opening(_ setup: QSOSetup, context: ScreenContext) -> [Message] {
+    static func opening(_ setup: QSOSetup, services: Services) -> [Message] {
         var messages = [place(setup)]
         let told: [(QSOItem, String)] = [
             (.call, setup.station.call), (.name, setup.station.name), (.place, setup.station.place),
@@ -21,13 +21,13 @@ enum QSOWords {
             messages.append(serial(setup))
         }
         // Someone who has just had a QSO knows the keys.
-        guard setup.plan.isFirst, !context.hasExplainedQSO else { return messages }
-        context.hasExplainedQSO = true
-        if context.choosesAnswers {
-            return messages + context.instructions("\(instructions)-scanned", [Message("receive.howScanned")])
+        guard setup.plan.isFirst, !services.run.hasExplainedQSO else { return messages }
+        services.run.hasExplainedQSO = true
+        if services.settings.choosesAnswers {
+            return messages + services.instructions.given("\(instructions)-scanned", [Message("receive.howScanned")])
         }
-        let letters = context.hasContacts ? [] : [Message("keying.letters")]
-        return messages + context.instructions(instructions, letters + [Message("qso.how")])
+        let letters = services.devices.hasContacts ? [] : [Message("keying.letters")]
+        return messages + services.instructions.given(instructions, letters + [Message("qso.how")])
     }
 
     /// The style, and who calls.

@@ -32,19 +32,22 @@ enum AgendaWords {
     }
 }
 
-extension ScreenContext {
+extension AgendaWords {
     /// What is due today, in one sentence.
-    var agenda: Message {
-        let today = calendar.moment(at: now).day
-        let agenda = Agenda(progress, on: today, scheduling: settings.lessons.scheduling)
-        return AgendaWords.message(agenda.notice, today: today, calendar: calendar)
+    static func agenda(_ services: Services) -> Message {
+        message(of(services).notice, today: services.learner.today, calendar: services.calendar)
     }
 
     /// What is due in one direction, for a learner who goes straight there; nil if nothing is.
-    func agenda(of direction: Direction) -> Message? {
-        let today = calendar.moment(at: now).day
-        return Agenda(progress, on: today, scheduling: settings.lessons.scheduling).notice(of: direction).map {
-            AgendaWords.message($0, today: today, calendar: calendar)
+    static func agenda(of direction: Direction, _ services: Services) -> Message? {
+        of(services).notice(of: direction).map {
+            message($0, today: services.learner.today, calendar: services.calendar)
         }
+    }
+
+    private static func of(_ services: Services) -> Agenda {
+        Agenda(
+            services.learner.progress, on: services.learner.today,
+            scheduling: services.settings.lessons.scheduling)
     }
 }

@@ -9,22 +9,22 @@ enum ReminderQuestion {
     static let sessions = 3
 
     /// Whether now is the time to ask.
-    static func isWanted(_ context: ScreenContext) -> Bool {
-        context.progress.sessions >= sessions && context.recorder.setting(askedName) == nil
-            && context.reminders.isAvailable
-            && !context.reminders.isOn
+    static func isWanted(_ services: Services) -> Bool {
+        services.learner.progress.sessions >= sessions && services.recorder.setting(askedName) == nil
+            && services.ports.reminders.isAvailable
+            && !services.ports.reminders.isOn
     }
 
     /// The question. The harmless answer comes first, and leaving counts as that answer.
     ///
     /// - Parameter leave: called after the answer.
-    static func menu(context: ScreenContext, leave: @escaping (Instant) -> Void) -> Menu {
+    static func menu(services: Services, leave: @escaping (Instant) -> Void) -> Menu {
         func answer(_ isYes: Bool, at now: Instant) {
-            context.recorder.set(askedName, to: "yes", at: now)
-            turn(on: isYes, context: context, at: now)
+            services.recorder.set(askedName, to: "yes", at: now)
+            turn(on: isYes, services: services, at: now)
             leave(now)
         }
-        let menu = Menu("reminders", title: Message("reminders.question"), context: context) {
+        let menu = Menu("reminders", title: Message("reminders.question"), services: services) {
             [
                 Menu.Item("no", label: Message("reminders.no")) { answer(false, at: $0) },
                 Menu.Item("yes", label: Message("reminders.yes")) { answer(true, at: $0) },
@@ -32,35 +32,35 @@ enum ReminderQuestion {
         }
         menu.isQuestion = true
         menu.back = { now in
-            context.recorder.set(askedName, to: "yes", at: now)
+            services.recorder.set(askedName, to: "yes", at: now)
             leave(now)
         }
         return menu
     }
 
     /// The current state, as an item of the options; choosing it asks the question.
-    static func item(context: ScreenContext) -> Menu.Item {
-        Menu.Item("timer", label: Message(context.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
-            context.open(menu(context: context) { context.close(at: $0) }, at: now)
+    static func item(services: Services) -> Menu.Item {
+        Menu.Item("timer", label: Message(services.ports.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
+            services.screens.open(menu(services: services) { services.screens.close(at: $0) }, at: now)
         }
     }
 
-    private static func turn(on isYes: Bool, context: ScreenContext, at now: Instant) {
+    private static func turn(on isYes: Bool, services: Services, at now: Instant) {
         // If it is off and the answer is no, nothing is done and systemd is not mentioned.
-        guard isYes || context.reminders.isOn else { return }
+        guard isYes || services.ports.reminders.isOn else { return }
         do throws(ReminderTimerError) {
-            try context.reminders.turn(on: isYes)
-            context.say(Message(isYes ? "reminders.turnedOn" : "reminders.turnedOff"), at: now)
+            try services.ports.reminders.turn(on: isYes)
+            services.voice.say(Message(isYes ? "reminders.turnedOn" : "reminders.turnedOff"), at: now)
         } catch {
             let words = message(error)
-            context.log.record(
+            services.log.record(
                 LogEvent(
                     "error",
                     [
                         ("code", .string("reminders")),
-                        ("text", .string(MessageFormatter(catalogue: context.catalogue).line(words))),
+                        ("text", .string(MessageFormatter(catalogue: services.catalogue).line(words))),
                     ]), at: now)
-            context.play([.earcon(.error), .say(words.with(.important))], at: now)
+            services.voice.play([.earcon(.error), .say(words.with(.important))], at: now)
         }
     }
 

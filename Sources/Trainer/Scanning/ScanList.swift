@@ -65,7 +65,7 @@ struct ScanList {
 
 extension ScanList {
     /// The keys of a screen, each function once.
-    init(bindings: [KeyBinding], context: ScreenContext) {
+    init(bindings: [KeyBinding], services: Services) {
         var told: Set<String> = []
         var items: [ScanItem] = bindings.compactMap { binding in
             guard case .key(let key) = binding.trigger, !binding.isShortcut, told.insert(binding.help.id).inserted
@@ -75,7 +75,7 @@ extension ScanList {
             return item
         }
         items.append(
-            ScanItem("actions", Message("menu.actions")) { context.open(GlobalKeys.menu(context), at: $0) })
+            ScanItem("actions", Message("menu.actions")) { services.screens.open(GlobalKeys.menu(services), at: $0) })
         self.init(items)
     }
 }

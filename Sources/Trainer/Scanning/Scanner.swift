@@ -17,7 +17,7 @@ final class Scanner {
     /// trembles presses twice.
     private static let trembling = 250
 
-    private let context: ScreenContext
+    private let services: Services
     private var phase = ScanPhase.off
     private weak var screen: (any Screen)?
     private var list = ScanList([])
@@ -46,13 +46,13 @@ final class Scanner {
     private var stamina = ScanStamina()
     private var proof: CueProof
 
-    init(context: ScreenContext) {
-        self.context = context
-        tempo = ScanTempo(margin: context.settings.scan.margin)
-        proof = CueProof(context.settings.scan.cueDevice)
+    init(services: Services) {
+        self.services = services
+        tempo = ScanTempo(margin: services.settings.scan.margin)
+        proof = CueProof(services.settings.scan.cueDevice)
     }
 
-    private var way: SwitchWay { context.settings.scan.way }
+    private var way: SwitchWay { services.settings.scan.way }
 
     /// Whether something is being told or about to be.
     var isActive: Bool {
@@ -78,23 +78,23 @@ final class Scanner {
 
     /// Called after every input: begins, goes on, or stops.
     func follow(at now: Instant) {
-        guard let top = context.screen, way.isScanning || isManual else { return reset() }
+        guard let top = services.screens.top, way.isScanning || isManual else { return reset() }
         if top !== screen {
             reset()
             again = nil
             screen = top
         }
-        tempo.set(margin: context.settings.scan.margin)
+        tempo.set(margin: services.settings.scan.margin)
         switch phase {
         case .off: if way == .scan || way == .hold && isHeld, isItsTurn { begin(at: now) }
-        case .telling where context.announcer.isIdle:
+        case .telling where services.voice.isIdle:
             // What follows was dropped with everything else that was to be heard.
             if telling == nil { telling = ScanTelling(began: now) }
             told(at: now)
         case .dwelling where deadline.map { $0 <= now } ?? false:
             guard isItsTurn else { return }
             if way == .step { choose(at: now) } else { goOn(at: now) }
-        case .confirming where context.announcer.isIdle: reset()
+        case .confirming where services.voice.isIdle: reset()
         case .asking where deadline.map { $0 <= now } ?? false: decline(at: now)
         default: break
         }
@@ -102,8 +102,8 @@ final class Scanner {
 
     /// Whether nothing sounds and the screen waits for the learner.
     private var isItsTurn: Bool {
-        context.announcer.isIdle && context.transceiver.isQuiet && context.screen?.awaits != nil
-            && !context.isDescribing
+        services.voice.isIdle && services.radio.transceiver.isQuiet && services.screens.top?.awaits != nil
+            && !services.run.isDescribing
     }
 
     /// Forgets what was being told: something else has happened.
@@ -121,7 +121,7 @@ final class Scanner {
 
     @discardableResult
     private func begin(at now: Instant) -> Bool {
-        guard let list = context.screen?.scanList(), !list.items.isEmpty else { return false }
+        guard let list = services.screens.top?.scanList(), !list.items.isEmpty else { return false }
         self.list = list
         self.list.slower = ScanItem(ScanRound.slowerName, Message("scan.again.slower")) { [self] in slowDown(at: $0) }
         // The list is about to begin again.  Languages are told each in its own voice, and what follows them in the first one's.
@@ -131,7 +131,7 @@ final class Scanner {
         isFirstAgain = false
         before = nil
         rounds = []
-        enter(ScanRound(self.list, first: first, loops: context.settings.scan.loops), at: now)
+        enter(ScanRound(self.list, first: first, loops: services.settings.scan.loops), at: now)
         return true
     }
 
@@ -152,15 +152,15 @@ final class Scanner {
         var words = Message("scan.cue", ["label": .message(item.label)], priority: .text)
         words.isKept = false
         words.isCue = true
-        context.play(item.prelude, at: now) { [self] in
+        services.voice.play(item.prelude, at: now) { [self] in
             guard mine == generation else { return }
-            telling = ScanTelling(began: $0.advanced(byMilliseconds: context.cue.delayMilliseconds))
+            telling = ScanTelling(began: $0.advanced(byMilliseconds: services.ports.cue.delayMilliseconds))
         }
-        context.play([.say(words)] + item.coda, at: now) { [self] in
+        services.voice.play([.say(words)] + item.coda, at: now) { [self] in
             guard mine == generation else { return }
             told(at: $0)
             // On a device of its own it is heard when that plays it.
-            if let heard = context.announcer.lastCue { telling?.take(heard) }
+            if let heard = services.voice.lastCue { telling?.take(heard) }
         }
     }
 
@@ -184,16 +184,16 @@ final class Scanner {
 
     /// Nobody pressed.  A session pauses, so that its time stops.
     private func rest(at now: Instant) {
-        context.screen?.interrupted(at: now)
-        let sign: [Cue] = context.screen === screen ? [.earcon(.pause)] : []
-        screen = context.screen
+        services.screens.running?.interrupted(at: now)
+        let sign: [Cue] = services.screens.top === screen ? [.earcon(.pause)] : []
+        screen = services.screens.top
         phase = .resting
         pressed = now
-        if let device = proof.unanswered(context.settings.scan.cueDevice) {
-            context.change(\.scan.cueDevice, to: device, at: now)
-            context.say(Message("cue.unanswered"), at: now)
+        if let device = proof.unanswered(services.settings.scan.cueDevice) {
+            services.preferences.change(\.scan.cueDevice, to: device, at: now)
+            services.voice.say(Message("cue.unanswered"), at: now)
         }
-        context.play(sign + [.say(Message("scan.resting", priority: .text))], at: now)
+        services.voice.play(sign + [.say(Message("scan.resting", priority: .text))], at: now)
     }
 
     // MARK: Pressing
@@ -202,10 +202,10 @@ final class Scanner {
     func press(at now: Instant) -> Bool {
         isHeld = true
         if phase == .off {
-            guard let top = context.screen, top.scanList() != nil else { return false }
+            guard let top = services.screens.top, top.scanList() != nil else { return false }
             screen = top
             // Words in the way are cut.
-            context.announcer.silenceSpeech(at: now)
+            services.voice.silenceSpeech(at: now)
             if way != .scan { begin(at: now) }
             return true
         }
@@ -214,15 +214,15 @@ final class Scanner {
             guard now.milliseconds(since: pressed) >= Self.trembling else { break }
             if proposed != nil { accept(at: now) } else { takeBack(at: now) }
         case .resting:
-            context.announcer.silenceSpeech(at: now)
-            if let before, now.milliseconds(since: pressed) < context.settings.scan.grace {
+            services.voice.silenceSpeech(at: now)
+            if let before, now.milliseconds(since: pressed) < services.settings.scan.grace {
                 choose(before.item, told: before.telling, at: now)
             } else {
                 phase = .off
                 begin(at: now)
             }
         case .telling, .dwelling:
-            proof.answered(context.settings.scan.cueDevice)
+            proof.answered(services.settings.scan.cueDevice)
             if way == .scan { choose(at: now) }
             if way == .step { step(at: now) }
         case .off: break
@@ -253,8 +253,8 @@ final class Scanner {
         }
         let isFresh = phase != .telling && phase != .dwelling
         if isFresh {
-            screen = context.screen
-            context.announcer.silenceSpeech(at: now)
+            screen = services.screens.top
+            services.voice.silenceSpeech(at: now)
             isManual = true
             isManual = begin(at: now)
             return isManual
@@ -265,7 +265,7 @@ final class Scanner {
     }
 
     private func step(at now: Instant) {
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         before = nil
         guard !rounds.isEmpty else { return reset() }
         _ = rounds[rounds.count - 1].goOn()
@@ -281,10 +281,10 @@ final class Scanner {
     private func choose(at now: Instant) {
         guard let round = rounds.last else { return reset() }
         let sounded = telling.map { now.milliseconds(since: $0.began) } ?? 0
-        if sounded < context.settings.scan.grace {
+        if sounded < services.settings.scan.grace {
             if let before { return choose(before.item, told: before.telling, at: now) }
             // Nobody can have understood it yet.
-            if !isFirstAgain { return context.announcer.signal(.unused, at: now) }
+            if !isFirstAgain { return services.voice.signal(.unused, at: now) }
         }
         choose(round.item, told: telling ?? ScanTelling(began: now), at: now)
     }
@@ -293,25 +293,25 @@ final class Scanner {
         generation += 1
         let mine = generation
         pressed = now
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         if let back = rounds.last?.leadsUp, back == item.id, rounds.count > 1 {
-            context.announcer.signal(.erased, at: now)
+            services.voice.signal(.erased, at: now)
             rounds.removeLast()
             let above = rounds.removeLast()
             return enter(above.fromTheStart, at: now)
         }
         guard item.members.isEmpty else {
-            context.announcer.signal(.typed, at: now)
-            return enter(ScanRound(group: item, loops: context.settings.scan.loops), at: now)
+            services.voice.signal(.typed, at: now)
+            return enter(ScanRound(group: item, loops: services.settings.scan.loops), at: now)
         }
         settle(item, reaction: told.reaction(at: now))
         phase = .confirming
-        proposed = context.settings.scan.confirms ? item : nil
+        proposed = services.settings.scan.confirms ? item : nil
         let id = proposed == nil ? "scan.chosen" : "scan.proposed"
         var words = Message(id, ["label": .message(item.label)], priority: .text)
         words.isKept = false
         telling = ScanTelling(began: now)
-        context.play([.say(words)], at: now) { [self] in
+        services.voice.play([.say(words)], at: now) { [self] in
             guard mine == generation else { return }
             guard proposed != nil else { return carryOut(item, at: $0) }
             telling?.ended = $0
@@ -322,14 +322,14 @@ final class Scanner {
     /// The second press.
     private func accept(at now: Instant) {
         guard let proposed else { return }
-        context.announcer.silenceSpeech(at: now)
-        context.announcer.signal(.typed, at: now)
+        services.voice.silenceSpeech(at: now)
+        services.voice.signal(.typed, at: now)
         carryOut(proposed, at: now)
     }
 
     /// No second press came: the first was not meant, and the list goes on.
     private func decline(at now: Instant) {
-        context.announcer.silenceSpeech(at: now)
+        services.voice.silenceSpeech(at: now)
         proposed = nil
         unsettled = nil
         guard !rounds.isEmpty else { return reset() }
@@ -343,13 +343,13 @@ final class Scanner {
         again = item.isStep ? item.id : nil
         stamina.note(at: now)
         item.choose(now)
-        if !list.isAnswer, stamina.isDue(at: now) { context.say(Message("scan.tired"), at: now) }
+        if !list.isAnswer, stamina.isDue(at: now) { services.voice.say(Message("scan.tired"), at: now) }
     }
 
     /// A press while the choice was told: it was not meant.
     private func takeBack(at now: Instant) {
-        context.announcer.silenceSpeech(at: now)
-        context.announcer.signal(.erased, at: now)
+        services.voice.silenceSpeech(at: now)
+        services.voice.signal(.erased, at: now)
         unsettled = nil
         if !list.isAnswer { adapt(at: now) { $0.failed() } }
         reset()
@@ -378,18 +378,18 @@ final class Scanner {
     }
 
     private func adapt(at now: Instant, _ change: (inout ScanTempo) -> Void) {
-        guard context.settings.scan.adapts, way == .scan else { return }
+        guard services.settings.scan.adapts, way == .scan else { return }
         let margin = tempo.margin
         change(&tempo)
         guard tempo.margin != margin else { return }
-        context.change(\.scan.margin, to: tempo.margin, at: now)
+        services.preferences.change(\.scan.margin, to: tempo.margin, at: now)
         guard let news = tempo.takeNews() else { return }
-        context.say(Message("scan.\(news)", priority: .notification), at: now)
+        services.voice.say(Message("scan.\(news)", priority: .notification), at: now)
     }
 
     /// Makes the scan slower because the learner asked for it, and begins again.
     private func slowDown(at now: Instant) {
         tempo.failed()
-        context.change(\.scan.margin, to: tempo.margin, at: now)
+        services.preferences.change(\.scan.margin, to: tempo.margin, at: now)
     }
 }

@@ -2,9 +2,9 @@ import Training
 
 extension Screen {
     /// A screen without keying offers its keys.
-    func scanList(of context: ScreenContext) -> ScanList? {
-        guard awaits == .choice, keying == nil else { return nil }
-        return ScanList(bindings: bindings, context: context)
+    func listOfKeys() -> ScanList? {
+        guard awaits == .choice, keyingRequest == nil else { return nil }
+        return ScanList(bindings: bindings, services: services)
     }
 
     func scanList() -> ScanList? { nil }
@@ -13,7 +13,7 @@ extension Screen {
 extension AdjustScreen {
     /// More, less, done, and what is needed more rarely.  What was changed can be put back before it is changed again.
     func scanList() -> ScanList? {
-        guard var list = scanList(of: context) else { return nil }
+        guard var list = listOfKeys() else { return nil }
         let undo = list.items.firstIndex { $0.id == "u" }.map { list.items.remove(at: $0) }
         if isChanged { list.undo = undo }
         let order = ["up", "down", "enter"]
@@ -25,9 +25,9 @@ extension AdjustScreen {
 }
 
 extension ResetScreen {
-    func scanList() -> ScanList? { scanList(of: context) }
+    func scanList() -> ScanList? { listOfKeys() }
 }
 
 extension BandPreview {
-    func scanList() -> ScanList? { scanList(of: context) }
+    func scanList() -> ScanList? { listOfKeys() }
 }

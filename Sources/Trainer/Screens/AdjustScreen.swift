@@ -6,7 +6,7 @@ import Training
 /// One setting: single keys change its value, which is heard at once.
 final class AdjustScreen: Screen {
     let id: String
-    let context: ScreenContext
+    let services: Services
     private let setting: Setting
     /// What Enter does with the final value; it goes back if nil.
     var done: ((Instant) -> Void)?
@@ -18,16 +18,14 @@ final class AdjustScreen: Screen {
     private var before = ""
     private var effectiveBefore = 0
 
-    init(_ setting: Setting, context: ScreenContext, id: String? = nil) {
+    init(_ setting: Setting, services: Services, id: String? = nil) {
         self.setting = setting
-        self.context = context
+        self.services = services
         self.id = id ?? setting.name
     }
 
-    var awaits: Awaited? { .choice }
-
     /// The sound devices to choose from, as they were when the screen opened.
-    private lazy var outlets: [CueOutlet] = if case .device = setting.kind { context.cue.outlets } else { [] }
+    private lazy var outlets: [CueOutlet] = if case .device = setting.kind { services.ports.cue.outlets } else { [] }
 
     /// The words of a choice; nil for a number.
     private var words: [String]? {
@@ -41,7 +39,7 @@ final class AdjustScreen: Screen {
         }
     }
 
-    private var value: String { context.settings.word(of: setting) }
+    private var value: String { services.settings.word(of: setting) }
 
     /// Whether the value is another than on opening.
     var isChanged: Bool { value != before }
@@ -49,18 +47,18 @@ final class AdjustScreen: Screen {
     /// Changes to the band are heard on it.
     var band: BandUse {
         guard setting.group == .band else { return .none }
-        return setting.is(\.band.place) && context.settings.band.place == .off ? .none : .preview
+        return setting.is(\.band.place) && services.settings.band.place == .off ? .none : .preview
     }
 
     var place: [Message] {
-        let range = SettingWords.range(setting, in: context.settings)
+        let range = SettingWords.range(setting, in: services.settings)
         return [told] + without + (range.map { [$0] } ?? [])
     }
 
     /// The setting with its value; of a choice also its place among the values.
     private var told: Message {
         let message = SettingWords.message(setting, value: value, title: outlets.first { $0.name == value }?.title)
-        guard let words, let position = words.firstIndex(of: value), !context.isBrief else { return message }
+        guard let words, let position = words.firstIndex(of: value), !services.settings.isBrief else { return message }
         return Message(
             "menu.item",
             ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
@@ -75,20 +73,18 @@ final class AdjustScreen: Screen {
 
     /// The setting that must be on for this one to be heard, if it is off.
     private var without: [Message] {
-        guard setting.is(\.band.signalToNoise), !context.settings.band.hasNoise else { return [] }
-        return [SettingWords.message(\.band.hasNoise, in: context.settings)]
+        guard setting.is(\.band.signalToNoise), !services.settings.band.hasNoise else { return [] }
+        return [SettingWords.message(\.band.hasNoise, in: services.settings)]
     }
 
     func opened(at now: Instant) {
         before = value
-        effectiveBefore = context.settings.morse.effective
+        effectiveBefore = services.settings.morse.effective
         let opening = introduction.map { [$0] } ?? []
-        let keys = context.isScanning ? [] : [Message("adjust.keys")]
-        let words = context.isBrief ? Array(place.prefix(1 + without.count)) : place + keys
-        context.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
+        let keys = services.settings.isScanning ? [] : [Message("adjust.keys")]
+        let words = services.settings.isBrief ? Array(place.prefix(1 + without.count)) : place + keys
+        services.voice.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
     }
-
-    func returned(at now: Instant) { opened(at: now) }
 
     var bindings: [KeyBinding] {
         extraBindings + tryBindings + stepBindings + [
@@ -119,18 +115,18 @@ final class AdjustScreen: Screen {
     private var tryBindings: [KeyBinding] {
         guard [.keyer, .contacts].contains(setting.group) else { return [] }
         return [
-            KeyBinding(.character("t"), "adjust.key.try") { [context] in
-                context.open(FreeKeyer(context: context), at: $0)
+            KeyBinding(.character("t"), "adjust.key.try") { [services] in
+                services.screens.open(FreeKeyer(services: services), at: $0)
             }
         ]
     }
 
     private enum End { case first, last }
 
-    private var range: ClosedRange<Int> { context.settings.reachable(setting) ?? 0...0 }
+    private var range: ClosedRange<Int> { services.settings.reachable(setting) ?? 0...0 }
 
     private func finish(at now: Instant) {
-        if let done { done(now) } else { context.close(at: now) }
+        if let done { done(now) } else { services.screens.close(at: now) }
     }
 
     private func move(by direction: Int, at now: Instant) {
@@ -143,7 +139,7 @@ final class AdjustScreen: Screen {
             let present = words.firstIndex(of: value) ?? 0
             setIfMoved(words[min(max(present + direction, 0), words.count - 1)], at: now)
         case .text:
-            context.announcer.play([.earcon(.unused)], at: now)
+            services.voice.play([.earcon(.unused)], at: now)
         }
     }
 
@@ -153,14 +149,14 @@ final class AdjustScreen: Screen {
         case .choice, .device:
             guard let words else { return }
             setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
-        case .text: context.announcer.play([.earcon(.unused)], at: now)
+        case .text: services.voice.play([.earcon(.unused)], at: now)
         }
     }
 
     private func undo(at now: Instant) {
         set(before, at: now)
-        guard context.settings.morse.effective != effectiveBefore, !setting.is(\.morse.effective) else { return }
-        context.change(\.morse.effective, to: effectiveBefore, at: now)
+        guard services.settings.morse.effective != effectiveBefore, !setting.is(\.morse.effective) else { return }
+        services.preferences.change(\.morse.effective, to: effectiveBefore, at: now)
     }
 
     private func setIfMoved(_ next: String, at now: Instant) {
@@ -169,23 +165,23 @@ final class AdjustScreen: Screen {
 
     /// Sets the value and announces it: in words, and with the sound it changes.
     private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
-        let effective = context.settings.morse.effective
-        if next != value { context.change(setting, to: next, at: now) }
+        let effective = services.settings.morse.effective
+        if next != value { services.preferences.change(setting, to: next, at: now) }
         var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
         cues.append(.say(changed))
-        if !setting.is(\.morse.effective), context.settings.morse.effective != effective {
-            cues.append(.say(SettingWords.message(\.morse.effective, in: context.settings).with(.text)))
+        if !setting.is(\.morse.effective), services.settings.morse.effective != effective {
+            cues.append(.say(SettingWords.message(\.morse.effective, in: services.settings).with(.text)))
         }
         cues += example
-        if setting.is(\.contacts.hasHaptics), context.settings.contacts.hasHaptics {
-            context.devices.rumble(.dah, unitMilliseconds: context.settings.units(1))
+        if setting.is(\.contacts.hasHaptics), services.settings.contacts.hasHaptics {
+            services.devices.port.rumble(.dah, unitMilliseconds: services.settings.units(1))
         }
-        context.announcer.silenceAllSound(at: now)
-        context.announcer.navigate(cues, at: now)
+        services.voice.silenceAllSound(at: now)
+        services.voice.navigate(cues, at: now)
     }
 
     /// A station on the band being changed.
-    private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(context)] }
+    private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(services)] }
 
     /// Whether it is a setting of the keyer that is heard in what it makes.
     private var isHeardInKeying: Bool {
@@ -196,25 +192,19 @@ final class AdjustScreen: Screen {
     private var example: [Cue] {
         switch setting.group {
         case .voice where setting.is(\.sounds.gain): [.earcon(.right)]
-        case .keyer where isHeardInKeying: [.morse(context.keyedExample)]
+        case .keyer where isHeardInKeying: [.morse(keyedExample)]
         case .morse where setting.is(\.sounds.lead) || setting.is(\.sounds.isKeptAwake): []
-        case .morse: [.morse(context.morse(["K", "M"]))]
+        case .morse: [.morse(services.radio.morse(["K", "M"]))]
         case .band: bandExample
         default: []
         }
     }
 
-    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(context, at: now) }
-
-    func pauseOrResume(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
-}
-
-extension ScreenContext {
     /// An L as the keyer makes it, with both elements and spaces: keyer settings are not audible in ordinary Morse
     /// playback.
-    fileprivate var keyedExample: MorseCue {
-        let keyer = settings.keyer
-        let unit = 1.2 * Double(sampleRate) / Double(keyer.wordsPerMinute)
+    private var keyedExample: MorseCue {
+        let keyer = services.settings.keyer
+        let unit = 1.2 * Double(services.radio.sampleRate) / Double(keyer.wordsPerMinute)
         let moved = Double(keyer.weighting) / 50 * unit - unit
         var marks: [Keying.Mark] = []
         var start = 0.0
@@ -224,7 +214,7 @@ extension ScreenContext {
                 Keying.Mark(start: Int(start), length: max(1, Int(length + moved)), element: element))
             start += length + unit
         }
-        var cue = morse(["L"])
+        var cue = services.radio.morse(["L"])
         cue.keying = Keying(marks: marks, characterEnds: [marks[marks.count - 1].end])
         return cue
     }

@@ -9,89 +9,89 @@ enum FirstStart {
     static let languageName = "firstLanguage"
 
     /// The languages, each spoken in its own voice when reached.
-    static func language(context: ScreenContext) -> Menu {
-        let languages = context.catalogue.languages
-        let present = languages.firstIndex(of: context.catalogue.language) ?? 0
+    static func language(services: Services) -> Menu {
+        let languages = services.catalogue.languages
+        let present = languages.firstIndex(of: services.catalogue.language) ?? 0
         let menu = Menu(
-            languageName, title: Message("first.language"), context: context, startingAt: present
+            languageName, title: Message("first.language"), services: services, startingAt: present
         ) {
             languages.map { language in
                 var item = Menu.Item(language, label: SettingWords.name(ofLanguage: language)) { now in
-                    next(context: context, at: now)
+                    next(services: services, at: now)
                 }
-                item.reached = { context.change(\.language, to: language, at: $0) }
+                item.reached = { services.preferences.change(\.language, to: language, at: $0) }
                 return item
             }
         }
-        menu.preface = context.isScanning ? [] : [.say(Message("first.welcome"))]
-        menu.extraBindings = shortcuts(context)
-        menu.back = { now in next(context: context, at: now) }
+        menu.preface = services.settings.isScanning ? [] : [.say(Message("first.welcome"))]
+        menu.extraBindings = shortcuts(services)
+        menu.back = { now in next(services: services, at: now) }
         // One switch would leave in the language told last.
         menu.offersBack = false
         return menu
     }
 
     /// A screen reader has its own rate, which nobody need ask for.
-    private static func next(context: ScreenContext, at now: Instant) {
-        guard ![.reader, .dispatcher].contains(context.announcer.mode) else { return end(context: context, at: now) }
-        context.replace(by: rate(context: context), at: now)
+    private static func next(services: Services, at now: Instant) {
+        guard ![.reader, .dispatcher].contains(services.voice.mode) else { return end(services: services, at: now) }
+        services.screens.replace(by: rate(services: services), at: now)
     }
 
     /// The rate of the voice, heard in its own words with every key.
-    private static func rate(context: ScreenContext) -> any Screen {
-        let screen = AdjustScreen(context.settings.setting(\.speech.rate), context: context, id: "firstRate")
+    private static func rate(services: Services) -> any Screen {
+        let screen = AdjustScreen(services.settings.setting(\.speech.rate), services: services, id: "firstRate")
         screen.introduction = Message("first.rate")
-        screen.extraBindings = shortcuts(context)
-        screen.done = { end(context: context, at: $0) }
+        screen.extraBindings = shortcuts(services)
+        screen.done = { end(services: services, at: $0) }
         return screen
     }
 
-    private static func end(context: ScreenContext, at now: Instant) {
-        finish(context: context, at: now)
-        context.replace(by: knowledge(context: context), at: now)
+    private static func end(services: Services, at now: Instant) {
+        finish(services: services, at: now)
+        services.screens.replace(by: knowledge(services: services), at: now)
     }
 
     /// Whether the learner is new to Morse.  It is asked once: the set-up counts as done before.
-    private static func knowledge(context: ScreenContext) -> Menu {
+    private static func knowledge(services: Services) -> Menu {
         /// Opens something on top of the main menu, which is not heard.
         func go(_ open: @escaping (Instant) -> Void) -> (Instant) -> Void {
             { now in
-                context.closeSilently(at: now)
-                context.putOnTop(MainMenu.menu(context: context), at: now)
+                services.screens.closeSilently(at: now)
+                services.screens.putOnTop(MainMenu.menu(services: services), at: now)
                 open(now)
             }
         }
-        let menu = Menu("firstKnown", title: Message("first.known"), context: context) {
+        let menu = Menu("firstKnown", title: Message("first.known"), services: services) {
             [
                 Menu.Item(
                     "new", label: Message("first.known.new"),
-                    choose: go { CourseEntry.open(.receive, context: context, at: $0) }),
+                    choose: go { CourseEntry.open(.receive, services: services, at: $0) }),
                 Menu.Item(
                     "some", label: Message("first.known.some"),
-                    choose: go { context.open(PlacementMenu.menu(context: context), at: $0) }),
+                    choose: go { services.screens.open(PlacementMenu.menu(services: services), at: $0) }),
             ]
         }
         menu.isQuestion = true
         menu.refresh()
         let own = menu.bindings.map(\.trigger)
-        menu.extraBindings = KeptOffer.letters(context).filter { !own.contains($0.trigger) }
-        menu.back = { context.replace(by: MainMenu.menu(context: context), at: $0) }
+        menu.extraBindings = KeptOffer.letters(services).filter { !own.contains($0.trigger) }
+        menu.back = { services.screens.replace(by: MainMenu.menu(services: services), at: $0) }
         return menu
     }
 
     /// Someone who knows where to go need not be asked anything: the main menu's key for practice works at once.
-    private static func shortcuts(_ context: ScreenContext) -> [KeyBinding] {
+    private static func shortcuts(_ services: Services) -> [KeyBinding] {
         [
             KeyBinding(.character("r"), "menu.main.receive") { now in
-                finish(context: context, at: now)
-                context.replace(by: MainMenu.menu(context: context), at: now)
-                context.announcer.silenceSpeech(at: now)
-                CourseEntry.open(.receive, context: context, at: now)
+                finish(services: services, at: now)
+                services.screens.replace(by: MainMenu.menu(services: services), at: now)
+                services.voice.silenceSpeech(at: now)
+                CourseEntry.open(.receive, services: services, at: now)
             }
         ]
     }
 
-    private static func finish(context: ScreenContext, at now: Instant) {
-        context.recorder.set(doneName, to: "yes", at: now)
+    private static func finish(services: Services, at now: Instant) {
+        services.recorder.set(doneName, to: "yes", at: now)
     }
 }

@@ -5,14 +5,14 @@ enum KeyList {
     /// A menu of the bindings and of the global keys.
     ///
     /// - Parameter keying: what contacts key on the screen; nil if they work it.
-    static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, context: ScreenContext) -> Menu {
+    static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, services: Services) -> Menu {
         let contacts = ContactHelp.messages(
-            keying, changesSpeed: PaddleSpeed.isPossible(context.settings), isScanning: context.isScanning)
+            keying, changesSpeed: PaddleSpeed.isPossible(services.settings), isScanning: services.settings.isScanning)
         // A key's use on this screen comes before its global use, and replaces it.
-        let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, context) } ?? [])
+        let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, services) } ?? [])
         let own = bindings.map(\.trigger)
-        let everywhere = GlobalKeys.bindings(context).filter { !own.contains($0.trigger) }
-        return Menu("keys", title: Message("menu.keys"), context: context) {
+        let everywhere = GlobalKeys.bindings(services).filter { !own.contains($0.trigger) }
+        return Menu("keys", title: Message("menu.keys"), services: services) {
             (bindings + everywhere + [KeyDescriber.binding]).enumerated().map { index, binding in
                 Menu.Item(
                     String(index),

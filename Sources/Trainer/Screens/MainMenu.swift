@@ -6,124 +6,134 @@ enum MainMenu {
     /// Its name in the event log.
     static let name = "main"
 
-    /// These have letters wherever they are, given in this order.  What is newer has one only in the menu that it is in, so
-    /// that it takes none from what learners know by heart.
-    private static let lettered = [
-        "receive", "send", "ear", "chosen", "words", "conversation", "listen", "keyer", "progress", "options", "legend",
-        "actions", "help", "quit",
-    ]
-
-    static func menu(context: ScreenContext) -> Menu {
-        let menu = Menu(name, title: Message("menu.main"), context: context) {
-            let first = [WayOnItem.item(context: context)] + course(context)
-            if context.isScanning { return first + [listen(context), toMore(context)] }
-            return first + [toExercises(context)] + learner(context) + [toMore(context)]
+    static func menu(services: Services) -> Menu {
+        let menu = Menu(name, title: Message("menu.main"), services: services) {
+            let first = [WayOnItem.item(services: services)] + course(services)
+            if services.settings.isScanning { return first + handsFree(services) + [toMore(services)] }
+            return first + [toExercises(services)] + learner(services) + [toMore(services)]
         }
         menu.offersBack = false
+        // What is newer has a letter only in the menu that it is in, so that it takes none that learners know by heart.
         menu.shortcuts = { [unowned menu] in
-            let all = course(context) + exercises(context) + learner(context) + more(context) { menu.bindings }
-            return lettered.compactMap { id in all.first { $0.id == id } }
+            course(services) + lettered(services) + learner(services) + more(services) { menu.bindings }
         }
         menu.named = { [unowned menu] in
-            course(context) + exercises(context) + learner(context) + more(context) { menu.bindings }
+            course(services) + exercises(services) + learner(services) + more(services) { menu.bindings }
         }
-        menu.placeAfter = { [context.agenda] }
-        menu.back = { leave(context, at: $0) }
+        menu.placeAfter = { [AgendaWords.agenda(services)] }
+        menu.back = { leave(services, at: $0) }
         return menu
     }
 
-    private static func toExercises(_ context: ScreenContext) -> Menu.Item {
-        Menu.Item("exercises", label: Message("menu.main.exercises")) { context.open(exerciseMenu(context), at: $0) }
-    }
-
-    private static func toMore(_ context: ScreenContext) -> Menu.Item {
-        let label = Message(context.isScanning ? "menu.main.others" : "menu.main.more")
-        return Menu.Item("more", label: label) { now in
-            let keys = context.screen?.bindings ?? []
-            context.open(moreMenu(context, keys: keys), at: now)
+    /// The first screen of the program: a question that comes before the main menu, or that menu preceded by what is due.
+    static func openFirst(services: Services, at now: Instant) {
+        let isFirst = services.recorder.setting(FirstStart.doneName) == nil
+        let first = { (now: Instant) -> any Screen in
+            isFirst ? FirstStart.language(services: services) : returning(services, at: now)
+        }
+        if SpeakerQuestion.isWanted(services) {
+            let question = SpeakerQuestion(services: services) { services.screens.replace(by: first($0), at: $0) }
+            services.screens.open(question, at: now)
+        } else {
+            services.screens.open(first(now), at: now)
         }
     }
 
-    private static func course(_ context: ScreenContext) -> [Menu.Item] {
-        [
-            Menu.Item("receive", label: Message("menu.main.receive")) {
-                CourseEntry.open(.receive, context: context, at: $0)
-            },
-            Menu.Item("send", label: Message("menu.main.send")) { CourseEntry.open(.send, context: context, at: $0) },
-        ]
+    /// The first menu of a learner who was here before.
+    private static func returning(_ services: Services, at now: Instant) -> Menu {
+        let main = { (now: Instant) in services.screens.replace(by: menu(services: services), at: now) }
+        let first =
+            if ReminderQuestion.isWanted(services) {
+                ReminderQuestion.menu(services: services, leave: main)
+            } else {
+                KeptOffer.menu(services: services, at: now, later: main) ?? menu(services: services)
+            }
+        let fading = services.settings.lessons.scheduling == .memory ? FadingWords.now(services) : []
+        first.preface = ([AgendaWords.agenda(services)] + fading).map { .say($0) } + first.preface
+        return first
+    }
+
+    private static func toExercises(_ services: Services) -> Menu.Item {
+        Menu.Item("exercises", label: Message("menu.main.exercises")) {
+            services.screens.open(exerciseMenu(services), at: $0)
+        }
+    }
+
+    private static func toMore(_ services: Services) -> Menu.Item {
+        let label = Message(services.settings.isScanning ? "menu.main.others" : "menu.main.more")
+        return Menu.Item("more", label: label) { now in
+            let keys = services.screens.top?.bindings ?? []
+            services.screens.open(moreMenu(services, keys: keys), at: now)
+        }
+    }
+
+    private static func items(
+        _ services: Services, where isIncluded: (Activity.Place) -> Bool
+    ) -> [Menu.Item] {
+        Activity.table.filter { isIncluded($0.place) }.map { $0.item(services) }
+    }
+
+    private static func course(_ services: Services) -> [Menu.Item] {
+        items(services) { if case .course = $0 { true } else { false } }
     }
 
     /// Everything to practise beside the course.
-    private static func exercises(_ context: ScreenContext) -> [Menu.Item] {
-        [
-            Menu.Item("ear", label: Message("menu.main.ear")) {
-                LessonEntry.open(context: context, at: $0) { .ear(context: context) }
-            },
-            Menu.Item("chosen", label: Message("menu.main.practice")) {
-                context.open(PracticeMenu.menu(context: context), at: $0)
-            },
-            Menu.Item("words", label: Message("menu.main.words")) {
-                context.open(WordEntry.menu(context: context), at: $0)
-            },
-            Menu.Item("conversation", label: Message("menu.main.qso")) { QSOEntry.open(context: context, at: $0) },
-            listen(context),
-            Menu.Item("keyer", label: Message("menu.main.keyer")) { context.open(FreeKeyer(context: context), at: $0) },
-            Menu.Item("pileup", label: Message("menu.main.pileup")) {
-                PileupEntrance.openMenu(context: context, at: $0)
-            },
-            Menu.Item("copy", label: Message("menu.main.copy")) {
-                context.open(CopyEntry.menu(context: context), at: $0)
-            },
-            Menu.Item("known", label: Message("menu.main.known")) {
-                context.open(PlacementMenu.menu(context: context), at: $0)
-            },
-        ]
+    private static func exercises(_ services: Services) -> [Menu.Item] {
+        items(services) { if case .exercises = $0 { true } else { false } }
     }
 
-    private static func listen(_ context: ScreenContext) -> Menu.Item {
-        Menu.Item("listen", label: Message("menu.main.listen")) { ListenEntry.open(context: context, at: $0) }
+    private static func lettered(_ services: Services) -> [Menu.Item] {
+        items(services) { if case .exercises(isLettered: true, _) = $0 { true } else { false } }
+    }
+
+    private static func handsFree(_ services: Services) -> [Menu.Item] {
+        items(services) { if case .exercises(_, isHandsFree: true) = $0 { true } else { false } }
     }
 
     /// The menu of everything to practise beside the course.
-    static func exerciseMenu(_ context: ScreenContext) -> Menu {
-        Menu("exercises", title: Message("menu.main.exercises"), context: context) { exercises(context) }
+    static func exerciseMenu(_ services: Services) -> Menu {
+        Menu("exercises", title: Message("menu.main.exercises"), services: services) { exercises(services) }
     }
 
-    private static func learner(_ context: ScreenContext) -> [Menu.Item] {
+    private static func learner(_ services: Services) -> [Menu.Item] {
         [
             Menu.Item("progress", label: Message("menu.main.progress")) {
-                context.open(ProgressMenu.menu(context: context), at: $0)
+                services.screens.open(ProgressMenu.menu(services: services), at: $0)
             },
             Menu.Item("options", label: Message("menu.main.options")) {
-                context.open(OptionsMenu.menu(context: context), at: $0)
+                services.screens.open(OptionsMenu.menu(services: services), at: $0)
             },
         ]
     }
 
     /// - keys: The keys to list.
-    private static func more(_ context: ScreenContext, keys: @escaping () -> [KeyBinding]) -> [Menu.Item] {
+    private static func more(_ services: Services, keys: @escaping () -> [KeyBinding]) -> [Menu.Item] {
         [
             Menu.Item("legend", label: Message("menu.main.legend")) {
-                context.open(LegendMenu.menu(context: context), at: $0)
+                services.screens.open(LegendMenu.menu(services: services), at: $0)
             },
-            Menu.Item("actions", label: Message("menu.actions")) { context.open(GlobalKeys.menu(context), at: $0) },
+            Menu.Item("actions", label: Message("menu.actions")) {
+                services.screens.open(GlobalKeys.menu(services), at: $0)
+            },
             Menu.Item("help", label: Message("menu.keys")) {
-                context.open(KeyList.menu(of: keys(), context: context), at: $0)
+                services.screens.open(KeyList.menu(of: keys(), services: services), at: $0)
             },
-            Menu.Item("quit", label: Message("menu.main.quit")) { leave(context, at: $0) },
+            Menu.Item("quit", label: Message("menu.main.quit")) { leave(services, at: $0) },
         ]
     }
 
-    private static func moreMenu(_ context: ScreenContext, keys: [KeyBinding]) -> Menu {
-        let title = Message(context.isScanning ? "menu.main.others" : "menu.main.more")
-        return Menu("more", title: title, context: context) {
+    private static func moreMenu(_ services: Services, keys: [KeyBinding]) -> Menu {
+        let title = Message(services.settings.isScanning ? "menu.main.others" : "menu.main.more")
+        return Menu("more", title: title, services: services) {
             // One switch has fewer items in the main menu.
-            (context.isScanning ? [toExercises(context)] + learner(context) : []) + more(context) { keys }
+            (services.settings.isScanning ? [toExercises(services)] + learner(services) : []) + more(services) { keys }
         }
     }
 
     /// Ends the program with a word: one key too many must not be met with silence.
-    private static func leave(_ context: ScreenContext, at now: Instant) {
-        context.play([.say(Message("global.goodbye"))], at: now) { _ in context.exitCode = ExitCode.success.rawValue }
+    private static func leave(_ services: Services, at now: Instant) {
+        services.voice.play([.say(Message("global.goodbye"))], at: now) { _ in
+            services.screens.exitCode = ExitCode.success.rawValue
+        }
     }
 }

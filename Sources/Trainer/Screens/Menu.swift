@@ -2,13 +2,15 @@ import Sound
 import Training
 
 /// A list to move through and choose from with single keys.
-final class Menu: Screen {
+final class Menu: KeyedScreen {
     /// One line of a menu.
     struct Item {
         /// Its name within the menu: `receive`.
         var id: String
         /// What is said.
         var label: () -> Message
+        /// The letter that chooses it in every language, if free.
+        var letter: Character?
         /// Chooses the item; nil for a line that is only for information.
         var choose: ((Instant) -> Void)?
         /// What is heard before the label when the item is reached, such as the earcon it explains.
@@ -21,12 +23,13 @@ final class Menu: Screen {
         init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
             self.id = id
             self.label = label
+            letter = id.first
             self.choose = choose
         }
     }
 
     let id: String
-    let context: ScreenContext
+    let services: Services
     private let title: Message
     private let makeItems: () -> [Item]
     private(set) var items: [Item] = []
@@ -62,17 +65,14 @@ final class Menu: Screen {
     /// What Tab does in this menu; it plays the last Morse again if nil.
     var repeatKey: ((Instant) -> Void)?
 
-    init(_ id: String, title: Message, context: ScreenContext, startingAt index: Int = 0, items: @escaping () -> [Item])
-    {
+    init(_ id: String, title: Message, services: Services, startingAt index: Int = 0, items: @escaping () -> [Item]) {
         self.id = id
-        self.context = context
+        self.services = services
         self.title = title
         self.index = index
         firstScanned = index
         makeItems = items
     }
-
-    var awaits: Awaited? { .choice }
 
     var place: [Message] { [title, itemMessage] + placeAfter() }
 
@@ -84,11 +84,11 @@ final class Menu: Screen {
         index = min(index, items.count - 1)
         items[index].reached?(now)
         // Where items are told for a switch, they come by themselves.
-        context.play(preface + [.say(titleMessage)] + (context.isScanning ? [] : itemCues), at: now)
+        services.voice.play(preface + [.say(titleMessage)] + (services.settings.isScanning ? [] : itemCues), at: now)
     }
 
     func returned(at now: Instant) {
-        context.interface.returned(to: self, at: now)
+        services.interface.returned(to: self, at: now)
         preface = []
         opened(at: now)
     }
@@ -107,7 +107,7 @@ final class Menu: Screen {
 
     private var titleMessage: Message {
         var message = title.with(.text)
-        if !isQuestion, !context.isBrief, !context.isScanning {
+        if !isQuestion, !services.settings.isBrief, !services.settings.isScanning {
             message = Message(
                 "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
         }
@@ -118,7 +118,7 @@ final class Menu: Screen {
 
     var itemMessage: Message {
         var message = items[index].label().with(.text)
-        if !context.isBrief, !context.isScanning {
+        if !services.settings.isBrief, !services.settings.isScanning {
             message = Message(
                 "menu.item",
                 [
@@ -132,7 +132,7 @@ final class Menu: Screen {
 
     /// The letter of the item reached, where it is given in Morse after the words.
     private var hintedLetter: Character? {
-        guard context.interface.level == .hints else { return nil }
+        guard services.interface.level == .hints else { return nil }
         return letters.first { $0.1.id == items[index].id }?.0
     }
 
@@ -181,7 +181,7 @@ final class Menu: Screen {
 
     private func letters(of items: [Item], besides taken: inout Set<Character>) -> [(Character, Item)] {
         var result: [(Character, Item)] = []
-        let formatter = MessageFormatter(catalogue: context.catalogue)
+        let formatter = MessageFormatter(catalogue: services.catalogue)
         func take(_ letter: Character?, _ item: Item) {
             guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
             result.append((letter, item))
@@ -189,7 +189,7 @@ final class Menu: Screen {
         let items = items.filter { $0.choose != nil } + items.filter { $0.choose == nil }
         let labels = items.map { formatter.line($0.label()).lowercased() }
         for (item, label) in zip(items, labels) { take(label.first { $0.isLetter }, item) }
-        for item in items { take(item.id.first, item) }
+        for item in items { take(item.letter, item) }
         for (item, label) in zip(items, labels) where !result.contains(where: { $0.1.id == item.id }) {
             take(label.first { $0.isLetter && !taken.contains($0) }, item)
         }
@@ -198,16 +198,16 @@ final class Menu: Screen {
 
     func move(to target: Int, at now: Instant) {
         guard items.indices.contains(target), target != index || items.count == 1 else {
-            return context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
+            return services.voice.navigate([.earcon(.edge)] + itemCues, at: now)
         }
         index = target
         items[index].reached?(now)
-        context.announcer.navigate(itemCues, at: now)
+        services.voice.navigate(itemCues, at: now)
     }
 
     /// After a rest of one second, or two while something is being said that a press would cut, nobody is still keying.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool {
-        let least = context.announcer.isIdle ? 1000 : 2000
+        let least = services.voice.isIdle ? 1000 : 2000
         if min(rest, now.milliseconds(since: openedAt)) >= least { followsKeying = false }
         return !followsKeying
     }
@@ -217,7 +217,7 @@ final class Menu: Screen {
         guard action == .next, index == items.count - 1, items.count > 1 else { return false }
         index = 0
         items[index].reached?(now)
-        context.announcer.navigate([.earcon(.edge)] + itemCues, at: now)
+        services.voice.navigate([.earcon(.edge)] + itemCues, at: now)
         return true
     }
 
@@ -251,9 +251,9 @@ final class Menu: Screen {
 
     func choose(_ position: Int, at now: Instant) {
         index = position
-        context.interface.chose(items[position].label(), in: self, at: now)
+        services.interface.chose(items[position].label(), in: self, at: now)
         guard let choose = items[position].choose else {
-            return context.announcer.navigate(itemCues, at: now)
+            return services.voice.navigate(itemCues, at: now)
         }
         choose(now)
     }
@@ -261,14 +261,14 @@ final class Menu: Screen {
     var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
 
     func goBack(at now: Instant) {
-        if let back { back(now) } else { context.close(at: now) }
+        if let back { back(now) } else { services.screens.close(at: now) }
     }
 
     func repeatMorse(at now: Instant) {
-        if let repeatKey { repeatKey(now) } else { GlobalKeys.replayMorse(context, at: now) }
+        if let repeatKey { repeatKey(now) } else { GlobalKeys.replayMorse(services, at: now) }
     }
 
     func pauseOrResume(at now: Instant) {
-        if let pauseKey { pauseKey(now) } else { context.announcer.navigate(itemCues, at: now) }
+        if let pauseKey { pauseKey(now) } else { services.voice.navigate(itemCues, at: now) }
     }
 }

@@ -35,13 +35,13 @@ struct PairOffer {
     }
 
     /// The question, in which both keys already work.
-    static func menu(context: ScreenContext) -> Menu {
-        let menu = Menu(name, title: Message("pair.title"), context: context) {
+    static func menu(services: Services) -> Menu {
+        let menu = Menu(name, title: Message("pair.title"), services: services) {
             [("yes", true), ("no", false)].map { id, isPair in
                 Menu.Item(id, label: Message("pair.\(id)")) { now in
-                    context.recorder.set(answeredName, to: id, at: now)
-                    context.change(\.scan.isPair, to: isPair, at: now)
-                    context.close(at: now)
+                    services.recorder.set(answeredName, to: id, at: now)
+                    services.preferences.change(\.scan.isPair, to: isPair, at: now)
+                    services.screens.close(at: now)
                 }
             }
         }
@@ -50,7 +50,8 @@ struct PairOffer {
     }
 
     /// Whether it may still be offered.
-    static func isOpen(_ context: ScreenContext) -> Bool {
-        !context.settings.scan.isPair && !context.isScanning && context.recorder.setting(answeredName) == nil
+    static func isOpen(_ services: Services) -> Bool {
+        !services.settings.scan.isPair && !services.settings.isScanning
+            && services.recorder.setting(answeredName) == nil
     }
 }

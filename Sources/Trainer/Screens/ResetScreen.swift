@@ -3,18 +3,16 @@ import Training
 /// Deleting all progress: confirmed twice with different keys, so that neither habit nor a bouncing switch does it.
 final class ResetScreen: Screen {
     let id = "reset"
-    let context: ScreenContext
+    let services: Services
     private var isSecond = false
 
     /// The keys of the two questions: digits that are far apart and the same in every language.
     static let firstKey: Character = "3"
     static let secondKey: Character = "8"
 
-    init(context: ScreenContext) {
-        self.context = context
+    init(services: Services) {
+        self.services = services
     }
-
-    var awaits: Awaited? { .choice }
 
     var place: [Message] { [question] }
 
@@ -23,9 +21,7 @@ final class ResetScreen: Screen {
             ? Message("reset.second", ["key": .integer(8)]) : Message("reset.first", ["key": .integer(3)])
     }
 
-    func opened(at now: Instant) { context.say(question.with(.text), at: now) }
-
-    func returned(at now: Instant) { opened(at: now) }
+    func opened(at now: Instant) { services.voice.say(question.with(.text), at: now) }
 
     var bindings: [KeyBinding] {
         let yes = KeyBinding(.character(isSecond ? Self.secondKey : Self.firstKey), "reset.key.yes") { [self] now in
@@ -33,7 +29,7 @@ final class ResetScreen: Screen {
         }
         let no = [Key.enter, .escape, .left].map { key in
             KeyBinding(key, "reset.key.no") { [self] now in
-                context.close(at: now)
+                services.screens.close(at: now)
             }
         }
         // With a switch, the harmless choice comes first.
@@ -42,20 +38,18 @@ final class ResetScreen: Screen {
 
     private func ask(at now: Instant) {
         isSecond = true
-        context.say(question.with(.text), at: now)
+        services.voice.say(question.with(.text), at: now)
     }
 
     private func reset(at now: Instant) {
-        context.recorder.reset(at: now)
-        context.interface.forget()
-        context.progress = Progress()
-        context.recountAnswers()
-        context.closeSilently(at: now)
-        context.say(Message("reset.done"), at: now)
-        context.screen?.returned(at: now)
+        services.recorder.reset(at: now)
+        services.interface.forget()
+        services.learner.progress = Progress()
+        services.learner.recountAnswers()
+        services.screens.closeSilently(at: now)
+        services.voice.say(Message("reset.done"), at: now)
+        services.screens.top?.returned(at: now)
     }
-
-    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(context, at: now) }
 
     func pauseOrResume(at now: Instant) { opened(at: now) }
 }

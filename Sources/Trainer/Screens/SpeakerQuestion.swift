@@ -7,51 +7,52 @@ import Training
 /// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.  Who
 /// has nothing but a switch that is not set up cannot answer; so it goes on by itself at last, and is asked again at the next
 /// start.
-final class SpeakerQuestion: Screen {
+final class SpeakerQuestion: RunningScreen {
     /// Milliseconds that the screen reader is given for a character of the line, and before it begins.
     private static let (perCharacter, start) = (80, 700)
     /// Milliseconds after each time that Kochlea says it, and how often it does.
     private static let (rest, times) = (5000, 3)
 
     let id = "firstSpeaker"
-    private let context: ScreenContext
+    let services: Services
     private let leave: (Instant) -> Void
     private var said = 0
     private(set) var deadline: Instant?
 
     /// - leave: Called after the answer.
-    init(context: ScreenContext, leave: @escaping (Instant) -> Void) {
-        self.context = context
+    init(services: Services, leave: @escaping (Instant) -> Void) {
+        self.services = services
         self.leave = leave
     }
 
     /// Whether it is to be asked: a screen reader is at work, and nobody has said yet who speaks.
-    static func isWanted(_ context: ScreenContext) -> Bool {
-        !context.readers.isEmpty && !context.options.isSpeechGiven && context.announcer.mode == .own
-            && SpeechSettings.isSpeakerUnknown { context.recorder.setting($0) }
+    static func isWanted(_ services: Services) -> Bool {
+        !services.run.readers.isEmpty && !services.run.facts.isSpeechGiven && services.voice.mode == .own
+            && SpeechSettings.isSpeakerUnknown { services.recorder.setting($0) }
     }
 
-    private var question: Message { Message("speaker.question", ["reader": context.readerName]) }
+    /// The screen reader's name, if it is known.
+    private var readerName: Message.Argument {
+        services.run.readers.first { !$0.isEmpty }.map { .text($0) } ?? .message(Message("speaker.some"))
+    }
 
-    var awaits: Awaited? { .choice }
+    private var question: Message { Message("speaker.question", ["reader": readerName]) }
 
     var place: [Message] { [question] }
 
     // MARK: Asking
 
     func opened(at now: Instant) {
-        context.silenceAll(at: now)
-        context.play([.line(question)], at: now)
-        let length = MessageFormatter(catalogue: context.catalogue).line(question).count
+        services.voice.silenceAll(at: now)
+        services.voice.play([.line(question)], at: now)
+        let length = MessageFormatter(catalogue: services.catalogue).line(question).count
         deadline = now.advanced(byMilliseconds: Self.start + length * Self.perCharacter)
     }
-
-    func returned(at now: Instant) { opened(at: now) }
 
     func deadlineCame(at now: Instant) {
         deadline = nil
         // While keys are described, `helpEnded` is to come.
-        guard !context.isDescribing else { return }
+        guard !services.run.isDescribing else { return }
         if said < Self.times { say(at: now) } else { goOn(at: now) }
     }
 
@@ -68,8 +69,8 @@ final class SpeakerQuestion: Screen {
         said += 1
         var question = question
         question.isPrinted = false
-        context.play([.say(question)], at: now) { [self] now in
-            guard context.screen === self else { return }
+        services.voice.play([.say(question)], at: now) { [self] now in
+            guard services.screens.top === self else { return }
             deadline = now.advanced(byMilliseconds: Self.rest)
         }
     }
@@ -94,26 +95,19 @@ final class SpeakerQuestion: Screen {
 
     private func choose(_ speaker: SpeechSettings.Speaker, at now: Instant) {
         deadline = nil
-        context.change(\.speech.by, to: speaker, at: now)
+        services.preferences.change(\.speech.by, to: speaker, at: now)
         if speaker == .reader {
-            context.announcer.leaveToReader(at: now)
-            context.say(Message("speaker.readerChosen"), at: now)
+            services.voice.leaveToReader(at: now)
+            services.voice.say(Message("speaker.readerChosen"), at: now)
         } else {
-            context.say(Message("speaker.selfChosen"), at: now)
+            services.voice.say(Message("speaker.selfChosen"), at: now)
         }
         goOn(at: now)
     }
 
     /// Leaves; in this run it is not asked again, also where storage fails.
     private func goOn(at now: Instant) {
-        context.readers = []
+        services.run.readers = []
         leave(now)
-    }
-}
-
-extension ScreenContext {
-    /// The screen reader's name, if it is known.
-    var readerName: Message.Argument {
-        readers.first { !$0.isEmpty }.map { .text($0) } ?? .message(Message("speaker.some"))
     }
 }

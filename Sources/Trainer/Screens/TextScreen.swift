@@ -5,9 +5,9 @@ import Training
 /// A text setting: typed, or keyed in Morse, and heard character by character.
 ///
 /// Nothing changes until it is accepted, so leaving undoes everything.
-final class TextScreen: Screen {
+final class TextScreen: KeyedScreen {
     let id: String
-    private let context: ScreenContext
+    let services: Services
     private let setting: Setting
     /// The text that Enter saves.
     private var text: [Character]
@@ -20,24 +20,22 @@ final class TextScreen: Screen {
     private var unkeyed: [Character] = []
     private var spacing = KeyedSpacing()
 
-    init(_ setting: Setting, context: ScreenContext) {
+    init(_ setting: Setting, services: Services) {
         self.setting = setting
-        self.context = context
+        self.services = services
         id = setting.name
-        before = Array(context.settings.word(of: setting))
+        before = Array(services.settings.word(of: setting))
         text = before
     }
-
-    var awaits: Awaited? { .choice }
 
     var place: [Message] { [SettingWords.message(setting, value: String(text))] }
 
     func opened(at now: Instant) {
-        let words = context.isBrief || context.tellsAnswers ? place : place + [Message("text.how")]
-        context.play(words.map { .say($0.with(.text)) }, at: now)
+        let words = services.settings.isBrief || services.settings.tellsAnswers ? place : place + [Message("text.how")]
+        services.voice.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
-    func returned(at now: Instant) { context.play(place.map { .say($0.with(.text)) }, at: now) }
+    func returned(at now: Instant) { services.voice.play(place.map { .say($0.with(.text)) }, at: now) }
 
     // MARK: Keys
 
@@ -49,7 +47,7 @@ final class TextScreen: Screen {
             KeyBinding(.up, "text.key.spell") { [self] in read(isSpelled: true, at: $0) },
             KeyBinding(.home, "text.key.undo") { [self] in replace(by: before, at: $0) },
             KeyBinding(.end, "text.key.clear") { [self] in replace(by: [], at: $0) },
-            KeyBinding(.escape, "text.key.leave") { [self] in context.close(at: $0) },
+            KeyBinding(.escape, "text.key.leave") { [self] in services.screens.close(at: $0) },
         ]
         let space = KeyBinding(.space, "text.key.space") { [self] in append(" ", at: $0) }
         return keys + (setting.isCallsign ? [] : [space])
@@ -119,8 +117,8 @@ final class TextScreen: Screen {
 
     /// Replaces what was said about the previous key.
     private func tell(_ cues: [Cue], at now: Instant) {
-        context.announcer.silenceSpeech(at: now)
-        context.play(cues, at: now)
+        services.voice.silenceSpeech(at: now)
+        services.voice.play(cues, at: now)
     }
 
     private static func name(_ character: Character, isSpelled: Bool = false) -> Message {
@@ -133,7 +131,7 @@ final class TextScreen: Screen {
     private func keep(at now: Instant) {
         var kept = String(text).trimmed
         if setting.isPath, !kept.isEmpty {
-            guard let whole = context.files.stored(Path(text: kept)) else {
+            guard let whole = services.ports.files.stored(Path(text: kept)) else {
                 return tell([.earcon(.error), .say(Message("text.notText"))], at: now)
             }
             kept = whole
@@ -141,18 +139,18 @@ final class TextScreen: Screen {
         if setting.isKeyed, let error = KeyerMemoryWords.error(in: kept) {
             return tell([.earcon(.error), .say(error)], at: now)
         }
-        if kept != String(before) { context.change(setting, to: kept, at: now) }
+        if kept != String(before) { services.preferences.change(setting, to: kept, at: now) }
         let isOdd = setting.isCallsign && !kept.isEmpty && !CallsignGenerator.isWellFormed(kept)
-        if isOdd { context.say(Message("text.oddCallsign"), at: now) }
-        context.close(at: now)
+        if isOdd { services.voice.say(Message("text.oddCallsign"), at: now) }
+        services.screens.close(at: now)
     }
 
     func repeatMorse(at now: Instant) {
         let symbols = text.map { Symbol(String($0).uppercased()) }
         guard !text.isEmpty, zip(text, symbols).allSatisfy({ $0 == " " || $1 != nil }) else {
-            return GlobalKeys.replayMorse(context, at: now)
+            return GlobalKeys.replayMorse(services, at: now)
         }
-        context.play([.morse(context.morse([String(text).uppercased()]))], at: now)
+        services.voice.play([.morse(services.radio.morse([String(text).uppercased()]))], at: now)
     }
 
     func pauseOrResume(at now: Instant) { tell(place.map(Cue.say), at: now) }
@@ -161,25 +159,25 @@ final class TextScreen: Screen {
 
     /// One switch that chooses from what is told need not key.
     var keying: KeyingRequest? {
-        context.tellsAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
+        services.settings.tellsAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
     }
 
     /// What can be written, then what can be done with it.
     func scanList() -> ScanList? {
-        guard context.tellsAnswers else { return nil }
+        guard services.settings.tellsAnswers else { return nil }
         let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init)
         var items = CharacterGroups.items(of: letters) { [self] in append(Character($0), at: $1) }
         if !setting.isCallsign {
             items.append(ScanItem("space", Message("text.key.space")) { [self] in append(" ", at: $0) })
         }
-        let done = ScanList(bindings: bindings.filter { $0.trigger != .key(.space) }, context: context)
+        let done = ScanList(bindings: bindings.filter { $0.trigger != .key(.space) }, services: services)
         var list = ScanList(items + done.items)
         list.isAnswer = true
         return list
     }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
-        spacing.take(event, settings: context.settings)
+        spacing.take(event, settings: services.settings)
         switch event {
         case .character(_, let text, _, _):
             guard let text, text.count == 1, let character = text.first else {
@@ -198,7 +196,7 @@ final class TextScreen: Screen {
 
     /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        context.open(ContactMenu.menu(of: self, context: context), at: now)
+        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
         return true
     }
 }

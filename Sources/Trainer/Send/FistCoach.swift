@@ -8,11 +8,11 @@ import Sound
 /// This is advice only: a letter that could be read is right, however it was timed.
 enum FistCoach {
     /// The advice; empty if nothing needs work, or too little was keyed to judge.
-    static func advice(on fist: Fist, context: ScreenContext) -> [Cue] {
+    static func advice(on fist: Fist, services: Services) -> [Cue] {
         guard let worst = fist.worst, let message = message(worst), let demonstration = fist.demonstration else {
             return []
         }
-        func cue(_ keying: Keying) -> Cue { .morse(context.morse(demonstration.patterns, keyed: keying)) }
+        func cue(_ keying: Keying) -> Cue { .morse(morse(demonstration.patterns, keyed: keying, services.settings)) }
         return [
             .say(message), .say(Message("fist.yours")), cue(demonstration.yours), .say(Message("fist.even")),
             cue(demonstration.ideal),
@@ -34,17 +34,15 @@ enum FistCoach {
         }
     }
 
-    private static func percent(_ share: Double) -> [String: Message.Argument] {
-        ["percent": .integer(Int((share * 100).rounded()))]
-    }
-}
-
-extension ScreenContext {
-    /// Characters with the timing they were keyed in.
-    fileprivate func morse(_ patterns: [Pattern], keyed keying: Keying) -> MorseCue {
+    /// Characters with the timing in which they were keyed.
+    private static func morse(_ patterns: [Pattern], keyed keying: Keying, _ settings: Settings) -> MorseCue {
         let text = patterns.map { settings.alphabet.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
         return MorseCue(
             text: text, alphabet: settings.alphabet, keying: keying, speed: settings.speed,
             spacing: settings.spacing, tone: settings.tone)
+    }
+
+    private static func percent(_ share: Double) -> [String: Message.Argument] {
+        ["percent": .integer(Int((share * 100).rounded()))]
     }
 }

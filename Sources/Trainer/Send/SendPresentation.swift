@@ -5,7 +5,7 @@ import Training
 
 /// Sending: characters are named, and the learner keys them.
 struct SendPresentation: SkillPresentation {
-    let context: ScreenContext
+    let services: Services
     /// The characters chosen outside the course.
     var choice: PracticeChoice?
 
@@ -15,17 +15,17 @@ struct SendPresentation: SkillPresentation {
         let opening = lesson.opening("send.opening", resumed: "send.resumed", choice: choice)
         guard !lesson.isResumed else { return opening }
         return opening
-            + context.instructions(
-                id, [SendWords.how(context)], wasDone: context.progress.send.firstPractised != nil)
+            + services.instructions.given(
+                id, [SendWords.how(services)], wasDone: services.learner.progress.send.firstPractised != nil)
     }
 
     func place(_ lesson: Lesson) -> Message { lesson.place("send.place") }
 
     func question(_ target: [String], _ lesson: Lesson) -> [Cue] {
-        target.flatMap { SendWords.prompt(for: $0, among: lesson.characters, context: context) }
+        target.flatMap { SendWords.prompt(for: $0, among: lesson.characters, services: services) }
     }
 
-    func verdict(_ verdict: Verdict) -> [Cue] { SendWords.verdict(verdict, context: context) }
+    func verdict(_ verdict: Verdict) -> [Cue] { SendWords.verdict(verdict, services: services) }
 
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [
@@ -34,8 +34,10 @@ struct SendPresentation: SkillPresentation {
         ]
     }
 
-    func keying(_ lesson: Lesson) -> KeyingRequest? {
-        let patterns = lesson.characters.compactMap(lesson.alphabet.pattern(ofText:))
-        return keyingOne(lesson) { target in !patterns.contains { $0 != target && target.begins($0) } }
+    var answering: any Answering {
+        KeyedCharacterAnswering { target, lesson in
+            let patterns = lesson.characters.compactMap(lesson.alphabet.pattern(ofText:))
+            return !patterns.contains { $0 != target && target.begins($0) }
+        }
     }
 }

@@ -197,3 +197,17 @@ extension Settings {
         return range
     }
 }
+
+extension Settings {
+    /// Whether one switch chooses from lists that are scanned.
+    var isScanning: Bool { self.scan.way.isScanning }
+
+    /// Whether answers that would be typed or keyed are scanned.
+    var tellsAnswers: Bool { self.scan.tellsAnswers }
+
+    /// Whether the learner answers by choosing from a scan, in lessons and on the air.
+    var choosesAnswers: Bool { tellsAnswers && self.lessons.answer == .scan }
+
+    /// Whether the learner wants few words: no positions, ranges or advice.
+    var isBrief: Bool { self.verbosity == .brief }
+}

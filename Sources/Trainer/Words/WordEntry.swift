@@ -5,38 +5,38 @@ import Training
 /// Opens practice of words.
 enum WordEntry {
     /// Opens a set in a direction; returns why that is impossible, if it is.
-    static func open(_ set: WordSet, _ direction: Direction, context: ScreenContext, at now: Instant) -> WordTrouble? {
-        let trouble = start(set, direction, context: context, at: now)
-        if let trouble { context.play([.earcon(.error), .say(trouble.message)], at: now) }
+    static func open(_ set: WordSet, _ direction: Direction, services: Services, at now: Instant) -> WordTrouble? {
+        let trouble = start(set, direction, services: services, at: now)
+        if let trouble { services.voice.play([.earcon(.error), .say(trouble.message)], at: now) }
         return trouble
     }
 
     /// Opens a set from the menu, asking for a missing setting right away.
-    private static func choose(_ set: WordSet, _ direction: Direction, context: ScreenContext, at now: Instant) {
-        guard let trouble = start(set, direction, context: context, at: now) else { return }
-        context.play([.earcon(.error), .say(trouble.request)], at: now)
+    private static func choose(_ set: WordSet, _ direction: Direction, services: Services, at now: Instant) {
+        guard let trouble = start(set, direction, services: services, at: now) else { return }
+        services.voice.play([.earcon(.error), .say(trouble.request)], at: now)
         if let key = trouble.setting {
-            context.open(OptionsMenu.screen(of: context.settings.setting(key), context: context), at: now)
+            services.screens.open(OptionsMenu.screen(of: services.settings.setting(key), services: services), at: now)
         }
     }
 
     /// Opens a set in a direction; returns why that is impossible, if it is.
-    private static func start(_ set: WordSet, _ direction: Direction, context: ScreenContext, at now: Instant)
+    private static func start(_ set: WordSet, _ direction: Direction, services: Services, at now: Instant)
         -> WordTrouble?
     {
         do throws(WordTrouble) {
-            let choice = try context.words(set, direction)
-            let known = context.unlocked(direction)
+            let choice = try WordMaterial.choice(set, direction, services)
+            let known = services.learner.unlocked(direction)
             UnknownOffer.ask(
                 "words.\(direction.rawValue)", uses: choice.source.characters,
-                knowing: context.introduced(direction, of: choice.alphabet),
+                knowing: services.learner.introduced(direction, of: choice.alphabet),
                 isLimitable: set.source(known: Set(known)).map { if case .list = $0 { true } else { false } } ?? false,
-                isNamed: context.options.wordSet != nil, context: context, at: now
+                isNamed: services.run.options.set != nil, services: services, at: now
             ) { answer, now in
-                if answer == .known { context.change(\.words.areKnown, to: true, at: now) }
-                guard let choice = try? context.words(set, direction) else { return }
-                for warning in choice.warnings { context.say(warning, at: now) }
-                LessonEntry.open(context: context, at: now) { .words(choice, direction, context: context) }
+                if answer == .known { services.preferences.change(\.words.areKnown, to: true, at: now) }
+                guard let choice = try? WordMaterial.choice(set, direction, services) else { return }
+                for warning in choice.warnings { services.voice.say(warning, at: now) }
+                LessonEntry.open(services: services, at: now) { .words(choice, direction, services: services) }
             }
             return nil
         } catch {
@@ -44,24 +44,32 @@ enum WordEntry {
         }
     }
 
+    /// The paragraphs of help about sets of words.
+    static func help(sets: [String]) -> [Message] {
+        [
+            Message("help.words.sets", ["sets": .text(sets.joined(separator: ", "))]), Message("help.words.own"),
+            Message("help.words.mycall"),
+        ]
+    }
+
     /// The menu of sets and then of directions.
-    static func menu(context: ScreenContext) -> Menu {
-        Menu("words", title: Message("menu.main.words"), context: context) {
+    static func menu(services: Services) -> Menu {
+        Menu("words", title: Activity.words.label, services: services) {
             WordSet.allCases.map { set in
                 Menu.Item(set.rawValue, label: WordChoice.title(set)) { now in
-                    context.open(directions(of: set, context: context), at: now)
+                    services.screens.open(directions(of: set, services: services), at: now)
                 }
             }
         }
     }
 
-    private static func directions(of set: WordSet, context: ScreenContext) -> Menu {
-        Menu("wordsDirection", title: WordChoice.title(set), context: context) {
+    private static func directions(of set: WordSet, services: Services) -> Menu {
+        Menu("wordsDirection", title: WordChoice.title(set), services: services) {
             [
                 Menu.Item("receive", label: Message("words.receive")) {
-                    choose(set, .receive, context: context, at: $0)
+                    choose(set, .receive, services: services, at: $0)
                 },
-                Menu.Item("send", label: Message("words.send")) { choose(set, .send, context: context, at: $0) },
+                Menu.Item("send", label: Message("words.send")) { choose(set, .send, services: services, at: $0) },
             ]
         }
     }
@@ -69,19 +77,20 @@ enum WordEntry {
 
 extension Lesson {
     /// A new lesson of words, heard or keyed.
-    static func words(_ choice: WordChoice, _ direction: Direction, context: ScreenContext) -> Lesson {
-        let picker = WordPicker(source: choice.source, history: context.recorder.words(direction))
+    static func words(_ choice: WordChoice, _ direction: Direction, services: Services) -> Lesson {
+        let picker = WordPicker(source: choice.source, history: services.recorder.words(direction))
         // Three seconds, and longer than the word space of a slow sender.
-        let silence = context.settings.patient(max(3000, context.settings.units(21)))
+        let silence = services.settings.patient(max(3000, services.settings.units(21)))
         let presentation: any SkillPresentation =
             switch direction {
-            case .receive: HearPresentation(context: context, words: choice)
-            case .send: WordSendPresentation(context: context, words: choice)
+            case .receive: HearPresentation(services: services, words: choice)
+            case .send: WordSendPresentation(services: services, words: choice)
             }
         return Lesson(
             Skill(
-                .words(picker), answered: direction == .receive ? .written : .word(silenceMilliseconds: silence),
+                picker, answered: direction == .receive ? .written : .word(silenceMilliseconds: silence),
                 alphabet: choice.alphabet),
-            presentation: presentation, kind: .words, level: context.progress[direction].level, context: context)
+            presentation: presentation, activity: .words, level: services.learner.progress[direction].level,
+            services: services)
     }
 }

@@ -170,20 +170,23 @@ public enum WordMaterial {
     }
 }
 
-extension ScreenContext {
+extension WordMaterial {
     /// A set for the learner's settings and unlocked characters.
-    func words(_ set: WordSet, _ direction: Direction) throws(WordTrouble) -> WordChoice {
-        let unlocked = Set(unlocked(direction))
-        let missed = set == .missed ? PileupMemory.missed(recorder) : []
+    static func choice(
+        _ set: WordSet, _ direction: Direction, _ services: Services
+    ) throws(WordTrouble) -> WordChoice {
+        let settings = services.settings
+        let unlocked = Set(services.learner.unlocked(direction))
+        let missed = set == .missed ? PileupMemory.missed(services.recorder) : []
         func choice(_ known: Set<String>?) throws(WordTrouble) -> WordChoice {
-            try WordMaterial.choice(set, settings: settings, known: known, missed: missed, files: files)
+            try Self.choice(set, settings: settings, known: known, missed: missed, files: services.ports.files)
         }
         if settings.words.areKnown { return try choice(unlocked) }
         let whole = try choice(nil)
         // Until all letters are unlocked, those that are make words enough, or else all of them are needed.
         guard set != .own, set != .missed, !unlocked.isSuperset(of: Course.letters.characters),
             let learned = try? choice(unlocked), case .list(let words) = learned.source,
-            words.count >= WordMaterial.fewestWords
+            words.count >= fewestWords
         else { return whole }
         return learned
     }

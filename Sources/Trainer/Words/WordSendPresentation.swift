@@ -3,15 +3,16 @@ import Training
 
 /// Words are given and the learner keys them.
 struct WordSendPresentation: SkillPresentation {
-    let context: ScreenContext
+    let services: Services
     let words: WordChoice
 
     let id = "wordSend"
 
     func opening(_ lesson: Lesson) -> [Message] {
-        let how = context.instructions(
-            instructions(lesson), [SendWords.how(context)], wasDone: context.progress.send.firstPractised != nil)
-        return WordWords.opening(words, isResumed: lesson.isResumed, direction: .send, how: how, context: context)
+        let how = services.instructions.given(
+            instructions(lesson), [SendWords.how(services)],
+            wasDone: services.learner.progress.send.firstPractised != nil)
+        return WordWords.opening(words, isResumed: lesson.isResumed, direction: .send, how: how, services: services)
     }
 
     /// Words are keyed like single characters.
@@ -24,11 +25,11 @@ struct WordSendPresentation: SkillPresentation {
         return Message("words.keyed", ["keyed": .integer(given), "of": .integer(count)])
     }
 
-    func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words.set, context: context) }
+    func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words.set, services: services) }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { WordWords.prompt(for: target, context: context) }
+    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { WordWords.prompt(for: target, services: services) }
 
-    func verdict(_ verdict: Verdict) -> [Cue] { WordWords.verdict(verdict, context: context) }
+    func verdict(_ verdict: Verdict) -> [Cue] { WordWords.verdict(verdict, services: services) }
 
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [
@@ -41,7 +42,11 @@ struct WordSendPresentation: SkillPresentation {
         ]
     }
 
-    /// Eight dits start a word again, as on the air.  Other commands are off: a slip turns a letter into one.
+    var answering: any Answering { KeyedWordAnswering() }
+}
+
+private struct KeyedWordAnswering: Answering {
+    /// Eight dits start a word again, as on the air. Other commands are off: a slip turns a letter into one.
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         let isAsked = lesson.session.target != nil
         return KeyingRequest(limits: .text, radio: isAsked ? .receiving : .off, commands: isAsked ? [.takeBack] : [])

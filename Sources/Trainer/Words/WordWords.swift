@@ -12,21 +12,21 @@ enum WordWords {
 
     /// Opening words; `how` has the first instructions.
     static func opening(
-        _ choice: WordChoice, isResumed: Bool, direction: Direction, how: [Message], context: ScreenContext
+        _ choice: WordChoice, isResumed: Bool, direction: Direction, how: [Message], services: Services
     ) -> [Message] {
         let id = isResumed ? "words.resumed" : direction == .receive ? "words.hearing" : "words.sending"
         let opening = [Message(id, ["set": .message(choice.title)])]
         guard !isResumed else { return opening }
         // There is no other way to find out about that key.
-        let isWorthTelling = choice.set.hasMeanings && !context.isByContact
+        let isWorthTelling = choice.set.hasMeanings && !services.run.isByContact
         return opening + how
-            + context.instructions(
+            + services.instructions.given(
                 instructions, isWorthTelling ? [Message("words.how")] : [],
-                wasDone: context.recorder.state(toldName) != nil)
+                wasDone: services.recorder.state(toldName) != nil)
     }
 
     static func place(_ choice: WordChoice, _ lesson: Lesson) -> Message {
-        let total = lesson.session.wordTally?.total ?? AnswerCount()
+        let total = lesson.session.words?.tally.total ?? AnswerCount()
         return Message(
             "words.place",
             [
@@ -38,9 +38,9 @@ enum WordWords {
     // MARK: Prompt
 
     /// Asks for a word: letter by letter, by the spelling alphabet, or by its sound.
-    static func prompt(for word: [String], context: ScreenContext) -> [Cue] {
-        switch context.settings.words.prompt {
-        case .sound: [.morse(context.morse(word))]
+    static func prompt(for word: [String], services: Services) -> [Cue] {
+        switch services.settings.words.prompt {
+        case .sound: [.morse(services.radio.morse(word))]
         case .spelling: word.map { .say(Message("send.prompt", ["character": .spelled($0)])) }
         case .letters: [.say(Message("words.prompt", ["word": .word(word)]))]
         }
@@ -50,21 +50,22 @@ enum WordWords {
 
     /// A right answer gets only the earcon.  After a wrong one come the wrong letters, if they are few, and then
     /// the whole word, named and played.
-    static func verdict(_ verdict: Verdict, context: ScreenContext) -> [Cue] {
+    static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
         let word = Message.Argument.word(verdict.target)
-        if verdict.isRight { return context.right(Message("words.right", ["word": word])) }
+        if verdict.isRight { return ReceiveWords.right(Message("words.right", ["word": word]), services) }
         let wrong = verdict.mistakes
-        let letters = verdict.outcome == .givenUp || wrong.count > 2 || context.isBrief ? [] : wrong
-        return [.earcon(.wrong)] + letters.map { .say(ReceiveWords.correction(of: $0, context: context)) }
+        let letters = verdict.outcome == .givenUp || wrong.count > 2 || services.settings.isBrief ? [] : wrong
+        return [.earcon(.wrong)] + letters.map { .say(ReceiveWords.correction(of: $0, services: services)) }
             + [
-                .say(Message(context.isBrief ? "words.prompt" : "words.was", ["word": word])), .gap(Rest.correction),
-                .morse(context.morse(verdict.target)),
+                .say(Message(services.settings.isBrief ? "words.prompt" : "words.was", ["word": word])),
+                .gap(Rest.correction),
+                .morse(services.radio.morse(verdict.target)),
             ]
     }
 
     /// A word's meaning, if one is known.
-    static func meaning(of word: [String], in set: WordSet?, context: ScreenContext) -> Message {
-        guard let meaning = meaningMessage(of: word, in: set, context: context) else {
+    static func meaning(of word: [String], in set: WordSet?, services: Services) -> Message {
+        guard let meaning = meaningMessage(of: word, in: set, services: services) else {
             return Message("words.noMeaning", ["word": .word(word)], priority: .text)
         }
         return Message("words.meaning", ["word": .word(word), "meaning": .message(meaning)], priority: .text)
@@ -72,11 +73,11 @@ enum WordWords {
 
     /// The message of a word's meaning; nil if there is none.  A callsign means its country, a cut number the full
     /// number.
-    static func meaningMessage(of word: [String], in set: WordSet?, context: ScreenContext) -> Message? {
+    static func meaningMessage(of word: [String], in set: WordSet?, services: Services) -> Message? {
         switch set {
         case .numbers: nil
         case .cut: Message("words.number", ["number": .word(word.map(CutNumbers.digit))])
-        default: listed(word, context: context) ?? country(of: word)
+        default: listed(word, services: services) ?? country(of: word)
         }
     }
 
@@ -84,12 +85,12 @@ enum WordWords {
         CallsignCountry.name(of: word.joined()).map { Message("country.\($0)") }
     }
 
-    private static func listed(_ word: [String], context: ScreenContext) -> Message? {
+    private static func listed(_ word: [String], services: Services) -> Message? {
         let isQuestion = word.last == "?" && word.count > 1
         let text = (isQuestion ? word.dropLast() : word[...]).joined()
         let id = isQuestion ? "word.\(text).question" : "word.\(text)"
         // The list decides; the catalogue may have meanings for words that are not in it.
-        guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }), context.catalogue.text(id) != nil
+        guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }), services.catalogue.text(id) != nil
         else { return nil }
         return Message(id)
     }
@@ -108,6 +109,11 @@ enum WordWords {
                     "words.weak", ["word": .word(WordSource.characters(of: weak.word)), "count": .integer(weak.wrong)])
             }
     }
+}
+
+extension Session {
+    /// What is asked, if it is words.
+    var words: WordPicker? { skill.material as? WordPicker }
 }
 
 extension WordAnswer {

@@ -58,12 +58,6 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
         return characters.last
     }
 
-    /// Adds a character, which is the newest from now on.
-    mutating func unlock(_ character: String) {
-        characters.append(character)
-        newest = [character]
-    }
-
     private func weight(of character: String, after tally: SessionTally) -> Double {
         let past = history[character]?.answers(direction) ?? AnswerCount()
         let now = tally.answers(to: character)
@@ -71,5 +65,21 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
             newest.contains(character)
             ? 2 * max(0, 1 - Double(past.attempts + now.attempts) / Double(Self.noveltyAnswers)) : 0
         return Weakness.weight(past: past, now: now) + novelty
+    }
+}
+
+extension CharacterPicker: Material {
+    /// The name of the kind.
+    public static let kind = "characters"
+
+    /// The next character.
+    public func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
+        pick(after: tally, using: &generator).map { [$0] } ?? []
+    }
+
+    /// Adds a character, which is the newest from now on.
+    public mutating func unlock(_ character: String, memory: Memory?) {
+        characters.append(character)
+        newest = [character]
     }
 }

@@ -25,3 +25,22 @@ public struct GroupMaker: Equatable, Sendable, Codable {
         return (0..<count).compactMap { _ in picker.pick(after: tally, using: &generator) }
     }
 }
+
+extension GroupMaker: Material {
+    /// The name of the kind.
+    public static let kind = "groups"
+
+    /// The picker's characters.
+    public var characters: [String] { picker.characters }
+
+    /// The picker's new characters.
+    public var newest: [String] { picker.newest }
+
+    /// The next group.
+    public func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
+        group(after: tally, using: &generator)
+    }
+
+    /// Adds a character to the picker.
+    public mutating func unlock(_ character: String, memory: Memory?) { picker.unlock(character, memory: memory) }
+}

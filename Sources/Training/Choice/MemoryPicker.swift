@@ -16,7 +16,7 @@ import Morse
 ///
 /// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked has
 /// a tenth of its weight if there are more than two.
-public struct MemoryPicker: Equatable, Sendable, Codable {
+public struct MemoryPicker: Equatable, Sendable {
     /// The default number of characters heard together.
     public static let defaultLength = 1...3
     /// Share of all choices that is spread evenly.
@@ -115,13 +115,6 @@ public struct MemoryPicker: Equatable, Sendable, Codable {
         return characters[characters.count - 1]
     }
 
-    /// Adds a character, which is the newest from now on.
-    mutating func unlock(_ character: String, memory: Memory?) {
-        characters.append(character)
-        newest = [character]
-        memories[character] = memory
-    }
-
     /// Takes a judged answer.
     mutating func take(_ attempt: Attempt) {
         guard characters.contains(attempt.target) else { return }
@@ -133,7 +126,32 @@ public struct MemoryPicker: Equatable, Sendable, Codable {
     }
 }
 
-extension MemoryPicker {
+extension MemoryPicker: Material {
+    /// The name of the kind.
+    public static let kind = "remembered"
+
+    /// The next characters to ask together.
+    public mutating func next(
+        after tally: SessionTally, using generator: inout some RandomNumberGenerator
+    ) -> [String] {
+        group(using: &generator)
+    }
+
+    /// Takes the answer to each character.
+    public mutating func take(_ verdict: Verdict) -> [Session.Effect] {
+        for attempt in verdict.attempts { take(attempt) }
+        return []
+    }
+
+    /// Adds a character, which is the newest from now on, with what is remembered of it.
+    public mutating func unlock(_ character: String, memory: Memory?) {
+        characters.append(character)
+        newest = [character]
+        memories[character] = memory
+    }
+}
+
+extension MemoryPicker: Codable {
     /// Decodes a stored picker.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -17,7 +17,7 @@ public struct CopySource: Equatable, Sendable {
     /// Where passages come from.
     private enum Origin: Equatable, Sendable {
         case groups(Int, of: [String])
-        case words(WordPicker, WordTally)
+        case words(WordPicker)
         /// Words in the order of a text, with the position of the next one.
         case text([String], next: Int)
         /// Sentences in any order; the last one is not repeated at once.
@@ -54,8 +54,8 @@ public struct CopySource: Equatable, Sendable {
             origin = .groups(Self.groupLength, of: set.characters.filter { known?.contains($0) ?? true })
         case .words:
             let source = WordSet.words.source(known: known) ?? .list(WordSet.words.list)
-            origin = .words(WordPicker(source: source), WordTally())
-        case .callsigns: origin = .words(WordPicker(source: .callsigns), WordTally())
+            origin = .words(WordPicker(source: source))
+        case .callsigns: origin = .words(WordPicker(source: .callsigns))
         case .qso: origin = .conversations(styles, wordsPerMinute: wordsPerMinute)
         }
     }
@@ -82,11 +82,10 @@ public struct CopySource: Equatable, Sendable {
         case .groups(let length, let characters):
             let group = (0..<length).map { _ in generator.pick(characters) }
             return CopyPassage(words: [group.joined()])
-        case .words(let picker, var tally):
-            guard let word = picker.pick(after: tally, using: &generator) else { return nil }
-            // Counted as right, so that the picker does not repeat it at once.
-            tally.add(word, isRight: true)
-            origin = .words(picker, tally)
+        case .words(var picker):
+            guard let word = picker.pick(using: &generator) else { return nil }
+            picker.take(word, isRight: true)
+            origin = .words(picker)
             return CopyPassage(words: [word])
         case .text(let words, let next):
             guard next < words.count else { return nil }

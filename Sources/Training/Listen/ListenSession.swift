@@ -36,7 +36,6 @@ public struct ListenSession: Equatable, Sendable {
     private var clock = PracticeClock()
     private var items: [Item] = []
     private var position = -1
-    private var tally = WordTally()
     /// The number of items heard, counting each repeat.
     public private(set) var count = 0
     /// Whether the session is between `pause` and `resume`.
@@ -109,7 +108,6 @@ public struct ListenSession: Equatable, Sendable {
     }
 
     private mutating func newItem() -> Item? {
-        let word: String?
         switch material {
         case .characters(var picker):
             let latest = items.suffix(Self.longestRun)
@@ -118,7 +116,12 @@ public struct ListenSession: Equatable, Sendable {
                 if !others.isEmpty { picker.characters = others }
             }
             return picker.pick(after: SessionTally(), using: &generator).map { Item(characters: [$0]) }
-        case .words(let picker): word = picker.pick(after: tally, using: &generator)
+        case .words(var picker):
+            guard let word = picker.pick(using: &generator) else { return nil }
+            picker.take(word, isRight: true)
+            material = .words(picker)
+            let characters = WordSource.characters(of: word)
+            return characters.isEmpty ? nil : Item(characters: characters)
         case .running(var source):
             if rest.words.isEmpty { rest = source.phrase(ofAtLeast: Self.longestItem) }
             material = .running(source)
@@ -127,10 +130,5 @@ public struct ListenSession: Equatable, Sendable {
             guard !words.isEmpty else { return nil }
             return Item(characters: Array(words.joined(separator: [" "])), pitchOffset: rest.pitchOffset)
         }
-        guard let word else { return nil }
-        // Counted as right, so that the picker does not repeat it at once.
-        tally.add(word, isRight: true)
-        let characters = WordSource.characters(of: word)
-        return characters.isEmpty ? nil : Item(characters: characters)
     }
 }

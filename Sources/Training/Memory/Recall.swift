@@ -58,14 +58,3 @@ public struct Recall: Equatable, Sendable {
         return Double(milliseconds) <= 0.6 * Double(limit) ? .easy : .good
     }
 }
-
-extension SessionKind {
-    /// Whether its answers tell what is remembered of single characters. In words and running text the context helps, in
-    /// ear training patterns have no names, and a placement asks what was perhaps never learned.
-    public var asksSingleCharacters: Bool {
-        switch self {
-        case .receive, .send, .practice: true
-        case .ear, .words, .qso, .placement, .copy, .pileup, .interface: false
-        }
-    }
-}

@@ -60,7 +60,7 @@ public struct Placement: Equatable, Sendable {
     }
 
     /// The character to ask next; nil once there is nothing more to find out.
-    public var next: String? {
+    public var nextCharacter: String? {
         guard !answered.isEmpty else { return characters.first }
         guard !isFound, answers < Self.longest else { return nil }
         var chance = 1.0
@@ -98,6 +98,22 @@ public struct Placement: Equatable, Sendable {
         }
         let sum = chances.reduce(0, +)
         for number in chances.indices { chances[number] /= sum }
+    }
+}
+
+extension Placement: Material {
+    /// The name of the kind.
+    public static let kind = "placement"
+
+    /// The character to ask next.
+    public func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
+        nextCharacter.map { [$0] } ?? []
+    }
+
+    /// Takes the answer to each character.
+    public mutating func take(_ verdict: Verdict) -> [Session.Effect] {
+        for attempt in verdict.attempts { take(attempt.target, isRight: attempt.isCorrect) }
+        return []
     }
 }
 

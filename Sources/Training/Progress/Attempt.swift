@@ -6,28 +6,18 @@ public enum Direction: String, Sendable, CaseIterable, Codable {
     case send
 }
 
-/// The kind of a session. Only Learn sessions (`receive`, `send`) move level and schedule.
-public enum SessionKind: String, Sendable, CaseIterable, Codable {
-    /// The Koch course, hearing.
-    case receive
-    /// The Koch course, keying.
-    case send
-    /// Patterns heard and keyed back.
-    case ear
-    /// Chosen characters.
-    case practice
-    /// Words and callsigns.
-    case words
-    /// A QSO, a conversation on the air.
-    case qso
-    /// Finding out what is known already.
-    case placement
-    /// Running text, copied.
-    case copy
-    /// A pile-up or a contest; its attempts are QSOs.
-    case pileup
-    /// Names of menu items in Morse: no session, but what they are stored under.
-    case interface
+/// The kind of a session, as it is stored: each activity that has sessions has one.
+///
+/// Only `receive` and `send` move level and schedule.
+public struct SessionKind: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let receive = SessionKind(rawValue: "receive")
+    public static let send = SessionKind(rawValue: "send")
+    /// Names of menu items in Morse. No activity has this kind.
+    public static let interface = SessionKind(rawValue: "interface")
 }
 
 /// One character asked and answered.

@@ -12,11 +12,11 @@ extension Question {
     ///
     /// - alphabet: in which the target has its patterns.
     /// - withoutAnswer: why there is none, whatever was given.
-    /// - readsCutNumbers: whether a digit and its letter are the same.
+    /// - meaning: the character that one of a written answer counts as.
     /// - scoring: how answers of several characters are compared.
     func verdict(
         on form: Skill.Answer, in alphabet: Alphabet = .international, withoutAnswer missing: Verdict.Outcome? = nil,
-        readsCutNumbers: Bool = false, scoring: Scoring = .placed
+        meaning: (String) -> String = { $0 }, scoring: Scoring = .placed
     ) -> Verdict {
         var given = missing == nil ? given : []
         var outcome = missing
@@ -26,16 +26,14 @@ extension Question {
             outcome = self.outcome(of: keyed, isWrong: isLate && limit.late == .wrong)
             if outcome == .tooLate { given[0].text = "" }
         }
-        func meaning(_ text: String) -> String {
-            readsCutNumbers && form == .written ? CutNumbers.digit(text) : text
-        }
+        func meant(_ text: String) -> String { form == .written ? meaning(text) : text }
         let answer = given.map(\.text)
-        let alignment = Alignment(target: target.map(meaning), answer: answer.map(meaning), scoring: scoring)
+        let alignment = Alignment(target: target.map(meant), answer: answer.map(meant), scoring: scoring)
         let attempts = zip(target.indices, alignment.answerIndices).map { position, index in
             let text = index.map { answer[$0] } ?? ""
             return Attempt(
                 direction: form == .written ? .receive : .send, target: target[position],
-                answer: meaning(text) == meaning(target[position]) ? target[position] : text,
+                answer: meant(text) == meant(target[position]) ? target[position] : text,
                 recognitionMilliseconds: index.flatMap { index in
                     form == .written ? writingTime(of: position, index) : keyingTime(of: position, index)
                 },

@@ -112,7 +112,7 @@ extension Session {
     private mutating func judge(withoutAnswer outcome: Verdict.Outcome? = nil) -> [Effect] {
         let verdict = question.verdict(
             on: skill.answer, in: skill.alphabet, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
-            readsCutNumbers: skill.material.readsCutNumbers, scoring: scoring ?? .aligned)
+            meaning: skill.material.meaning(of:), scoring: scoring ?? .aligned)
         // What is stored and told is what was measured.
         let counted = keyTimeMilliseconds.map(verdict.withoutKeyTime) ?? verdict
         for attempt in counted.attempts {

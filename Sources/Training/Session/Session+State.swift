@@ -18,9 +18,6 @@ extension Session {
         }
     }
 
-    /// The answers so far by word; nil if no words are asked.
-    public var wordTally: WordTally? { skill.material.wordTally }
-
     /// Characters given for the current question, and how many it has.
     public var answerProgress: (given: Int, of: Int) { (question.given.count, question.target.count) }
 

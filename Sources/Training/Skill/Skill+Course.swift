@@ -19,7 +19,7 @@ extension Session.Plan {
             let picker = MemoryPicker(
                 characters: characters, newest: newest, memories: remembering.memories, direction: direction,
                 length: direction == .receive ? groupLength : 1...1, on: remembering.today)
-            skill = Skill(.remembered(picker), answered: direction == .receive ? .written : .character(timeLimit))
+            skill = Skill(picker, answered: direction == .receive ? .written : .character(timeLimit))
         } else {
             let picker = CharacterPicker(
                 characters: characters, newest: newest, history: progress.characters, direction: direction)
@@ -40,8 +40,8 @@ extension Skill {
         timeLimit: TimeLimit = TimeLimit()
     ) {
         switch picker.direction {
-        case .receive: self.init(.groups(GroupMaker(length: groupLength, picker: picker)), answered: .written)
-        case .send: self.init(.characters(picker), answered: .character(timeLimit))
+        case .receive: self.init(GroupMaker(length: groupLength, picker: picker), answered: .written)
+        case .send: self.init(picker, answered: .character(timeLimit))
         }
     }
 
@@ -49,7 +49,5 @@ extension Skill {
     ///
     /// They train the ear for shapes before these have names; the answers are counted separately and do not affect
     /// proficiency.
-    public static func ear(_ ladder: EarLadder, history: [String: CharacterTotals] = [:]) -> Skill {
-        Skill(.patterns(ladder, history: history), answered: .character(TimeLimit()))
-    }
+    public static func ear(_ ladder: EarLadder) -> Skill { Skill(ladder, answered: .character(TimeLimit())) }
 }

@@ -8,7 +8,7 @@ public import Morse
 /// | send | characters | keyed, one at a time |
 /// | ear | patterns that grow longer | keyed, one at a time |
 /// | words | words | keyed in one go |
-public struct Skill: Equatable, Sendable, Codable {
+public struct Skill: Equatable, Sendable {
     /// How an answer is given and judged.
     public enum Answer: Equatable, Sendable, Codable {
         /// The characters heard are typed or keyed, and compared one by one.
@@ -21,14 +21,14 @@ public struct Skill: Equatable, Sendable, Codable {
     }
 
     /// What is asked.
-    public internal(set) var material: Material
+    public internal(set) var material: any Material
     /// How it is answered.
     public let answer: Answer
     /// The alphabet unless it is the international one, so that what earlier versions stored remains readable.
-    private var otherAlphabet: Alphabet?
+    var otherAlphabet: Alphabet?
 
     /// Makes a skill.
-    public init(_ material: Material, answered answer: Answer, alphabet: Alphabet = .international) {
+    public init(_ material: any Material, answered answer: Answer, alphabet: Alphabet = .international) {
         self.material = material
         self.answer = answer
         self.alphabet = alphabet
@@ -48,4 +48,10 @@ public struct Skill: Equatable, Sendable, Codable {
 
     /// Whether whole words are keyed.
     public var takesWords: Bool { if case .word = answer { true } else { false } }
+
+    /// Compares all parts.
+    public static func == (one: Skill, other: Skill) -> Bool {
+        one.material.isEqual(to: other.material) && one.answer == other.answer
+            && one.otherAlphabet == other.otherAlphabet
+    }
 }

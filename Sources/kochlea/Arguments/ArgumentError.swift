@@ -27,7 +27,7 @@ enum ArgumentError: Error, Equatable, Sendable {
     var message: Message {
         switch self {
         case .unknownCommand(let given):
-            let names = Command.named.map(\.rawValue)
+            let names = Command.named.map(\.name)
             return Message("error.command.unknown", ["given": .text(given), "accepted": .message(.oneOf(names))])
         case .unknownOption(let given, let command):
             let names = OptionTable.rows.filter { $0.belongs(to: command) }.map { "--\($0.name)" }
@@ -39,7 +39,7 @@ enum ArgumentError: Error, Equatable, Sendable {
             let names = OptionTable.rows.filter { $0.belongs(to: command) }.map { "--\($0.name)" }
             return Message(
                 command == .menu ? "error.option.foreignMenu" : "error.option.foreign",
-                ["option": .text(name), "command": .text(command.rawValue), "accepted": .message(.oneOf(names))])
+                ["option": .text(name), "command": .text(command.name), "accepted": .message(.oneOf(names))])
         case .valueMissing(let name, let accepted):
             return Message("error.option.valueMissing", ["option": .text(name), "accepted": .message(accepted)])
         case .valueUnexpected(let name, let given):
@@ -50,7 +50,7 @@ enum ArgumentError: Error, Equatable, Sendable {
         case .optionMissing(let name, let command, let accepted):
             return Message(
                 "error.option.missing",
-                ["option": .text(name), "command": .text(command.rawValue), "accepted": .message(accepted)])
+                ["option": .text(name), "command": .text(command.name), "accepted": .message(accepted)])
         case .optionsTogether(let name, let other):
             return Message("error.option.together", ["option": .text(name), "other": .text(other)])
         case .operandUnexpected(let given, let command):
@@ -58,7 +58,7 @@ enum ArgumentError: Error, Equatable, Sendable {
             return Message(
                 operands.isEmpty ? "error.operand.none" : "error.operand.unexpected",
                 [
-                    "given": .text(given), "command": .text(command.rawValue),
+                    "given": .text(given), "command": .text(command.name),
                     "accepted": .text(operands.joined(separator: " ")),
                 ])
         case .operand(let place, let given, let accepted):

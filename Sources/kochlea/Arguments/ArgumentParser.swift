@@ -32,7 +32,7 @@ struct ArgumentParser {
         if value(of: "trace") != nil { options.speeds = Keyer.Settings.speedRange }
         options.speech = speech
         let operands = tokens.compactMap { if case .operand(let text) = $0 { text } else { nil } }
-        let command = operands.first.map { name in Command.named.first { $0.rawValue == name.text } } ?? .menu
+        let command = operands.first.map { name in Command.named.first { $0.name == name.text } } ?? .menu
         options.command = command ?? .menu
         options.operands = Array(operands.dropFirst())
         for token in tokens {
@@ -84,7 +84,7 @@ struct ArgumentParser {
     /// The effective speed is never above the character speed. Where a setting gives the character speed,
     /// `Options.checked` compares them.
     private func checkSpeeds(of options: Options) throws(ArgumentError) {
-        let fallback = options.command == .render ? Options.defaultCharacterSpeed : nil
+        let fallback = options.command == .task(.render) ? Options.defaultCharacterSpeed : nil
         guard let effective = options.effectiveSpeed, let character = options.characterSpeed ?? fallback,
             effective > character
         else { return }

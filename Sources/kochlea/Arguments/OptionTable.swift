@@ -11,22 +11,33 @@ struct OptionRow: Sendable {
     /// The one-letter synonym.
     var letter: Character?
     var value: ValueKind
-    /// Nil for all commands.
-    var commands: Set<Command>?
+    /// Activities whose rows list this option take it.
+    var option: ActivityOption?
+    /// Tasks that take it. With neither of both, every command does.
+    var tasks: Set<Command.Task>
     var help: Message
 
     /// `help` is the identifier of the message.
     init(
-        _ name: String, letter: Character? = nil, _ value: ValueKind, of commands: Set<Command>? = nil, help: String
+        _ name: String, letter: Character? = nil, _ value: ValueKind, for option: ActivityOption? = nil,
+        of tasks: Set<Command.Task> = [], help: String
     ) {
         self.name = name
         self.letter = letter
         self.value = value
-        self.commands = commands
+        self.option = option
+        self.tasks = tasks
         self.help = Message(help)
     }
 
-    func belongs(to command: Command) -> Bool { commands?.contains(command) ?? true }
+    var isForEveryCommand: Bool { option == nil && tasks.isEmpty }
+
+    func belongs(to command: Command) -> Bool {
+        switch command {
+        case .activity(let activity): isForEveryCommand || option.map(activity.options.contains) ?? false
+        case .task(let task): isForEveryCommand || tasks.contains(task)
+        }
+    }
 
     /// For the help: "-o FILE, --output FILE".
     var syntax: String {
@@ -54,7 +65,7 @@ enum OptionTable {
 
     /// The options that set this command apart from the others.
     static func own(of command: Command) -> [OptionRow] {
-        rows.filter { $0.commands != nil && $0.belongs(to: command) }
+        rows.filter { !$0.isForEveryCommand && $0.belongs(to: command) }
     }
 
     static let everywhere: [OptionRow] = [
@@ -77,55 +88,51 @@ enum OptionTable {
 
     private static let training: [OptionRow] = [
         OptionRow(
-            "minutes", .integer(Ranges.minutes, into: \.minutes),
-            of: Command.interactive.union([.listen, .qso, .pileup, .copy, .render]),
+            "minutes", .integer(Ranges.minutes, into: \.run.minutes), for: .minutes, of: [.render],
             help: "help.option.minutes"),
         OptionRow(
-            "count", .integer(Ranges.attemptLimit, into: \.count), of: Command.interactive.union([.qso, .pileup]),
-            help: "help.option.count"),
+            "count", .integer(Ranges.attemptLimit, into: \.run.count), for: .count, help: "help.option.count"),
+        OptionRow("level", .level(into: \.run.level), for: .level, help: "help.option.level"),
         OptionRow(
-            "level", .level(into: \.level), of: Command.learning, help: "help.option.level"),
-        OptionRow(
-            "characters", .text("ABC", .characters, into: \.characterText), of: [.practice],
+            "characters", .text("ABC", .characters, into: \.characterText), for: .characters,
             help: "help.option.characters"),
         OptionRow(
-            "direction", .choice([Direction.receive, .send]) { $1.direction = $0 }, of: Command.eitherWay,
+            "direction", .choice([Direction.receive, .send]) { $1.run.direction = $0 }, for: .direction,
             help: "help.option.direction"),
+        OptionRow("group", .span(Ranges.groupLength, into: \.run.group), for: .group, help: "help.option.group"),
         OptionRow(
-            "group", .span(Ranges.groupLength, into: \.groupLength), of: Command.hearing, help: "help.option.group"),
-        OptionRow(
-            "answer", .choice([AnswerMode.keys, .paddle, .scan]) { $1.answer = $0 }, of: Command.answered,
+            "answer", .choice([AnswerMode.keys, .paddle, .scan]) { $1.answer = $0 }, for: .answer,
             help: "help.option.answer"),
-        OptionRow(
-            "set", .material, of: [.words, .listen, .copy, .render], help: "help.option.set"),
+        OptionRow("set", .set, for: .set, of: [.render], help: "help.option.set"),
     ]
 
     private static let copying: [OptionRow] = [
         OptionRow(
-            "text", .path("FILE", .fileOrDash, into: \.copy.path), of: [.copy, .listen, .render],
+            "text", .path("FILE", .fileOrDash, into: \.run.copy.path), for: .text, of: [.render],
             help: "help.option.text"),
-        OptionRow("rise", .flag(into: \.copy.isRising), of: [.copy], help: "help.option.rise"),
+        OptionRow("rise", .flag(into: \.run.copy.isRising), for: .rise, help: "help.option.rise"),
         OptionRow(
-            "exam", .choice(CopyExam.allCases, "NAME") { $1.copy.exam = $0 }, of: [.copy], help: "help.option.exam"),
+            "exam", .choice(CopyExam.allCases, "NAME") { $1.run.copy.exam = $0 }, for: .exam, help: "help.option.exam"),
     ]
 
     private static let conversation: [OptionRow] = [
         OptionRow(
-            "style", .choice([QSOStyle.first, .report, .contest, .ragchew]) { $1.style = $0 }, of: [.menu, .qso],
+            "style", .choice([QSOStyle.first, .report, .contest, .ragchew]) { $1.run.qsoStyle = $0 }, for: .qsoStyle,
             help: "help.option.style"),
         OptionRow(
-            "role", .choice([QSORole.call, .answer]) { $1.role = $0 }, of: [.menu, .qso], help: "help.option.role"),
+            "role", .choice([QSORole.call, .answer]) { $1.run.qsoRole = $0 }, for: .role, help: "help.option.role"),
         OptionRow(
-            "style", .choice(PileupStyle.allCases) { $1.pileup.style = $0 }, of: [.pileup], help: "help.option.crowd"),
+            "style", .choice(PileupStyle.allCases) { $1.run.pileup.style = $0 }, for: .pileupStyle,
+            help: "help.option.crowd"),
         OptionRow(
-            "callers", .span(Ranges.callers, into: \.pileup.callers), of: [.pileup], help: "help.option.callers"),
+            "callers", .span(Ranges.callers, into: \.run.pileup.callers), for: .callers, help: "help.option.callers"),
     ]
 
     private static let keying: [OptionRow] = [
-        OptionRow("trace", .path("FILE", .fileOrDash, into: \.trace), of: [.keyer], help: "help.option.trace"),
+        OptionRow("trace", .path("FILE", .fileOrDash, into: \.trace), for: .trace, help: "help.option.trace"),
         OptionRow(
-            "mode", .choice(Keyer.Mode.allCases, "MODE") { $1.keyerMode = $0 }, of: [.keyer], help: "help.option.mode"),
-        OptionRow("gates", .flag(into: \.usesGates), of: [.keyer], help: "help.option.gates"),
+            "mode", .choice(Keyer.Mode.allCases, "MODE") { $1.keyerMode = $0 }, for: .mode, help: "help.option.mode"),
+        OptionRow("gates", .flag(into: \.usesGates), for: .gates, help: "help.option.gates"),
     ]
 
     private static let rendering: [OptionRow] = [

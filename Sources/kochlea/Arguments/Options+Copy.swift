@@ -5,25 +5,13 @@ internal import Training
 
 extension ValueKind {
     /// What is practised, copied or listened to, by the names that the command knows.
-    static var material: ValueKind {
+    static var set: ValueKind {
         ValueKind(
-            placeholder: "NAME", accepted: .oneOf(names(for: .menu)), acceptedBeside: { .oneOf(names(for: $0.command)) }
+            placeholder: "NAME", accepted: .oneOf(Command.menu.sets), acceptedBeside: { .oneOf($0.command.sets) }
         ) { given, options in
-            guard let text = given.text, names(for: options.command).contains(text) else { return false }
-            let isRunning = [.copy, .render].contains(options.command)
-            options.wordSet = isRunning ? nil : WordSet(rawValue: text)
-            options.copy.set = options.wordSet == nil ? CopySet(rawValue: text) : nil
+            guard let text = given.text, options.command.sets.contains(text) else { return false }
+            options.run.set = text
             return true
-        }
-    }
-
-    /// The sets that a command knows.
-    static func names(for command: Command) -> [String] {
-        switch command {
-        case .copy, .render: CopySet.allCases.map(\.rawValue)
-        case .listen:
-            ListenMaterial.allCases.map(\.rawValue)
-        default: WordSet.allCases.map(\.rawValue)
         }
     }
 }
@@ -31,40 +19,37 @@ extension ValueKind {
 extension Options {
     /// An exam decides what is sent, for how long and how fast; a text is text.
     func checkCopy() throws(ArgumentError) {
+        let copy = run.copy
         if copy.exam != nil {
-            if copy.set != nil { throw .optionsTogether(name: "--set", other: "--exam") }
+            if run.set != nil { throw .optionsTogether(name: "--set", other: "--exam") }
             if copy.isRising { throw .optionsTogether(name: "--rise", other: "--exam") }
-            if minutes != nil { throw .optionsTogether(name: "--minutes", other: "--exam") }
+            if run.minutes != nil { throw .optionsTogether(name: "--minutes", other: "--exam") }
             if effectiveSpeed != nil { throw .optionsTogether(name: "--effective", other: "--exam") }
         }
         guard let path = copy.path else { return }
-        let set = copy.exam?.set ?? copy.set ?? .text
-        if let wordSet {
-            throw .value(name: "--set", given: wordSet.rawValue, accepted: .oneOf([CopySet.text.rawValue]))
-        }
-        if set != .text {
-            throw .value(name: "--set", given: set.rawValue, accepted: .oneOf([CopySet.text.rawValue]))
-        }
+        let text = CopySet.text.rawValue
+        let set = copy.exam?.set.rawValue ?? run.set ?? text
+        if set != text { throw .value(name: "--set", given: set, accepted: .oneOf([text])) }
         if path == "-", script == "-" { throw .optionsTogether(name: "--text", other: "--script") }
     }
 
     /// The set to render, if one is asked for instead of a text.
     func copySet() throws(ArgumentError) -> CopySet? {
-        guard copy.set != nil || copy.path != nil else { return nil }
+        guard run.set != nil || run.copy.path != nil else { return nil }
         if let text = operands.first { throw .operandUnexpected(given: text.description, command: command) }
-        return copy.set ?? .text
+        return run.copySet ?? .text
     }
 
     /// The same options with the text to copy.  A learner who pipes it in types at the terminal.
     ///
     /// - Throws: why it cannot be read, or that there is nothing to send in it.
     func withCopyText() throws(Failure) -> Options {
-        guard let path = copy.path else { return self }
+        guard let path = run.copy.path else { return self }
         var options = self
         do throws(WordTrouble) {
             let text = try CopyMaterial.contents(of: path, named: "--text", files: DiskFiles(mayWait: true))
             _ = try CopyMaterial.text(text, path: path.description, alphabet: .international)
-            options.copy.text = text
+            options.run.copy.text = text
         } catch {
             throw Failure(error.exitCode, error.message)
         }

@@ -12,7 +12,7 @@ extension Options {
         do throws(ArgumentError) {
             try checkLevel(settings.course.levels)
             try checkSpeed(settings.morse.wordsPerMinute)
-            options.characters = try characters(in: settings.alphabet)
+            options.run.characters = try characters(in: settings.alphabet)
         } catch {
             throw Failure(error)
         }
@@ -21,7 +21,7 @@ extension Options {
     }
 
     private func checkLevel(_ levels: ClosedRange<Int>) throws(ArgumentError) {
-        guard let level, !levels.contains(level) else { return }
+        guard let level = run.level, !levels.contains(level) else { return }
         throw .value(name: "--level", given: String(level), accepted: .wholeNumber(levels))
     }
 
@@ -46,7 +46,7 @@ extension Options {
 
     /// Why the set of words cannot be used, if it cannot.
     private func wordTrouble(_ store: SQLiteStore, _ settings: Settings) -> WordTrouble? {
-        guard let set = wordSet, [.words, .listen].contains(command) else { return nil }
+        guard let set = run.wordSet, [.words, .listen].contains(run.activity) else { return nil }
         let missed = try? PileupMemory.missed(
             store.state(PileupMemory.missedName), counts: store.words(.receive))
         return WordMaterial.trouble(
@@ -55,6 +55,10 @@ extension Options {
 
     /// Whether answers are keyed.
     var isKeyed: Bool {
-        Command.keyed.contains(command) || (Command.eitherWay.contains(command) && direction == .send)
+        switch command.activity?.keying {
+        case .always: true
+        case .sending: run.direction == .send
+        case .never, nil: false
+        }
     }
 }

@@ -7,7 +7,9 @@ internal import Training
 
 /// Everything given on the command line.  Nil means not given: settings or defaults decide.
 struct Options: Equatable, Sendable {
-    var command = Command.menu
+    var command = Command.menu {
+        didSet { run.activity = command.activity ?? .menu }
+    }
     /// Paths, or text where the command wants it.
     var operands: [Path] = []
 
@@ -34,25 +36,11 @@ struct Options: Equatable, Sendable {
     var effectiveSpeed: Int?
     var tone: Int?
 
-    /// Session length in minutes; 0 is no limit.
-    var minutes: Int?
-    var count: Int?
-    var level: Int?
-    /// As given: the alphabet of the learner's course decides how to read them.
+    /// What an activity takes.
+    var run = RunOptions()
+    /// The characters to practise as given: the alphabet of the learner's course decides how to read them.
     var characterText: String?
-    /// Canonical names.
-    var characters: [String]?
-    var direction: Direction?
-    var groupLength: ClosedRange<Int>?
     var answer: AnswerMode?
-    var wordSet: WordSet?
-
-    var copy = CopyOptions()
-
-    var style: QSOStyle?
-    var role: QSORole?
-    var pileup = PileupOptions()
-
     /// Path of recorded contacts; "-" is standard input.
     var trace: Path?
     /// Whether the recorded contacts pass through the gates of contacts first.

@@ -8,7 +8,7 @@ enum HelpCommand {
     static func run(topic name: String, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let help = HelpPage(phrases)
         let lines =
-            if let command = Command(rawValue: name) {
+            if let command = Command.any(named: name) {
                 help.page(of: command)
             } else if let topic = HelpPage.Topic(rawValue: name) {
                 help.page(of: topic)

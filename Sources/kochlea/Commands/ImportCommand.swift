@@ -7,7 +7,8 @@ enum ImportCommand {
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.operands.first else {
             throw Failure(
-                ArgumentError.operandMissing(place: "FILE", command: Command.import.rawValue, accepted: .fileOrDash))
+                ArgumentError.operandMissing(
+                    place: "FILE", command: Command.Task.import.rawValue, accepted: .fileOrDash))
         }
         let counts: (sessions: Int, answers: Int)
         do throws(ArchiveError) {

@@ -9,7 +9,7 @@ enum KeyerCommand {
     /// stored.
     static func run(_ options: Options, _ storage: Storage) throws(Failure) -> ExitCode {
         guard let path = options.trace else {
-            throw Failure(.optionMissing(name: "--trace", command: .keyer, accepted: .fileOrDash))
+            throw Failure(.optionMissing(name: "--trace", command: .activity(.keyer), accepted: .fileOrDash))
         }
         let recorded = try trace(path)
         let settings = try storage.read(nil) { (store) throws(StoreError) in try Storage.settings(in: store) }

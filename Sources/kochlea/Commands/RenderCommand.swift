@@ -22,7 +22,7 @@ enum RenderCommand {
     /// Writes the whole file or nothing.
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.output else {
-            throw Failure(.optionMissing(name: "--output", command: .render, accepted: .soundFile))
+            throw Failure(.optionMissing(name: "--output", command: .task(.render), accepted: .soundFile))
         }
         let settings = storage.settings
         let alphabet = settings.alphabet
@@ -85,7 +85,7 @@ enum RenderCommand {
     ) throws(Failure) -> [RenderPart] {
         if let set = try set(of: options) {
             let options = try options.withCopyText()
-            let copied = options.copy.text.map { CopyText($0, alphabet: alphabet) }
+            let copied = options.run.copy.text.map { CopyText($0, alphabet: alphabet) }
             // A file is whole or not there, so a text that cannot be sent as a whole is not sent.
             if let unknown = copied?.unknown, !unknown.isEmpty {
                 throw Failure(.dataError, message(for: unknown, phrases))

@@ -23,7 +23,7 @@ enum SettingsRequest {
         case "reset": self = .reset(rest.isEmpty ? registry : [try Self.setting(&rest, of: action, in: registry)])
         default: throw .operand(place: "settings", given: action, accepted: .oneOf(Self.actions))
         }
-        if let extra = rest.first { throw .operandUnexpected(given: extra.description, command: .settings) }
+        if let extra = rest.first { throw .operandUnexpected(given: extra.description, command: .task(.settings)) }
     }
 
     private static func setting(

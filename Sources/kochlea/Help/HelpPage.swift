@@ -19,7 +19,7 @@ struct HelpPage {
     }
 
     /// The names that `help` accepts.
-    static let topics = Command.named.map(\.rawValue) + Topic.allCases.map(\.rawValue)
+    static let topics = Command.named.map(\.name) + Topic.allCases.map(\.rawValue)
 
     func overview() -> [String] {
         page([
@@ -35,9 +35,9 @@ struct HelpPage {
     func page(of command: Command) -> [String] {
         guard command != .menu else { return overview() }
         let own = OptionTable.own(of: command)
-        let syntax = [command.rawValue] + command.operands + (command == .render ? ["-o FILE"] : []) + ["[OPTIONS]"]
+        let syntax = [command.name] + command.operands + (command == .task(.render) ? ["-o FILE"] : []) + ["[OPTIONS]"]
         return page([
-            [item("kochlea \(command.rawValue)", command.summary)],
+            [item("kochlea \(command.name)", command.summary)],
             [usage(syntax.joined(separator: " "))],
             command.details.map { phrases.words(for: $0) },
             own.isEmpty ? [] : [line("help.heading.own")] + own.map(item(_:)),
@@ -54,7 +54,7 @@ struct HelpPage {
     }
 
     private func item(named command: Command) -> String {
-        item(([command.rawValue] + command.operands).joined(separator: " "), command.summary)
+        item(([command.name] + command.operands).joined(separator: " "), command.summary)
     }
 
     private func item(_ row: OptionRow) -> String { item(row.syntax, row.help) }

@@ -13,7 +13,7 @@ struct HelpTables {
         let settings = SettingsRegistry.all(languages: catalogue.languages, language: catalogue.language)
         return .object([
             JSONValue.Field("version", .string(Version.current)),
-            JSONValue.Field("commands", .array(Command.allCases.map(command(_:)))),
+            JSONValue.Field("commands", .array(([Command.menu] + Command.named).map(command(_:)))),
             JSONValue.Field("options", .array(OptionTable.rows.map(option(_:)))),
             JSONValue.Field("settings", .array(settings.map(setting(_:)))),
             JSONValue.Field("topics", .array(HelpPage.Topic.allCases.map { .string($0.rawValue) })),
@@ -23,25 +23,23 @@ struct HelpTables {
 
     private func command(_ command: Command) -> JSONValue {
         .object([
-            JSONValue.Field("name", .string(command.rawValue)),
+            JSONValue.Field("name", .string(command.name)),
             JSONValue.Field("operands", .array(command.operands.map(JSONValue.string))),
             JSONValue.Field("summary", words(for: command.summary)),
             JSONValue.Field("details", .array(command.details.map(words(for:)))),
-            JSONValue.Field("sets", .array(ValueKind.names(for: command).map(JSONValue.string))),
+            JSONValue.Field("sets", .array(command.sets.map(JSONValue.string))),
         ])
     }
 
     /// Options that every command takes have null for `commands`.
     private func option(_ row: OptionRow) -> JSONValue {
-        let commands = row.commands.map { own in
-            Command.allCases.filter(own.contains).map { JSONValue.string($0.rawValue) }
-        }
+        let commands = ([Command.menu] + Command.named).filter(row.belongs).map { JSONValue.string($0.name) }
         return .object([
             JSONValue.Field("name", .string(row.name)),
             JSONValue.Field("letter", row.letter.map { .string(String($0)) } ?? .null),
             JSONValue.Field("value", row.value.placeholder.map(JSONValue.string) ?? .null),
             JSONValue.Field("words", .array(row.value.words.map(JSONValue.string))),
-            JSONValue.Field("commands", commands.map(JSONValue.array) ?? .null),
+            JSONValue.Field("commands", row.isForEveryCommand ? .null : .array(commands)),
             JSONValue.Field("help", words(for: row.help)),
         ])
     }

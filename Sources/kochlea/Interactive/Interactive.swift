@@ -35,7 +35,8 @@ struct RunContext {
     let calendar: SystemCalendar
     let destination: AudioDestination
     let isDestinationChosen: Bool
-    var run: RunOptions
+    private var run: RunOptions
+    var facts: RunFacts
     /// The timer that runs reminders for this data folder.
     let reminders: any ReminderTimer
     let output = StandardOutputLines()
@@ -57,37 +58,25 @@ struct RunContext {
         calendar = storage.calendar
         destination = options.audio ?? .alsa("default")
         isDestinationChosen = options.audio != nil
-        var run = RunOptions(
+        run = options.run
+        run.isSpeedGiven = options.characterSpeed != nil || options.effectiveSpeed != nil
+        run.pileup.wordsPerMinute = options.characterSpeed
+        facts = RunFacts(
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech ?? .own,
             audio: destination.argument, isRealTime: false, version: Version.current)
-        run.isScripted = options.script != nil
-        run.activity = options.command.activity ?? .menu
-        run.minutes = options.minutes
-        run.count = options.count
-        run.level = options.level
-        run.isSpeedGiven = options.characterSpeed != nil || options.effectiveSpeed != nil
-        run.characters = options.characters
-        run.group = options.groupLength
-        run.wordSet = options.wordSet
-        run.direction = options.direction
-        run.copy = options.copy
-        run.qsoStyle = options.style
-        run.qsoRole = options.role
-        run.pileup = options.pileup
-        run.pileup.wordsPerMinute = options.characterSpeed
-        run.locale = LanguageTag.wanted(option: options.language, environment: Environment.text).description
-        self.run = run
+        facts.isScripted = options.script != nil
+        facts.locale = LanguageTag.wanted(option: options.language, environment: Environment.text).description
         reminders = SystemdTimer(
             executable: RunningProgram.path,
             arguments: options.dataDirectory.map { ["--data-dir", $0.absolute] } ?? [])
         store = present ?? storage.open()
         let stored = (try? store.get().settings()) ?? [:]
         settings = Self.settings(options, catalogue: catalogue, stored: stored)
-        self.run.speech = options.speech ?? settings.speech.by.mode
-        self.run.isSpeechGiven = options.speech != nil
+        facts.speech = options.speech ?? settings.speech.by.mode
+        facts.isSpeechGiven = options.speech != nil
         mayAskWhoSpeaks =
             options.speech == nil && options.script == nil && SpeechSettings.isSpeakerUnknown { stored[$0] }
-        voice = settings.voice(locale: run.locale, catalogue: catalogue)
+        voice = settings.voice(locale: facts.locale, catalogue: catalogue)
         output.setNotice { count in
             MessageFormatter(catalogue: catalogue).line(Message("output.dropped", ["count": .integer(count)]))
         }
@@ -108,12 +97,13 @@ struct RunContext {
         do throws(StoreError) {
             let store = try store.get()
             return Program(
-                ports: ports(store), options: run, settings: settings, progress: try store.load(settings.alphabet))
+                ports: ports(store), options: run, facts: facts, settings: settings,
+                progress: try store.load(settings.alphabet))
         } catch {
             var told = ports(NoStore())
             told.output = errors
             return LastWords(
-                StoreTrouble.messageAtStart(error), code: StoreTrouble.exitCode(error), ports: told, options: run,
+                StoreTrouble.messageAtStart(error), code: StoreTrouble.exitCode(error), ports: told, facts: facts,
                 settings: settings)
         }
     }
@@ -131,7 +121,7 @@ struct RunContext {
         override(\.language, options.language == nil ? nil : catalogue.language)
         override(\.morse.wordsPerMinute, options.characterSpeed)
         override(\.lessons.answer, options.answer)
-        override(\.lessons.practiceDirection, options.direction)
+        override(\.lessons.practiceDirection, options.run.direction)
         override(\.keyer.mode, options.keyerMode)
         // An activity's speed is that of what is heard in it.
         override(\.keyer.wordsPerMinute, options.isKeyed ? options.characterSpeed : nil)

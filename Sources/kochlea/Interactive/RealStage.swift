@@ -33,9 +33,9 @@ enum RealStage {
             var context = context
             let readers = context.mayAskWhoSpeaks ? ReaderWatch(bell: bell) : nil
             defer { readers?.stop() }
-            context.run.readers = readers?.atStart ?? []
+            context.facts.readers = readers?.atStart ?? []
             var reports = Reports(sound)
-            context.run.isRealTime = reports.isRealTime(bell: bell)
+            context.facts.isRealTime = reports.isRealTime(bell: bell)
             let program = context.program { store in
                 Program.Ports(
                     console: console, speech: speech, store: store, output: context.output,
@@ -96,7 +96,7 @@ enum RealStage {
     }
 
     private static func speech(_ context: RunContext, _ stream: SoundStream, bell: EventFD) throws -> any SpeechPort {
-        switch context.run.speech {
+        switch context.facts.speech {
         case .own:
             try SpeechThread(
                 sink: SpeechFeed(of: stream), sampleRate: stream.sampleRate, voice: context.voice,

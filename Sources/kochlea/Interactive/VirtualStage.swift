@@ -41,7 +41,7 @@ enum VirtualStage {
     }
 
     private static func speech(_ context: RunContext, engine: SoundEngine) -> any SpeechPort {
-        switch context.run.speech {
+        switch context.facts.speech {
         case .own: DirectSpeech(synthesizer: EspeakSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
         // What another program says takes as long as it takes, which would be another time in every run.
         case .dispatcher:

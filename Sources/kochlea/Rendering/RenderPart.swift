@@ -20,7 +20,7 @@ struct RenderPart {
         let source = CopyMaterial.source(
             set, text: copied, catalogue: catalogue, alphabet: alphabet,
             wordsPerMinute: speed.effective, seed: options.seed ?? RenderCommand.seed)
-        let minutes = max(1, options.minutes ?? RenderCommand.defaultMinutes)
+        let minutes = max(1, options.run.minutes ?? RenderCommand.defaultMinutes)
         var transmission = CopyTransmission(source, speed: speed, spacing: spacing, limitMilliseconds: minutes * 60_000)
         let timing = Timing(speed: speed, spacing: spacing, sampleRate: 48_000)
         var stretches: [CopyStretch] = []

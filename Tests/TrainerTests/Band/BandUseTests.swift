@@ -19,7 +19,7 @@ import Training
 
     /// The noise while a drill awaits an answer, the noise in its pause menu, and its log without sound.
     private func drill(
-        _ settings: [String: String], _ activity: RunOptions.Activity = .receive
+        _ settings: [String: String], _ activity: Activity = .receive
     ) throws -> (waiting: Double, paused: Double, log: [String]) {
         let run = quickRun(store: knowingStore(), activity: activity, catalogue: EchoCatalogue())
         for (name, value) in settings { run.overrides[name] = value }
@@ -44,8 +44,8 @@ import Training
         #expect(try drill(["band.where": "everywhere", "band.noise": "off"]).waiting == 0)
     }
 
-    @Test(arguments: [RunOptions.Activity.ear, .words, .practice])
-    func `every drill that is heard is on the air where the learner wants it`(activity: RunOptions.Activity) throws {
+    @Test(arguments: [Activity.ear, .words, .practice])
+    func `every drill that is heard is on the air where the learner wants it`(activity: Activity) throws {
         let noisy = try drill(["band.where": "everywhere"], activity)
         #expect(noisy.waiting > 1e-5)
         #expect(noisy.paused == 0)

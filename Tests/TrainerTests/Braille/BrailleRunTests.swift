@@ -9,7 +9,7 @@ import Training
     private let dots: [Character: UInt8] = ["K": 0b101, "M": 0b1101, "R": 0b10111]
 
     private func run(
-        _ activity: RunOptions.Activity = .receive, speech: SpeechMode = .off, level: Int = 2
+        _ activity: Activity = .receive, speech: SpeechMode = .off, level: Int = 2
     ) -> VirtualRun {
         let run = quickRun(
             store: experiencedStore(level: level), speech: speech, activity: activity, catalogue: realCatalogue())

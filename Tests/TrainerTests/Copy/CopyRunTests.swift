@@ -64,7 +64,7 @@ private final class Copyist: ScriptSource {
         _ set: CopySet, minutes: Int = 1, settings: [String: String] = [:], catalogue: any Catalogue = realCatalogue()
     ) -> VirtualRun {
         let run = quickRun(store: knowingStore(settings: settings), activity: .copy, catalogue: catalogue)
-        run.options.copy.set = set
+        run.options.set = set.rawValue
         run.options.minutes = minutes
         return run
     }
@@ -109,7 +109,7 @@ private final class Copyist: ScriptSource {
         Self.expectNoSpoilers(run)
         let session = try #require(run.log.all("session").last)
         #expect(session.text("kind") == "copy")
-        #expect(run.store.finished.last?.kind == .copy)
+        #expect(run.store.finished.last?.kind == Activity.copy.kind)
         #expect(run.store.progress.receive.level == Progress().receive.level)
         #expect(run.store.progress.receive.due == Progress().receive.due)
         #expect(!run.store.attempts.isEmpty && run.store.attempts.count(where: { !$0.isCorrect }) == planted - 1)
@@ -233,7 +233,7 @@ private final class Copyist: ScriptSource {
 
     @Test func `an exam is passed by a perfect copy, and not by a paused one`() throws {
         let run = Self.run(.groups)
-        run.options.copy.set = nil
+        run.options.set = nil
         run.options.minutes = nil
         run.options.copy.exam = .cept12
         try run.run(Copyist(run))
@@ -266,7 +266,7 @@ private final class Copyist: ScriptSource {
         let script = ListLater(run)
         script.lines = ["idle"]
         script.then = {
-            guard let screen = run.program?.context.screen as? CopyScreen else { return [] }
+            guard let screen = run.program?.services.screens.top as? CopyScreen else { return [] }
             let answers = screen.questions.map { $0.answer.joined() }
             secret = Set(answers)
             // Nothing is known of the second.

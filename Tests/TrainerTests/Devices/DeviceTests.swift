@@ -204,7 +204,7 @@ import Training
                 _ = again.devices.plug(device)
                 try again.play("idle", "key \(typed)", "idle", "key x", "idle")
                 #expect(again.log.all("say").count == said)
-                #expect(again.program?.context.settings.keyer.mode == .iambicB)
+                #expect(again.program?.services.settings.keyer.mode == .iambicB)
                 #expect(again.log.all("earcon").allSatisfy { $0.text("name") != "unused" })
             }
         }
@@ -313,7 +313,8 @@ import Training
 
     @Test func `times of contacts reach the devices at once`() throws {
         let run = run(try prepared())
-        try run.play("idle", .check { run.program?.context.change(\.contacts.isLatching, to: true, at: .start) })
+        try run.play(
+            "idle", .check { run.program?.services.preferences.change(\.contacts.isLatching, to: true, at: .start) })
         #expect(run.devices.filter.isLatching)
     }
 

@@ -67,7 +67,7 @@ import Training
         send.overrides["keyer.wpm"] = "40"
         try send.play("idle", .then { ["morse \(send.asked)", "idle"] })
         #expect(try kept() && store.paused(.receive) != nil && store.paused(.send) != nil)
-        for activity: RunOptions.Activity in [.ear, .receive, .send] {
+        for activity: Activity in [.ear, .receive, .send] {
             let again = quickRun(store: store, activity: activity, catalogue: realCatalogue())
             try again.play("idle", .check { #expect(again.log.screen == "kept") })
         }

@@ -51,7 +51,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         #expect(progress.confusions.isEmpty)
         #expect(progress.receive == DirectionProgress() && progress.send == DirectionProgress())
         #expect(progress.sessions == 1 && progress.streak.current == 1)
-        #expect(run.store.finished.map(\.kind) == [.ear])
+        #expect(run.store.finished.map(\.kind) == [Activity.ear.kind])
     }
 
     @Test func `a wrong answer gets what was keyed, in syllables and sound, and then the right pattern`() throws {

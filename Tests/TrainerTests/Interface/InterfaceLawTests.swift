@@ -30,7 +30,7 @@ enum InterfaceLaw {
             guard event.type == "morse", event.text("source") == "interface" else { return }
             let letters = (try? MorseText(parsing: event.text("text")))?.letters ?? []
             for letter in letters {
-                let level = run.program?.context.progress.receive.level ?? 0
+                let level = run.program?.services.learner.progress.receive.level ?? 0
                 sent(letter.symbol.text, isHeld(letter.symbol.text, run.store.attempts, level: level))
             }
         }

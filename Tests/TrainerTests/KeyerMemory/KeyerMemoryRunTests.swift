@@ -11,7 +11,7 @@ import Training
         "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "band.where": "off",
     ]
 
-    private func run(_ activity: RunOptions.Activity = .keyer, settings: [String: String] = station) -> VirtualRun {
+    private func run(_ activity: Activity = .keyer, settings: [String: String] = station) -> VirtualRun {
         let run = quickRun(
             store: MemoryStore(settings: settings), speech: .off, activity: activity, catalogue: realCatalogue())
         run.overrides["keyer.wpm"] = "40"
@@ -120,8 +120,8 @@ import Training
         #expect(try run.store.settings()["message.2"] == nil)
     }
 
-    @Test(arguments: [RunOptions.Activity.keyer, .qso, .pileup])
-    func `one switch reaches and sends them`(activity: RunOptions.Activity) throws {
+    @Test(arguments: [Activity.keyer, .qso, .pileup])
+    func `one switch reaches and sends them`(activity: Activity) throws {
         for number in activity == .keyer ? [1, 2, 3, 4, 5, 6] : [1, 6] {
             let rig = ScanRig(Self.station.merging(["message.2": "TT"]) { $1 }, activity: activity)
             let run = rig.run

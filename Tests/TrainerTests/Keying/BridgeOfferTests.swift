@@ -96,11 +96,11 @@ import Training
     @Test(arguments: [(Key.enter, 50), (.escape, 0)])
     func `One key accepts it, another declines it for good, and the result follows`(key: Key, bridge: Int) throws {
         let run = try session()
-        let context = try #require(run.program?.context)
-        let menu = try #require(context.screen as? Menu)
-        #expect(menu.press(key, at: context.now))
-        #expect(context.screen?.id == "result")
-        #expect(context.settings.contacts.bridge == bridge)
+        let services = try #require(run.program?.services)
+        let menu = try #require(services.screens.top as? Menu)
+        #expect(menu.press(key, at: services.run.now))
+        #expect(services.screens.top?.id == "result")
+        #expect(services.settings.contacts.bridge == bridge)
         #expect(try run.store.state(BridgeOffer.askedName) == "yes")
     }
 

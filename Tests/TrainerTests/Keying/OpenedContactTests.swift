@@ -59,7 +59,8 @@ import Training
         try run.play(
             "idle", .check { groups = run.groups.count }, "down dit", "wait 400", .check { run.openContacts() },
             .check { run.hand(.contactsUnheard) }, "wait 400", "up dit", "wait 60000",
-            .check { #expect(run.program?.context.transceiver.isQuiet == true) }, "morse PSE AGN K", "wait 30000",
+            .check { #expect(run.program?.services.radio.transceiver.isQuiet == true) }, "morse PSE AGN K",
+            "wait 30000",
             .check { #expect(run.groups.count > groups) })
     }
 }

@@ -7,7 +7,7 @@ import Training
 /// Receive drills answered with contacts.
 @Suite struct PaddleAnswerTests {
     private func run(
-        _ activity: RunOptions.Activity = .receive, level: Int = 2, group: Int = 1, count: Int? = nil,
+        _ activity: Activity = .receive, level: Int = 2, group: Int = 1, count: Int? = nil,
         mode: String = "iambicB"
     ) -> VirtualRun {
         let run = quickRun(
@@ -107,7 +107,7 @@ import Training
             let run = run(group: 2)
             try run.play(["idle"] + keyed.map { .line($0) } + ["idle"])
             #expect(run.log.screen == "paused")
-            let menu = try #require(run.program?.context.screen as? Menu)
+            let menu = try #require(run.program?.services.screens.top as? Menu)
             #expect((menu.index > 0) == isAtEnd)
             #expect(run.store.attempts.isEmpty)
         }

@@ -8,7 +8,7 @@ import Training
 /// The keyer's speed, changed by holding one side of the paddle and tapping the other.
 @Suite struct PaddleSpeedTests {
     private func run(
-        _ activity: RunOptions.Activity = .keyer, _ overrides: [String: String] = [:]
+        _ activity: Activity = .keyer, _ overrides: [String: String] = [:]
     ) -> VirtualRun {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: activity, catalogue: realCatalogue())
         run.overrides["keyer.wpm"] = "20"

@@ -37,7 +37,7 @@ import Training
         return lines
     }
 
-    private func run(_ activity: RunOptions.Activity, speed: Int) -> VirtualRun {
+    private func run(_ activity: Activity, speed: Int) -> VirtualRun {
         let settings = ["setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "band.where": "off"]
         let run = quickRun(
             store: MemoryStore(settings: settings), speech: .off, activity: activity, catalogue: realCatalogue())

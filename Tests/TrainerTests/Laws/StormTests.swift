@@ -135,7 +135,7 @@ import Training
     @Test func `a braille display may come and go and be pressed anywhere without a law being broken`() throws {
         var shown = 0
         for seed in Lane.some(UInt64(1)...24, daily: 2) {
-            let activity: RunOptions.Activity = [.receive, .send, .menu][Int(seed % 3)]
+            let activity: Activity = [.receive, .send, .menu][Int(seed % 3)]
             let run = quickRun(
                 store: experiencedStore(level: 5), speech: seed.isMultiple(of: 2) ? .own : .off, activity: activity,
                 seed: seed, catalogue: realCatalogue())

@@ -12,7 +12,7 @@ import Training
         _ set: WordSet? = .abbreviations, speech: SpeechMode = .off, _ overrides: [String: String] = [:]
     ) -> VirtualRun {
         let run = quickRun(store: experiencedStore(), speech: speech, activity: .listen, catalogue: realCatalogue())
-        run.options.wordSet = set
+        run.options.set = set?.rawValue
         run.overrides.merge(["listen.again": "off", "listen.pause": "5000"]) { $1 }
         run.overrides.merge(overrides) { $1 }
         return run
@@ -73,7 +73,7 @@ import Training
         var count = 0
         for seed in 1...3 as ClosedRange<UInt64> {
             let run = run(speech: .own, ["listen.pause": "1000"])
-            run.options.seed = seed
+            run.facts.seed = seed
             var generator = SplitMix64(seed: seed)
             let keys = ["key up", "key tab", "key f5", "key f2", "key left", "key space", "key right", "wait 700"]
             var steps: [Step] = ["wait 1500"]

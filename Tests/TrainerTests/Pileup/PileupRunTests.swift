@@ -63,7 +63,7 @@ import Training
         let session = try #require(run.log.all("session").last)
         #expect(session.text("kind") == "pileup" && session.integer("attempts") == worked.count)
         #expect(run.output.lines.contains("\(worked.count) of \(worked.count) stations right"), "\(run.output.lines)")
-        #expect(run.store.finished.last?.kind == .pileup && run.store.attempts.isEmpty)
+        #expect(run.store.finished.last?.kind == Activity.pileup.kind && run.store.attempts.isEmpty)
         #expect(run.store.progress.sessions == 1)
         expectNoSpoilers(run)
     }
@@ -134,12 +134,12 @@ import Training
         #expect(PileupMemory.missed(kept, counts: [:]) == [missed])
         #expect(PileupMemory.missed(kept, counts: [missed: AnswerCount(attempts: 2, correct: 2)]).isEmpty)
         let words = quickRun(store: store, activity: .words, catalogue: realCatalogue())
-        words.options.wordSet = .missed
+        words.options.set = "missed"
         words.options.count = missed.count
         try words.run(LearnerScript(words) { $0.lowercased() })
         #expect(words.groups.contains(missed))
         let none = quickRun(store: MemoryStore(settings: Self.station), activity: .words, catalogue: realCatalogue())
-        none.options.wordSet = .missed
+        none.options.set = "missed"
         #expect(try none.run(["idle"]) == ExitCode.noInput.rawValue)
     }
 

@@ -41,7 +41,7 @@ private final class KnowingLearner: ScriptSource {
     /// What is asked; in sending it is only said.
     private var asked: String? {
         isSending
-            ? (run.program?.context.screen as? LessonScreen)?.lesson.asked.first : run.groups.last
+            ? (run.program?.services.screens.top as? LessonScreen)?.lesson.asked.first : run.groups.last
     }
 }
 

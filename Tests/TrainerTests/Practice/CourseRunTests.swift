@@ -8,7 +8,7 @@ import Training
 @Suite struct CourseRunTests {
     /// A learner who knows a course's characters up to a level in both directions.
     private func run(
-        _ settings: [String: String], level: Int, activity: RunOptions.Activity = .receive
+        _ settings: [String: String], level: Int, activity: Activity = .receive
     ) -> VirtualRun {
         let store = MemoryStore(settings: ["setup": "yes"].merging(settings) { $1 })
         for direction in Direction.allCases {

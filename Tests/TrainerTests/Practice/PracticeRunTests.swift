@@ -7,7 +7,7 @@ import Training
 
 private func practiceRun(
     speech: SpeechMode = .off, store: MemoryStore = experiencedStore(level: 6),
-    activity: RunOptions.Activity = .menu
+    activity: Activity = .menu
 ) -> VirtualRun {
     let run = quickRun(store: store, speech: speech, activity: activity, catalogue: realCatalogue())
     run.overrides["keyer.wpm"] = "40"
@@ -56,7 +56,7 @@ private func practiceRun(
                 ])
         #expect(Set(keys) == ["K", "Q"])
         #expect(try course(run.store) == before)
-        #expect(run.store.finished.map(\.kind) == [.practice] && run.store.finished[0].advanced == false)
+        #expect(run.store.finished.map(\.kind) == [Activity.practice.kind] && run.store.finished[0].advanced == false)
         #expect(try run.store.load().characters["Q"]?.receiveAttempts ?? 0 > 0)
         #expect(try run.store.load().streak.current == 1)
         let event = try #require(run.log.all("session").first)

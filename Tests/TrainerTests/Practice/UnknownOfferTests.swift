@@ -10,7 +10,7 @@ import Training
     private static let known: Set = ["K", "M", "R"]
 
     private static func run(
-        _ activity: RunOptions.Activity, settings: [String: String] = [:]
+        _ activity: Activity, settings: [String: String] = [:]
     ) -> VirtualRun {
         let store = MemoryStore(settings: ["setup": "yes"].merging(settings) { $1 })
         store.progress.introduced = [.receive: known]
@@ -42,8 +42,8 @@ import Training
         #expect(try run.store.settings()["copy.known"] == "on")
     }
 
-    @Test(arguments: [RunOptions.Activity.qso, .pileup])
-    func `On the air the learner goes on or back`(activity: RunOptions.Activity) throws {
+    @Test(arguments: [Activity.qso, .pileup])
+    func `On the air the learner goes on or back`(activity: Activity) throws {
         let run = Self.run(activity)
         try run.play("wait 500", .check { #expect(run.log.screen == "unknown") }, "key esc")
         #expect(run.log.all("screen").map { $0.text("id") } == ["unknown"])
@@ -51,7 +51,7 @@ import Training
 
     @Test func `A command that names its material and a learner who never began hear no question`() throws {
         let run = Self.run(.copy)
-        run.options.copy.set = .groups
+        run.options.set = "groups"
         try run.play("wait 500")
         #expect(run.log.screen == "copying")
         #expect(run.output.lines.contains("This uses letters you have not learned yet"))
@@ -63,7 +63,7 @@ import Training
 
     @Test func `Words judge only letters that were introduced`() throws {
         let run = Self.run(.words)
-        run.options.wordSet = .callsigns
+        run.options.set = "callsigns"
         try run.run(LearnerScript(run) { run.groups.count > 8 ? nil : $0 })
         #expect(run.store.wordAnswers.count > 4)
         Self.expectOnlyKnownStored(run)

@@ -24,7 +24,7 @@ import Training
                     speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: 8000),
                     store: MemoryStore(), output: output, log: log, calendar: FixedCalendar(), catalogue: catalogue,
                     streamClock: loop),
-                options: RunOptions(seed: 1, speech: speech, audio: "none", isRealTime: false, version: "test"),
+                facts: RunFacts(seed: 1, speech: speech, audio: "none", isRealTime: false, version: "test"),
                 settings: Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:]))
             before(program)
             return try loop.run(program)

@@ -102,7 +102,7 @@ import Training
         steps += [
             .check {
                 #expect(run.log.screen == "result")
-                #expect(run.program?.context.progress.receive.level == 3)
+                #expect(run.program?.services.learner.progress.receive.level == 3)
             }, "key enter", "idle", .check { store.failure = nil },
         ]
         for _ in 0..<20 { steps += ["text E", "idle"] as [Step] }

@@ -81,7 +81,7 @@ import Training
             run.voice.unknownLanguages = ["de", "en"]
             try run.play("idle")
             #expect(run.log.all("error").count == (language == "en" ? 1 : 2))
-            #expect(run.program?.context.announcer.isVoiceLost == true)
+            #expect(run.program?.services.voice.isVoiceLost == true)
             #expect(run.log.all("morse").count >= 1)
         }
     }
@@ -107,16 +107,16 @@ import Training
 
     @Test func `a hang-up of the terminal is reported, the end of a script is not`() throws {
         let run = menu()
-        run.options.isScripted = false
+        run.facts.isScripted = false
         try run.play("idle")
         #expect(run.output.lines.last == "No more keys will come.")
         for isAnswered in [false, true] {
             let lesson = sendRun()
-            lesson.options.isScripted = false
+            lesson.facts.isScripted = false
             try lesson.play("idle", .then { isAnswered ? ["morse \(lesson.asked)", "idle"] : [] })
             #expect(lesson.output.lines.last?.hasSuffix("The session is kept.") == true)
             let other = sendRun()
-            other.options.isScripted = false
+            other.facts.isScripted = false
             other.options.level = 5
             try other.play("idle")
             #expect(other.output.lines.last == "No more keys will come.")
@@ -206,7 +206,7 @@ import Training
 
     @Test func `nothing is heard from the moment of the interruption on`() throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .listen, catalogue: realCatalogue())
-        run.options.wordSet = .abbreviations
+        run.options.set = "abbreviations"
         var marks: [Int] = []
         try run.play(
             "wait 2500", .check { run.hand(.interrupted) }, "wait 50", .check { marks.append(run.sink.samples.count) },
@@ -245,7 +245,7 @@ import Training
 
     @Test func `a learner who depends on the lines has nothing left without them`() throws {
         let run = quickRun(store: experiencedStore(), speech: .reader, catalogue: realCatalogue())
-        run.options.isScripted = false
+        run.facts.isScripted = false
         let code = try run.play(
             "idle", .check { run.output.trouble = .text("Broken pipe") }, "key x", "wait 100",
             .check { Issue.record("it has ended") })

@@ -38,9 +38,9 @@ import Training
     /// Opens the progress menu.
     private static func opening(_ run: VirtualRun) -> Step {
         .check {
-            let context = try #require(run.program?.context)
-            context.silenceAll(at: context.now)
-            context.open(ProgressMenu.menu(context: context), at: context.now)
+            let services = try #require(run.program?.services)
+            services.voice.silenceAll(at: services.run.now)
+            services.screens.open(ProgressMenu.menu(services: services), at: services.run.now)
         }
     }
 

@@ -42,7 +42,7 @@ private final class ScriptedOperator: ScriptSource {
 
     func run(
         _ style: QSOStyle, _ role: QSORole, settings: [String: String] = station, speech: SpeechMode = .off,
-        activity: RunOptions.Activity = .qso
+        activity: Activity = .qso
     ) -> VirtualRun {
         let run = quickRun(
             store: MemoryStore(settings: settings), speech: speech, activity: activity, catalogue: realCatalogue())
@@ -95,7 +95,7 @@ private final class ScriptedOperator: ScriptSource {
         #expect(session.text("kind") == "qso")
         #expect(run.output.lines.contains("Conversation complete"), "\(run.output.lines)")
         let finished = try #require(run.store.finished.last)
-        #expect(finished.kind == .qso && finished.attempts == session.integer("attempts"))
+        #expect(finished.kind == Activity.qso.kind && finished.attempts == session.integer("attempts"))
         #expect(finished.attempts == overs.count && finished.correct == session.integer("correct"))
         #expect(run.store.attempts.isEmpty, "characters are counted nowhere")
         #expect(run.store.progress.sessions == 1 && run.store.progress.streak.current == 1)
@@ -348,7 +348,7 @@ private final class ScriptedOperator: ScriptSource {
                 kept = try? first.store.state("qsoCut"); return []
             })
         let store = MemoryStore(settings: Self.station)
-        _ = try store.begin(.qso, at: first.calendar.moment(at: .start))
+        _ = try store.begin(Activity.qso.kind, at: first.calendar.moment(at: .start))
         try store.setState("qsoCut", to: kept)
         let second = quickRun(store: store, speech: .off, activity: .qso, catalogue: realCatalogue())
         try second.play("idle")
@@ -361,7 +361,7 @@ private final class ScriptedOperator: ScriptSource {
         var isMet = false
         for seed in UInt64(1)...40 where !isMet {
             let run = quickRun(store: store, speech: .off, activity: .qso, catalogue: realCatalogue())
-            run.options.seed = seed
+            run.facts.seed = seed
             run.options.qsoStyle = .first
             run.options.qsoRole = .answer
             run.overrides["keyer.wpm"] = "60"

@@ -124,7 +124,7 @@ import Training
         #expect(morse["wpm"] == .integer(25))
         #expect(morse["effective"] == .integer(25), "an effective speed above the character speed counts as equal")
         #expect(morse["tone"] == .integer(700))
-        #expect(run.program?.context.morse(["K"]).spacing == .wordsworth)
+        #expect(run.program?.services.radio.morse(["K"]).spacing == .wordsworth)
     }
 
     @Test func `Morse begins no sooner than half a second after the start`() throws {

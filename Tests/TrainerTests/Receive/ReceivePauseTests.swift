@@ -7,7 +7,7 @@ import Training
 /// Pausing, stopping, and keeping a session for later.
 @Suite struct ReceivePauseTests {
     private func run(
-        store: MemoryStore = experiencedStore(), activity: RunOptions.Activity = .receive, seed: UInt64 = 1,
+        store: MemoryStore = experiencedStore(), activity: Activity = .receive, seed: UInt64 = 1,
         day: Day = Day(ordinal: 20_777)
     ) -> VirtualRun {
         let run = quickRun(store: store, activity: activity, seed: seed, day: day, catalogue: realCatalogue())
@@ -151,7 +151,7 @@ import Training
         let second = run(store: store)
         try second.play("idle", "key down", "key enter", "idle", .check { #expect(second.log.screen == "receive") })
         #expect(store.begun == 2)
-        #expect(second.program?.context.screen?.place.first?.arguments["attempts"] == .integer(0))
+        #expect(second.program?.services.screens.top?.place.first?.arguments["attempts"] == .integer(0))
     }
 
     @Test func `a session is kept for a day and then dropped silently`() throws {

@@ -18,7 +18,7 @@ import Training
         let run = run()
         try run.play(
             "idle", .then { ["text \(swapped(run.groups.last ?? ""))", "wait \(delay)", "key x", "idle"] },
-            .check { #expect(run.program?.context.screen?.place.last?.arguments["typed"] == .integer(0)) })
+            .check { #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(0)) })
         #expect(run.log.all("cut").isEmpty)
         #expect(run.store.attempts.count == 2)
         let heard = run.log.all("morse").filter { $0.text("text").count == 1 }.count
@@ -37,7 +37,7 @@ import Training
         let run = run()
         try run.play(
             "idle", .then { ["text \(run.groups.last ?? "")"] }, "wait 950", "key k", "idle",
-            .check { #expect(run.program?.context.screen?.place.last?.arguments["typed"] == .integer(1)) })
+            .check { #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1)) })
         let morse = try #require(run.log.events.last { $0.event.type == "morse" }).at
         let key = try #require(run.log.events.last { $0.event.type == "key" }).at
         #expect(key.milliseconds(since: morse) > 200, "the first character was heard before the key")

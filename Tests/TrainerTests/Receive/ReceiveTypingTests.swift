@@ -164,7 +164,7 @@ import Training
             "idle", "key \(character)", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["unused"])
-                #expect(run.program?.context.screen?.place.last?.arguments["typed"] == .integer(0))
+                #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(0))
             })
     }
 
@@ -185,6 +185,6 @@ import Training
         let run = run(length: 3, count: nil)
         try run.play("idle", "key k", "idle", "key f5", "idle")
         #expect(run.log.latest.lines == ["Receive, level 2, 0 of 0 right", "5 minutes left", "1 of 3 typed"])
-        #expect(run.program?.context.announcer.transcript.last?.line != "1 of 3 typed", "places are not history")
+        #expect(run.program?.services.voice.transcript.last?.line != "1 of 3 typed", "places are not history")
     }
 }

@@ -20,7 +20,7 @@ import Training
     }
 
     private func run(
-        _ store: MemoryStore, activity: RunOptions.Activity = .menu, language: String = "en"
+        _ store: MemoryStore, activity: Activity = .menu, language: String = "en"
     ) -> VirtualRun {
         quickRun(store: store, activity: activity, catalogue: realCatalogue(language))
     }

@@ -66,8 +66,8 @@ import Training
         [
             "idle",
             .check {
-                guard let context = run.program?.context else { return }
-                context.open(OptionsMenu.menu(of: .reminders, context: context), at: context.now)
+                guard let services = run.program?.services else { return }
+                services.screens.open(OptionsMenu.menu(of: .reminders, services: services), at: services.run.now)
             }, "idle", "key enter", "idle",
         ]
     }

@@ -88,13 +88,17 @@ import Training
 extension VirtualRun {
     /// Changes a setting as a screen would.
     fileprivate func change(_ name: String, to word: String) {
-        guard let context = program?.context, let setting = try? context.settings.setting(named: name) else { return }
-        context.change(setting, to: word, at: context.now)
+        guard let services = program?.services, let setting = try? services.settings.setting(named: name) else {
+            return
+        }
+        services.preferences.change(setting, to: word, at: services.run.now)
     }
 
     /// Opens the screen of a setting.
     fileprivate func open(_ name: String) {
-        guard let context = program?.context, let setting = try? context.settings.setting(named: name) else { return }
-        context.open(OptionsMenu.screen(of: setting, context: context), at: context.now)
+        guard let services = program?.services, let setting = try? services.settings.setting(named: name) else {
+            return
+        }
+        services.screens.open(OptionsMenu.screen(of: setting, services: services), at: services.run.now)
     }
 }

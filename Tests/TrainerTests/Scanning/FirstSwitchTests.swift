@@ -17,8 +17,8 @@ import Training
         try rig.run.play(["wait 3000"] + quickly + quickly + quickly + [rig.hear("English")])
         let settings = try rig.run.store.settings()
         #expect(settings["switch.way"] == "scan" && settings["language"] == "en")
-        #expect(rig.run.program?.context.settings.lessons.answer == .scan)
-        #expect(rig.run.program?.context.settings.groupLength == 1...1)
+        #expect(rig.run.program?.services.settings.lessons.answer == .scan)
+        #expect(rig.run.program?.services.settings.groupLength == 1...1)
     }
 
     @Test func `what follows the languages is said in the first of them, and nothing leaves in another`() throws {

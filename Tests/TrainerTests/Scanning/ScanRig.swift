@@ -10,7 +10,7 @@ struct ScanRig {
     private static let patience = 180_000
     let run: VirtualRun
 
-    init(_ settings: [String: String] = [:], store: MemoryStore? = nil, activity: RunOptions.Activity = .menu) {
+    init(_ settings: [String: String] = [:], store: MemoryStore? = nil, activity: Activity = .menu) {
         let settings = ["setup": "yes", "switch.way": "scan"].merging(settings) { $1 }
         run = quickRun(
             store: store ?? MemoryStore(settings: settings), speech: .own, activity: activity,

@@ -108,8 +108,8 @@ import Training
         for (name, length) in [("keyer.wpm", 3.0), ("keyer.dahLength", 3.05), ("keyer.weighting", 3.02)] {
             let run = try open(name) { _ in ["key up", "idle"] }
             #expect(run.log.latest.morse == ["L"])
-            let unit = 1.2 * 8000 / Double(run.program?.context.settings.keyer.wordsPerMinute ?? 0)
-            let marks = try #require(run.program?.context.announcer.lastMorse?.keying?.marks)
+            let unit = 1.2 * 8000 / Double(run.program?.services.settings.keyer.wordsPerMinute ?? 0)
+            let marks = try #require(run.program?.services.voice.lastMorse?.keying?.marks)
             #expect(abs(Double(marks[1].length) - length * unit) < 2, "\(name)")
         }
     }
@@ -199,7 +199,7 @@ import Training
         #expect(run.log.screen == "options")
         #expect(store.progress == Progress())
         #expect(try store.settings()["morse.tone"] == "500")
-        #expect(run.program?.context.progress.receive.level == 2)
+        #expect(run.program?.services.learner.progress.receive.level == 2)
     }
 
     @Test(arguments: [

@@ -49,7 +49,7 @@ final class Crawler {
     }
 
     private let hands: Hands
-    private let activity: RunOptions.Activity
+    private let activity: Activity
     private let start: [Step]
     private let known: Set<String>
     private let store: () throws -> MemoryStore
@@ -72,7 +72,7 @@ final class Crawler {
     /// - start: Steps to where it begins.
     /// - known: Places not to be explored further.
     init(
-        _ hands: Hands = .keys, activity: RunOptions.Activity = .menu, from start: [Step] = ["idle"],
+        _ hands: Hands = .keys, activity: Activity = .menu, from start: [Step] = ["idle"],
         known: Set<String> = [],
         store: @escaping () throws -> MemoryStore = { experiencedStore() }
     ) {
@@ -112,21 +112,21 @@ final class Crawler {
 
     /// Performs the next action and what follows it.
     private func act(in run: VirtualRun) throws -> [Step] {
-        let context = try #require(run.program?.context)
-        let screen = try #require(context.screen)
-        let from = place(context)
+        let services = try #require(run.program?.services)
+        let screen = try #require(services.screens.top)
+        let from = place(services)
         if left == nil {
             // Where the way leads to a place that was examined, another may lead to the one that was meant.
-            if map.ways[from] != nil { left = [] } else { look(at: screen, context, as: from) }
+            if map.ways[from] != nil { left = [] } else { look(at: screen, services, as: from) }
         }
         map.told.formUnion(screen.place.flatMap(Self.identifiers))
         guard let action = left?.popLast() else { return [] }
         let heard = run.log.events.count
         return steps(of: action, on: screen) + [
             .then { [self] in
-                let to = place(context)
+                let to = place(services)
                 map.edges[from, default: []].append((action.name, to))
-                let here = context.screen?.id ?? ""
+                let here = services.screens.top?.id ?? ""
                 #expect(run.log.screen == here || run.exitsFrom(here), "the log knows where the learner is")
                 let answers = run.log.events[heard...].filter { Self.answers.contains($0.event.type) }
                 #expect(!answers.isEmpty || action.isSilent, "\(action.name) is silent in \(from)")
@@ -140,10 +140,10 @@ final class Crawler {
     /// Events that count as an answer.
     private static let answers: Set = ["say", "line", "earcon", "morse", "mark", "screen", "end"]
 
-    private func look(at screen: any Screen, _ context: ScreenContext, as place: String) {
+    private func look(at screen: any Screen, _ services: Services, as place: String) {
         map.ways[place] = way
         firstItem = (screen as? Menu)?.index ?? 0
-        let bindings = screen.bindings + GlobalKeys.bindings(context)
+        let bindings = screen.bindings + GlobalKeys.bindings(services)
         map.help.formUnion(bindings.flatMap { Self.identifiers($0.help) })
         left = hands == .keys ? keys(bindings, screen) : presses(screen)
         // One setting stands for all that are changed in the same way.
@@ -151,9 +151,9 @@ final class Crawler {
     }
 
     /// The list of contact actions differs from screen to screen.
-    private func place(_ context: ScreenContext) -> String {
-        guard context.exitCode == nil, let top = context.screens.last else { return "" }
-        guard hands == .oneSwitch, top.id == "contacts", let below = context.screens.dropLast().last else {
+    private func place(_ services: Services) -> String {
+        guard services.screens.exitCode == nil, let top = services.screens.all.last else { return "" }
+        guard hands == .oneSwitch, top.id == "contacts", let below = services.screens.all.dropLast().last else {
             return top.id
         }
         return "\(below.id) contacts"

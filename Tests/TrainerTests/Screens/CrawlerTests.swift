@@ -72,8 +72,8 @@ import Training
         try expectHelp(question)
     }
 
-    @Test(arguments: [RunOptions.Activity.copy, .qso, .pileup])
-    func `the offer of known letters leads to the activity`(activity: RunOptions.Activity) throws {
+    @Test(arguments: [Activity.copy, .qso, .pileup])
+    func `the offer of known letters leads to the activity`(activity: Activity) throws {
         let known: Set = ["copying", "qso", "qsoStyle", "pileup"]
         let offer = try Crawler(activity: activity, known: known) { experiencedStore() }.crawl()
         #expect(Set(offer.ways.keys) == ["unknown"])
@@ -109,13 +109,13 @@ import Training
     private func change(_ setting: Setting, in run: VirtualRun) -> [Step] {
         func press(_ help: String) -> Step {
             .then {
-                let bindings = run.program?.context.screen?.bindings ?? []
+                let bindings = run.program?.services.screens.top?.bindings ?? []
                 let binding = try #require(bindings.first { $0.help.id == help }, "\(setting.name) \(help)")
                 let key = if case .key(let key) = binding.trigger { key } else { Key.character("k") }
                 return ["key \(key.name)", "idle"]
             }
         }
-        func told() -> String { run.program?.context.screen?.place.first.map(words) ?? "" }
+        func told() -> String { run.program?.services.screens.top?.place.first.map(words) ?? "" }
         func words(_ message: Message) -> String { MessageFormatter(catalogue: run.catalogue).line(message) }
         var before = ""
         let isText = setting.kind == .text

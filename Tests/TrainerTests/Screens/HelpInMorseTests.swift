@@ -34,7 +34,7 @@ import Training
         var milliseconds: [Int] = []
         for asks in [false, true] {
             let run = CopyRunTests.run(.groups)
-            run.options.speech = .own
+            run.facts.speech = .own
             run.voice.pace = 5
             var typed: [String] = []
             try run.play(

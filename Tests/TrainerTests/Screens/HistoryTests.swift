@@ -79,7 +79,7 @@ import Training
         try run.play(steps)
         #expect(run.log.latest.earcons == ["edge"])
         #expect(run.log.latest.said == ["setting.value"])
-        let setting = try #require(try run.program?.context.settings.setting(named: name))
+        let setting = try #require(try run.program?.services.settings.setting(named: name))
         guard case .number(let range, _, _) = setting.kind else { return }
         let value = try #require(try run.store.settings()[name].flatMap { Int($0) })
         #expect(value == (step < 0 ? range.lowerBound : range.upperBound))

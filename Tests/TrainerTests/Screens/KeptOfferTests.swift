@@ -10,7 +10,7 @@ import Training
         quickRun(store: store, activity: .menu, catalogue: realCatalogue())
     }
 
-    private func kept(_ activity: RunOptions.Activity = .receive) throws -> MemoryStore {
+    private func kept(_ activity: Activity = .receive) throws -> MemoryStore {
         let store = knowingStore()
         let run = quickRun(store: store, activity: activity, catalogue: realCatalogue())
         run.options.characters = activity == .practice ? ["K", "M"] : nil
@@ -18,13 +18,13 @@ import Training
         return store
     }
 
-    @Test(arguments: [RunOptions.Activity.receive, .practice, .words])
-    func `Enter goes on with it, and afterwards comes the main menu`(activity: RunOptions.Activity) throws {
+    @Test(arguments: [Activity.receive, .practice, .words])
+    func `Enter goes on with it, and afterwards comes the main menu`(activity: Activity) throws {
         let store = try kept(activity)
         let run = menuRun(store)
         try run.play(
             "idle", .check { #expect(run.log.screen == "offer") }, "key enter", "idle",
-            .check { #expect(run.program?.context.screen is LessonScreen) },
+            .check { #expect(run.program?.services.screens.top is LessonScreen) },
             "key esc", "idle", "key end", "key enter", "idle", "key esc", "idle")
         #expect(run.log.screen == "main")
     }
@@ -36,7 +36,7 @@ import Training
         #expect(try store.paused(.receive) != nil)
         let fresh = menuRun(experiencedStore())
         try fresh.play("idle")
-        #expect(run.program?.context.generator == fresh.program?.context.generator)
+        #expect(run.program?.services.run.generator == fresh.program?.services.run.generator)
     }
 
     @Test func `the letters of the main menu lead on at once`() throws {

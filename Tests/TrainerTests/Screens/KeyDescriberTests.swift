@@ -22,7 +22,7 @@ import Training
         let steps = way.flatMap { key -> [Step] in ["key \(key)", "idle"] }
         var before: (String, [SettingValueOf], MemoryStore.Snapshot)?
         func state() -> (String, [SettingValueOf], MemoryStore.Snapshot) {
-            let settings = run.program?.context.settings
+            let settings = run.program?.services.settings
             let values = settings?.registry.map { SettingValueOf(name: $0.name, value: settings?.word(of: $0) ?? "") }
             return (run.log.screen, values ?? [], run.store.snapshot)
         }
@@ -37,7 +37,7 @@ import Training
                             #expect(after.0 == before?.0 && after.1 == before?.1 && after.2 == before?.2, "\(key.name)")
                             #expect(run.log.latest.lines.count == 1, "\(key.name)")
                             let isUseless = run.log.latest.lines[0].hasSuffix("Does nothing here")
-                            let own = run.program?.context.screen?.bindings.contains { $0.matches(key) } ?? false
+                            let own = run.program?.services.screens.top?.bindings.contains { $0.matches(key) } ?? false
                             let isGlobal = GlobalKeys.actions.contains { $0.key == key } || key == .character("?")
                             #expect(isUseless == !(own || isGlobal), "\(key.name): \(run.log.latest.lines)")
                             described += 1
@@ -89,15 +89,15 @@ import Training
             "idle",
             .check {
                 #expect(run.log.latest.lines == ["k: Part of the answer"])
-                #expect(run.program?.context.screen?.place.last?.arguments["typed"] == .integer(1))
+                #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1))
             })
     }
 
     @Test func `the list of keys has every key of the screen and every key that works everywhere`() throws {
         let run = quickRun(activity: .menu, catalogue: realCatalogue())
         try run.play("idle", "key h", "idle")
-        let menu = try #require(run.program?.context.screen as? Menu)
-        let main = MainMenu.menu(context: try #require(run.program?.context))
+        let menu = try #require(run.program?.services.screens.top as? Menu)
+        let main = MainMenu.menu(services: try #require(run.program?.services))
         main.opened(at: .start)
         let count = main.bindings.count + GlobalKeys.actions.count + 1 + ContactHelp.messages(nil).count
         #expect(run.output.lines.last == "Down: Next item, 1 of \(count)")

@@ -158,7 +158,8 @@ import Training
         try run.play(
             "idle",
             .check {
-                for binding in run.program?.context.screen?.bindings ?? [] where binding.help.id == "menu.key.item" {
+                for binding in run.program?.services.screens.top?.bindings ?? []
+                where binding.help.id == "menu.key.item" {
                     guard case .key(.character(let letter)) = binding.trigger, letter.isLetter else { continue }
                     letters.append((letter, "\(binding.help)"))
                 }
@@ -198,7 +199,7 @@ import Training
         try run.play("idle", "key 7", "idle", "key 3", "idle", "key down", "idle", "key down", "idle")
         let keys = run.log.screen
         #expect(keys == "keys")
-        let letters = run.program?.context.screen?.bindings.count ?? 0
+        let letters = run.program?.services.screens.top?.bindings.count ?? 0
         #expect(letters > 0)
     }
 

@@ -11,7 +11,7 @@ import Training
     ) -> VirtualRun {
         let run = quickRun(
             store: MemoryStore(settings: settings), speech: speech, activity: .menu, catalogue: realCatalogue())
-        run.options.readers = readers
+        run.facts.readers = readers
         return run
     }
 
@@ -36,9 +36,9 @@ import Training
         let run = run()
         try run.play("wait 25000", .check { #expect(run.log.screen == "firstLanguage") })
         #expect(try run.store.settings()["speech.by"] == nil)
-        #expect(run.program?.context.announcer.mode == .own)
+        #expect(run.program?.services.voice.mode == .own)
         let second = quickRun(store: run.store, speech: .own, activity: .menu, catalogue: realCatalogue())
-        second.options.readers = ["Orca"]
+        second.facts.readers = ["Orca"]
         try second.play("wait 100", .check { #expect(second.log.screen == "firstSpeaker") })
     }
 
@@ -71,7 +71,7 @@ import Training
             #expect(run.log.all("said").first?.text("id") == "speaker.selfChosen")
             #expect(try run.store.settings()["speech.by"] == "self")
             let second = quickRun(store: run.store, speech: .own, activity: .menu, catalogue: realCatalogue())
-            second.options.readers = ["Orca"]
+            second.facts.readers = ["Orca"]
             try second.play("idle", .check { #expect(second.log.screen == "firstLanguage") })
         }
     }
@@ -94,7 +94,7 @@ import Training
         let none = run(readers: [])
         let stored = run(settings: ["speech.by": "self"])
         let given = run()
-        given.options.isSpeechGiven = true
+        given.facts.isSpeechGiven = true
         let dispatcher = run(speech: .dispatcher)
         for run in [none, stored, given, dispatcher] {
             try run.play("wait 100", .check { #expect(run.log.screen == "firstLanguage") })

@@ -35,7 +35,7 @@ import Training
 
     @Test func `Advice can be heard again from the menu`() throws {
         let run = try Self.session(dit: 100, dah: 210, space: 100)
-        let screen = try #require(run.program?.context.screen)
+        let screen = try #require(run.program?.services.screens.top)
         #expect(screen.id == "result")
         let item = try #require(screen.bindings.first { $0.trigger == .key(.character("3")) })
         #expect(item.help.arguments["label"] == .message(Message("result.advice")))
@@ -44,7 +44,7 @@ import Training
     @Test func `Even keying needs no advice`() throws {
         let run = try Self.session(dit: 100, dah: 300, space: 100)
         #expect(run.log.latest.said.allSatisfy { !$0.hasPrefix("fist") })
-        let screen = try #require(run.program?.context.screen)
+        let screen = try #require(run.program?.services.screens.top)
         let item = try #require(screen.bindings.first { $0.trigger == .key(.character("3")) })
         #expect(item.help.arguments["label"] == .message(Message("result.done")))
     }

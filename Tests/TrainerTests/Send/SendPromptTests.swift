@@ -26,7 +26,7 @@ import Training
     @Test func `A name that sounds like another of the lesson comes with its word, unless that is not wanted`() throws {
         for seed: UInt64 in 1...8 {
             let run = sendRun(level: 13, settings: [:], speech: .off)
-            run.options.seed = seed
+            run.facts.seed = seed
             try run.play("idle")
             let line = run.log.all("line").last?.text("text") ?? ""
             #expect((line.count == 1) == ["R", "P", "T", "O", "W", "I", "U"].contains(line) || line.contains(", "))

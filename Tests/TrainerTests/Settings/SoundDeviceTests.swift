@@ -1,3 +1,4 @@
+import Sound
 import TestSupport
 import Testing
 import Training
@@ -18,7 +19,7 @@ import Training
 
     @Test func `the device is kept awake in practice and in its menus, and rests in the main menu`() throws {
         let run = quickRun(store: experiencedStore(settings: ["setup": "yes", "sound.awake": "on"]), activity: .menu)
-        func isAwake() -> Bool? { run.program?.context.keepsDeviceAwake }
+        func isAwake() -> Bool? { run.program?.services.ports.console.isKeptAwake }
         try run.play(
             "idle", .check { #expect(isAwake() == false) }, "key r", "idle", .check { #expect(isAwake() == true) },
             "key esc", "idle", .check { #expect(isAwake() == true && run.log.screen != "receive") }, "key s", "idle",

@@ -5,7 +5,7 @@ import Training
 
 /// A run at the highest speeds.
 func quickRun(
-    store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: RunOptions.Activity = .receive,
+    store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: Activity = .receive,
     seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: any Catalogue = EchoCatalogue()
 ) -> VirtualRun {
     let run = VirtualRun(

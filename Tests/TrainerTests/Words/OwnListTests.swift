@@ -70,7 +70,7 @@ import Training
     @Test func `the country of a callsign is its meaning, and the whole number that of a cut one`() throws {
         let run = run()
         run.options.activity = .words
-        run.options.wordSet = .callsigns
+        run.options.set = "callsigns"
         try run.play(
             "idle", "key up", "idle",
             .check { #expect(run.log.latest.lines == ["The meaning comes after the answer"]) },
@@ -80,9 +80,9 @@ import Training
                 let country = CallsignCountry.name(of: called).flatMap { realCatalogue().text("country.\($0)") }
                 #expect(country != nil && run.log.latest.lines == ["\(country ?? ""): \(called)"])
             })
-        let meaning = WordWords.meaningMessage(of: ["5", "N", "N"], in: .cut, context: try context(run))
+        let meaning = WordWords.meaningMessage(of: ["5", "N", "N"], in: .cut, services: try services(run))
         #expect(meaning.map { MessageFormatter(catalogue: realCatalogue()).line($0) } == "599")
     }
 
-    private func context(_ run: VirtualRun) throws -> ScreenContext { try #require(run.program).context }
+    private func services(_ run: VirtualRun) throws -> Services { try #require(run.program).services }
 }

@@ -6,11 +6,11 @@ import Training
 
 /// Practice of words, heard and keyed, and listening, as whole runs.
 @Suite struct WordRunTests {
-    private func run(_ set: WordSet?, activity: RunOptions.Activity = .words, store: MemoryStore = knowingStore())
+    private func run(_ set: WordSet?, activity: Activity = .words, store: MemoryStore = knowingStore())
         -> VirtualRun
     {
         let run = quickRun(store: store, activity: activity, catalogue: realCatalogue())
-        run.options.wordSet = set
+        run.options.set = set?.rawValue
         run.overrides["keyer.wpm"] = "40"
         return run
     }
@@ -49,7 +49,7 @@ import Training
         #expect(run.store.wordAnswers.map(\.word).joined() == run.store.attempts.map(\.target).joined())
         let progress = try run.store.load()
         #expect(progress.receive.level == 2 && progress.receive.due == nil)
-        #expect(run.store.finished.map(\.kind) == [.words])
+        #expect(run.store.finished.map(\.kind) == [Activity.words.kind])
         #expect(run.log.screen == "result")
         if set == .own { #expect(run.output.lines.contains { $0.contains("~") }) }
         expectNoSpoilers(run)

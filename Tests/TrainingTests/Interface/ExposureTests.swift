@@ -93,6 +93,5 @@ import Testing
     func `what is stored as an answer comes back`(outcome: Exposure.Outcome) {
         let exposure = Exposure(name: "QSO", outcome: outcome, day: Self.today)
         #expect(Exposure(exposure.attempt, on: Self.today) == exposure)
-        #expect(!SessionKind.interface.asksSingleCharacters)
     }
 }

@@ -115,7 +115,7 @@ import Testing
         #expect(later.day == before.day && later.answers.attempts == 5 && later.accuracy != before.accuracy)
     }
 
-    @Test func `directions are apart, and only answers to single characters count`() {
+    @Test func `directions are apart`() {
         let recalls = [Self.answer(.good, on: 1), Self.answer(.again, on: 2)]
         var sent = recalls[1]
         sent.direction = .send
@@ -123,7 +123,6 @@ import Testing
         #expect(memories[.receive]["K"]?.answers == AnswerCount(attempts: 1, correct: 1))
         #expect(memories[.send]["K"]?.answers == AnswerCount(attempts: 1, correct: 0))
         #expect(memories[.send]["M"] == nil)
-        #expect(SessionKind.allCases.filter(\.asksSingleCharacters) == [.receive, .send, .practice])
     }
 
     @Test func `what is expected falls from day to day and rises with the factor on stability`() throws {

@@ -17,7 +17,7 @@ private struct SlippingLearner {
     /// Answers what a placement asks, to its end.
     mutating func place(in course: Course) -> Placement {
         var placement = Placement(course)
-        while let character = placement.next, let index = course.characters.firstIndex(of: character) {
+        while let character = placement.nextCharacter, let index = course.characters.firstIndex(of: character) {
             placement.take(character, isRight: knows(index))
         }
         return placement
@@ -62,7 +62,7 @@ private struct SlippingLearner {
     @Test func `a beginner hears no more than the first two characters`() {
         var placement = Placement(course)
         var asked: [String] = []
-        while let character = placement.next {
+        while let character = placement.nextCharacter {
             asked.append(character)
             placement.take(character, isRight: false)
         }
@@ -73,7 +73,7 @@ private struct SlippingLearner {
     @Test func `the way up is in course order, in growing steps`() {
         var placement = Placement(course)
         var asked: [Int] = []
-        while let character = placement.next {
+        while let character = placement.nextCharacter {
             asked.append(course.characters.firstIndex(of: character) ?? -1)
             placement.take(character, isRight: true)
         }
@@ -85,7 +85,7 @@ private struct SlippingLearner {
         for slip in 0..<12 {
             var placement = Placement(course)
             var asked: [String] = []
-            while let character = placement.next, let index = course.characters.firstIndex(of: character) {
+            while let character = placement.nextCharacter, let index = course.characters.firstIndex(of: character) {
                 #expect(asked.last != character)
                 asked.append(character)
                 placement.take(character, isRight: index < 20 && asked.count - 1 != slip)
@@ -102,7 +102,7 @@ private struct SlippingLearner {
 
     @Test func `as a session it asks one character at a time and ends by itself`() throws {
         let plan = Session.Plan(
-            skill: Skill(.placement(Placement(course)), answered: .written),
+            skill: Skill(Placement(course), answered: .written),
             practiceLimitMilliseconds: Placement.limitMilliseconds)
         var session = Session(plan: plan, seed: 1)
         var now = Instant.start
@@ -116,7 +116,7 @@ private struct SlippingLearner {
             _ = session.handle(index < 14 ? .typed(target[0]) : .giveUp, at: now)
             effects = session.handle(.soundEnded, at: now)
         }
-        #expect(session.isFinished && session.skill.material.placement?.known == 14)
+        #expect(session.isFinished && (session.skill.material as? Placement)?.known == 14)
         #expect(now < Instant.start.advanced(byMilliseconds: 180_000))
     }
 }

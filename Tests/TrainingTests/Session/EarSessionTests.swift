@@ -58,6 +58,10 @@ import Testing
     }
 }
 
+extension Session {
+    fileprivate var patternLength: Int? { (skill.material as? EarLadder)?.length }
+}
+
 @Suite struct EarSessionTests {
     private typealias Event = Session.Event
     private typealias Effect = Session.Effect
@@ -93,14 +97,14 @@ import Testing
         let lengths = effects.attempts.map { $0.target.pattern.count }
         #expect(lengths == (1...4).flatMap { Array(repeating: $0, count: 5) } + Array(repeating: 5, count: 10))
         #expect(effects.compactMap { if case .length(let length, true) = $0 { length } else { nil } } == [2, 3, 4, 5])
-        #expect(session.tally.percent == 100 && session.skill.material.patternLength == 5)
+        #expect(session.tally.percent == 100 && session.patternLength == 5)
         #expect(effects.attempts.allSatisfy { $0.recognitionMilliseconds == 400 && $0.isCorrect })
     }
 
     @Test func `keying is judged by its elements, and giving up counts as wrong`() {
         let (effects, session) = Self.play(.ear(length: 3, attempts: 3)) { _ in "E" }
         #expect(effects.attempts.allSatisfy { $0.answer == "E" && $0.pattern == "." && !$0.isCorrect })
-        #expect(session.skill.material.patternLength == 2)
+        #expect(session.patternLength == 2)
         let (given, _) = Self.play(.ear(length: 3, attempts: 2)) { _ in nil }
         #expect(given.attempts.allSatisfy { $0.answer.isEmpty && $0.pattern.isEmpty && !$0.isCorrect })
     }
@@ -140,7 +144,7 @@ import Testing
         var session = Storm.ear.session(seed: seed)
         for (event, now) in Storm.ear.events(seed: seed, steps: 4000) {
             for case .ask(let target) in session.handle(event, at: now) {
-                #expect(target.joined().pattern.count == session.skill.material.patternLength)
+                #expect(target.joined().pattern.count == session.patternLength)
             }
         }
     }

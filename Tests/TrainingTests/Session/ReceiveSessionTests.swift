@@ -62,7 +62,7 @@ import Training
         let plan = Session.Plan(course: .letters, level: 4, direction: .receive, progress: progress, attemptLimit: 7)
         let picker = CharacterPicker(
             characters: ["K", "M", "R", "S"], newest: ["S"], history: progress.characters, direction: .receive)
-        #expect(plan.skill == Skill(.groups(GroupMaker(length: 2...5, picker: picker)), answered: .written))
+        #expect(plan.skill == Skill(GroupMaker(length: 2...5, picker: picker), answered: .written))
         #expect(plan.introduce == ["R", "S"] && plan.attemptLimit == 7 && plan.practiceLimitMilliseconds == nil)
     }
 

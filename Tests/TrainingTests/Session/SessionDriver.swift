@@ -117,7 +117,7 @@ extension Session.Plan {
 
     /// Hearing words.
     static func hear(_ source: WordSource) -> Self {
-        Self(skill: Skill(.words(WordPicker(source: source)), answered: .written))
+        Self(skill: Skill(WordPicker(source: source), answered: .written))
     }
 
     /// Keying these characters.
@@ -133,7 +133,7 @@ extension Session.Plan {
     /// Keying words.
     static func send(_ source: WordSource, milliseconds: Int? = nil, attempts: Int? = nil) -> Self {
         Self(
-            skill: Skill(.words(WordPicker(source: source)), answered: .word(silenceMilliseconds: 4000)),
+            skill: Skill(WordPicker(source: source), answered: .word(silenceMilliseconds: 4000)),
             practiceLimitMilliseconds: milliseconds, attemptLimit: attempts)
     }
 

@@ -3,6 +3,10 @@ import Testing
 
 @testable import Training
 
+extension Session {
+    fileprivate var wordTally: WordTally? { (skill.material as? WordPicker)?.tally }
+}
+
 @Suite struct WordSessionTests {
     private func receive(_ source: WordSource) -> SessionDriver {
         var driver = SessionDriver(plan: .hear(source))
@@ -24,7 +28,7 @@ import Testing
     func `cut numbers may be answered either way`(answer: [String]) throws {
         var question = Question(target: ["5", "N", "N"])
         for text in answer { question.write(text, next: .start, in: .international, at: .start) }
-        #expect(question.verdict(on: .written, readsCutNumbers: true).isRight)
+        #expect(question.verdict(on: .written, meaning: CutNumbers.digit).isRight)
         #expect(question.verdict(on: .written).isRight == (answer == ["5", "N", "N"]))
     }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Morse
 import Testing
 
@@ -15,12 +16,11 @@ import Testing
                 history[word] = AnswerCount(
                     attempts: attempts, correct: CallsignGenerator.index(below: attempts + 1, using: &dice))
             }
-            var tally = WordTally()
+            var picker = WordPicker(source: .list(words), history: history)
             for _ in 0..<CallsignGenerator.index(below: 5, using: &dice) {
-                tally.add(CallsignGenerator.element(of: words, using: &dice), isRight: false)
+                picker.take(CallsignGenerator.element(of: words, using: &dice), isRight: false)
             }
-            let picker = WordPicker(source: .list(words), history: history)
-            let probabilities = picker.probabilities(after: tally)
+            let probabilities = picker.probabilities
             #expect(abs(probabilities.reduce(0, +) - 1) < 1e-9)
             let possible = probabilities.filter { $0 > 0 }
             #expect(possible.count >= words.count / 2)
@@ -29,55 +29,66 @@ import Testing
     }
 
     @Test func `among hundreds a missed word comes up again soon, until it is known`() {
-        let picker = WordPicker(source: .list(WordSet.words.list))
-        var tally = WordTally()
-        for word in ["DIPOLE", "THE", "AND", "FOR"] { tally.add(word, isRight: word != "DIPOLE") }
+        var picker = WordPicker(source: .list(WordSet.words.list))
+        for word in ["DIPOLE", "THE", "AND", "FOR"] { picker.take(word, isRight: word != "DIPOLE") }
         func share() -> Double {
-            zip(WordSet.words.list, picker.probabilities(after: tally)).first { $0.0 == "DIPOLE" }?.1 ?? 0
+            zip(WordSet.words.list, picker.probabilities).first { $0.0 == "DIPOLE" }?.1 ?? 0
         }
         #expect(share() > 1.0 / 3 && share() < 0.4)
-        tally.add("DIPOLE", isRight: true)
+        picker.take("DIPOLE", isRight: true)
         #expect(share() == 0)
-        for word in ["THE", "AND", "FOR"] { tally.add(word, isRight: true) }
+        for word in ["THE", "AND", "FOR"] { picker.take(word, isRight: true) }
         #expect(share() < 0.02)
     }
 
     @Test func `weak words come up more often, and a word just asked is not repeated at once`() {
-        let picker = WordPicker(
+        var picker = WordPicker(
             source: .list(words),
             history: ["WX": AnswerCount(attempts: 20, correct: 2), "FB": AnswerCount(attempts: 20, correct: 20)])
-        let even = picker.probabilities(after: WordTally())
+        let even = picker.probabilities
         #expect(even[4] > 1.5 * even[1])
         var dice = SplitMix64(seed: 1)
-        var tally = WordTally()
         var last: [String] = []
         for _ in 0..<500 {
-            guard let word = picker.pick(after: tally, using: &dice) else { break }
+            guard let word = picker.pick(using: &dice) else { break }
             #expect(!last.contains(word))
             last = (last + [word]).suffix(3)
-            tally.add(word, isRight: true)
+            picker.take(word, isRight: true)
         }
-        #expect(tally.total.attempts == 500)
+        #expect(picker.tally.total.attempts == 500)
     }
 
     @Test(arguments: [WordSource.numbers, .cutNumbers, .callsigns])
     func `generated words can be sent, and a weak one comes up again`(source: WordSource) throws {
         var dice = SplitMix64(seed: 5)
         let weak = try #require(source.word(using: &dice))
-        let picker = WordPicker(
+        var picker = WordPicker(
             source: source, history: [weak: AnswerCount(attempts: 4, correct: 0), "?": AnswerCount()])
         #expect(picker.history.keys.sorted() == [weak])
-        var tally = WordTally()
         var count = 0
         for _ in 0..<3000 {
-            let word = try #require(picker.pick(after: tally, using: &dice))
+            let word = try #require(picker.pick(using: &dice))
             #expect(source.contains(word), "\(word)")
             #expect(Set(source.characters).isSuperset(of: WordSource.characters(of: word)))
             count += word == weak ? 1 : 0
-            tally.add(word, isRight: true)
+            picker.take(word, isRight: true)
             if count > 20 { break }
         }
         #expect(count >= 1)
+    }
+
+    @Test func `a picker is read as it was stored, and as version 0.1 stored it with its tally beside it`() throws {
+        var picker = WordPicker(source: .list(words), history: ["WX": AnswerCount(attempts: 3, correct: 2)])
+        picker.take("FB", isRight: false)
+        func read(_ text: String) throws -> WordPicker {
+            try JSONDecoder().decode(WordPicker.self, from: Data(text.utf8))
+        }
+        #expect(try read(String(decoding: JSONEncoder().encode(picker), as: UTF8.self)) == picker)
+        let list = words.map { #""\#($0)""# }.joined(separator: ",")
+        let source = #""source":{"list":{"_0":[\#(list)]}},"history":{"WX":{"attempts":3,"correct":2}}"#
+        let one = #"{"attempts":1,"correct":0}"#
+        let tally = #"{"total":\#(one),"byWord":{"FB":\#(one)},"latest":["FB"]}"#
+        #expect(try read(#"{"_0":{\#(source)},"_1":\#(tally)}"#) == picker)
     }
 
     @Test func `the learner's own callsign comes among similar ones`() {

@@ -1,0 +1,40 @@
+import Training
+
+/// Paddles, pedals and switches, and how they are set up.
+final class DeviceBench {
+    let port: any DevicePort
+    /// The devices that are set up.
+    private(set) var book = DeviceBook()
+    private let recorder: Recorder
+    private let preferences: Preferences
+
+    init(_ port: any DevicePort, recorder: Recorder, preferences: Preferences) {
+        self.port = port
+        self.recorder = recorder
+        self.preferences = preferences
+    }
+
+    /// Whether any device that is set up is present.
+    var hasContacts: Bool {
+        port.devices.contains { device in book.setups.contains { $0.identity.isLike(device.identity) } }
+    }
+
+    func load() {
+        book = DeviceBook(stored: recorder.setting(DeviceBook.settingName))
+        use()
+    }
+
+    /// Changes the setups, stores them and puts them to use.
+    func change(at now: Instant, _ change: (inout DeviceBook) -> Void) {
+        change(&book)
+        recorder.set(DeviceBook.settingName, to: book.stored, at: now)
+        use()
+    }
+
+    /// Contacts are cleaned up as the settings say.
+    func follow(settingsBefore before: Settings) {
+        if before.contactFilter != preferences.values.contactFilter { use() }
+    }
+
+    private func use() { port.use(book.setups, filter: preferences.values.contactFilter) }
+}

@@ -1,0 +1,155 @@
+import Morse
+import Training
+
+/// What is known about the learner: progress, memory, and which answers count.
+final class Learner {
+    var progress: Progress { didSet { preferences.take(progress) } }
+    /// Called when there are other answers than before.
+    var answersChanged: () -> Void = {}
+    /// What was worked out of the stored answers; nil once there are others.
+    private var remembered: Memories?
+    private let recorder: Recorder
+    private let preferences: Preferences
+    private let calendar: any LocalCalendar
+    private let run: Run
+
+    init(
+        _ progress: Progress, recorder: Recorder, preferences: Preferences, calendar: any LocalCalendar, run: Run
+    ) {
+        self.progress = progress
+        self.recorder = recorder
+        self.preferences = preferences
+        self.calendar = calendar
+        self.run = run
+        preferences.take(progress)
+    }
+
+    private var settings: Settings { preferences.values }
+
+    var today: Day { calendar.moment(at: run.now).day }
+
+    // MARK: Memory
+
+    /// What the learner remembers. Worked out when it is asked for: reading a year of answers takes 30 ms.
+    var memories: Memories {
+        let limit = settings.lessons.recognition
+        if let remembered, remembered.limitMilliseconds == limit { return remembered }
+        let memories = recorder.memories(settings.alphabet, limitMilliseconds: limit, on: today)
+        remembered = memories
+        return memories
+    }
+
+    /// Lets memories be worked out again: there are new answers.
+    func forgetMemories() {
+        remembered = nil
+        answersChanged()
+    }
+
+    /// What the learner's hand takes by itself, in milliseconds; 0 where no rule looks at recognition times.
+    func keyTime(_ direction: Direction) -> Int {
+        let rules = settings.lessons
+        let isTimed = rules.gate != .classic || rules.choice == .memory || rules.speedGrowth != .off
+        return isTimed ? memories.keyTime(direction) : 0
+    }
+
+    /// Updates the answers from storage. Level and schedule stay as they are here: a full disk may have kept them from
+    /// being written yet.
+    func recountAnswers() {
+        forgetMemories()
+        guard let loaded = recorder.load(settings.alphabet) else { return }
+        progress.characters = loaded.characters
+        progress.confusions = loaded.confusions
+    }
+
+    // MARK: Characters
+
+    func unlocked(_ direction: Direction) -> [String] {
+        settings.course.characters(atLevel: progress[direction].level)
+    }
+
+    /// The characters that the learner knows without having been introduced to them.
+    func known(_ direction: Direction, of other: Alphabet? = nil) -> Set<String> {
+        let alphabet = other ?? settings.alphabet
+        return recorder.state(KnownCharacters.name(direction, alphabet)).map {
+            KnownCharacters(text: $0, alphabet: alphabet).characters
+        } ?? []
+    }
+
+    /// The characters that a direction's statistics may judge: those introduced, and those known by a placement or the
+    /// learner's word. A learner who wants no introductions has what is unlocked.
+    func introduced(_ direction: Direction, of alphabet: Alphabet) -> Set<String> {
+        let isHere = alphabet.name == settings.alphabet.name
+        let progress = isHere ? progress : recorder.load(alphabet) ?? Progress()
+        let introduced = (progress.introduced[direction] ?? []).union(known(direction, of: alphabet))
+        return isHere && !settings.lessons.introduces ? introduced.union(unlocked(direction)) : introduced
+    }
+
+    /// The days on which characters of the course's alphabet were last asked.
+    func askedDays(_ direction: Direction) -> AskedDays { askedDays(direction, of: settings.alphabet) }
+
+    private func askedDays(_ direction: Direction, of alphabet: Alphabet) -> AskedDays {
+        AskedDays(recorder.state(alphabet.stateName("asked", direction)) ?? "")
+    }
+
+    /// Stores that these characters were asked today.
+    func noteAsked(_ characters: [String], _ direction: Direction, of alphabet: Alphabet, at now: Instant) {
+        guard !characters.isEmpty else { return }
+        var days = askedDays(direction, of: alphabet)
+        days.note(characters, on: calendar.moment(at: now).day)
+        recorder.setState(alphabet.stateName("asked", direction), to: days.text, at: now)
+    }
+
+    // MARK: Levels and days
+
+    /// Sets the level to that of somebody who knows these characters. A level beyond the course widens it.
+    func place(_ direction: Direction, atLevel level: Int, knowing known: some Sequence<String>, at now: Instant) {
+        let alphabet = settings.alphabet
+        let stock = CourseStock(having: level, of: alphabet)
+        if !settings.course.levels.contains(level) { preferences.change(\.lessons.stock, to: stock, at: now) }
+        progress = progress.placed(direction, atLevel: level, on: calendar.moment(at: now).day)
+        let text = KnownCharacters(known).text(in: alphabet)
+        recorder.keep(progress, of: alphabet, states: [KnownCharacters.name(direction, alphabet): text], at: now)
+    }
+
+    /// Sets the level by hand; false if the course has no such level.
+    func changeLevel(of direction: Direction, to level: Int, at now: Instant) -> Bool {
+        guard settings.course.levels.contains(level) else { return false }
+        place(direction, atLevel: level, knowing: settings.course.known(beforeLevel: level), at: now)
+        return true
+    }
+
+    /// Each alphabet has a progress of its own.
+    func follow(settingsBefore before: Settings) {
+        if before.alphabet.name != settings.alphabet.name {
+            forgetMemories()
+            progress = recorder.load(settings.alphabet) ?? Progress()
+        }
+        preferences.take(progress)
+    }
+
+    /// Counts answers for their day, as soon as they are given: a session may never end.
+    ///
+    /// - Parameter direction: the direction of the course that they belong to; nil outside the course.
+    func countAnswers(_ count: Int, learning direction: Direction? = nil, at now: Instant) {
+        let rules = settings.lessons
+        guard count > 0, rules.streakRule == .answers else { return }
+        let moment = calendar.moment(at: now)
+        let before = recorder.state(Self.answeredName).flatMap(AnsweredDay.init(text:)) ?? AnsweredDay(moment.day)
+        var after = before
+        after.count(count, learning: direction, on: moment.day)
+        // From the tenth answer on nothing changes, and nothing is written.
+        guard after != before else { return }
+        let isSameDay = before.day == after.day
+        let isDay = after.isEnough && !(isSameDay && before.isEnough)
+        let learned = direction.flatMap { after.isEnough($0) && !(isSameDay && before.isEnough($0)) ? $0 : nil }
+        guard isDay || learned != nil else {
+            return recorder.setState(Self.answeredName, to: after.text, at: now)
+        }
+        if isDay { progress.countDay(at: moment) }
+        if let learned { progress.countDay(learned, scheduling: rules.scheduling, on: moment.day) }
+        recorder.keep(progress, of: settings.alphabet, states: [Self.answeredName: after.text], at: now)
+    }
+
+    /// The name in storage of the answers of the latest day.
+    private static let answeredName = "answered"
+}
