@@ -1,18 +1,15 @@
 extension Alphabet {
-    /// An alphabet.
-    ///
-    /// - Parameter national: letters beyond A to Z, for the international one; others have none.
+    /// Only the international alphabet uses `national`.
     public static func of(_ name: AlphabetName, national: NationalLetters = .none) -> Alphabet {
         name == .international ? latin[national] ?? .international : others[name] ?? .international
     }
 
-    /// Every alphabet: the international one with each set of national letters, then the others.
     public static var all: [Alphabet] {
         NationalLetters.allCases.map { of(.international, national: $0) }
             + AlphabetName.allCases.filter { $0 != .international }.map { of($0) }
     }
 
-    /// The letters of a course: A to Z and the national letters, or all letters of another alphabet.
+    /// For the international alphabet A to Z and the national letters, without É and other extras.
     public var courseLetters: [String] {
         guard name == .international else { return symbols(in: .letter).map(\.text) }
         let plain = Alphabet.international.symbols(in: .letter).map(\.text).filter { ("A"..."Z").contains($0) }
@@ -45,8 +42,8 @@ extension Alphabet {
 
     // MARK: Others
 
-    /// With the digits, punctuation and prosigns of the international alphabet, unless a letter has their pattern.
-    /// Japanese has punctuation of its own, so kana has none.
+    /// Each has the digits, punctuation and prosigns of the international alphabet too, unless one of its letters has
+    /// the same pattern. Wabun code has punctuation of its own, so kana takes none.
     private static let others: [AlphabetName: Alphabet] = [
         .greek: script(
             .greek,
@@ -113,7 +110,7 @@ extension Alphabet {
         return Alphabet(name, own + rest)
     }
 
-    /// The rows whose symbols and patterns these rows do not have.
+    /// The rows whose symbol and pattern both do not occur in `own`.
     private func entries(besides own: [Entry]) -> [Entry] {
         let symbols = Set(own.map(\.symbol))
         let patterns = Set(own.map(\.pattern))
@@ -122,8 +119,8 @@ extension Alphabet {
 
     private static func letterRows(_ text: String) -> [Entry] { table(.letter, inRecommendation: false, text) }
 
-    /// Reads symbols and patterns alternately; an asterisk after a symbol marks an alias, and a bar divides a pattern
-    /// from others in use for the symbol.
+    /// Reads symbols and patterns in turn. An asterisk after a symbol marks an alias. Bars divide the pattern sent from
+    /// the alternatives accepted.
     static func table(
         _ category: Category, inRecommendation: Bool = true, _ text: String
     ) -> [Entry] {

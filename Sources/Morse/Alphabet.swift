@@ -1,45 +1,38 @@
 /// Maps symbols to patterns and back.
 ///
-/// One pattern stands for different letters in different alphabets, so it has no name without its alphabet.
+/// The same pattern stands for different letters in different alphabets, so only an alphabet can name a pattern.
 public struct Alphabet: Sendable {
-    /// The kinds of symbol.
     public enum Category: Sendable, CaseIterable {
-        /// The letters; in the international alphabet A to Z, É and national letters.
+        /// In the international alphabet A to Z, É and the national letters.
         case letter
-        /// 0 to 9.
         case digit
-        /// Punctuation marks and signs.
         case punctuation
-        /// Procedure signs, sent as one pattern and written in angle brackets.
+        /// Procedure signs, each sent as one pattern and written in angle brackets.
         case prosign
     }
 
-    /// One row of an alphabet's table.
     public struct Entry: Sendable {
-        /// The symbol.
         public let symbol: Symbol
-        /// The pattern sent for it.
         public let pattern: Pattern
-        /// What kind of symbol it is.
         public let category: Category
-        /// Whether Recommendation ITU-R M.1677-1 gives this pattern this meaning.
+        /// Whether Recommendation ITU-R M.1677-1 gives this pattern to this symbol.
         public let isInRecommendation: Bool
-        /// Whether decoding the pattern gives another symbol, the canonical one.
+        /// Whether decoding the pattern returns another, canonical symbol.
         public let isAlias: Bool
-        /// Other patterns in use for it, which are accepted when it is expected; another symbol may own them.
+        /// Other patterns in use for the symbol. They are right answers where the symbol is expected, even if the
+        /// alphabet gives them to another symbol.
         public var alternatives: [Pattern] = []
     }
 
-    /// Its name.
     public let name: AlphabetName
-    /// The letters beyond A to Z; none in alphabets that are not Latin.
+    /// The letters beyond A to Z: `.none` in every alphabet that is not Latin.
     public let national: NationalLetters
-    /// All rows of the table in order, aliases included.
+    /// All rows in the order of the table, aliases included.
     public let entries: [Entry]
     private let byName: [Symbol: Entry]
     private let byPattern: [Pattern: Symbol]
 
-    /// Makes an alphabet from a table in which every pattern has exactly one entry that is not an alias.
+    /// Every pattern must have exactly one entry that is not an alias. A repeated symbol or pattern traps.
     init(_ name: AlphabetName, national: NationalLetters = .none, _ entries: [Entry]) {
         self.name = name
         self.national = national
@@ -49,58 +42,57 @@ public struct Alphabet: Sendable {
             uniqueKeysWithValues: entries.lazy.filter { !$0.isAlias }.map { ($0.pattern, $0.symbol) })
     }
 
-    /// The canonical symbols in the order of the table: one for each pattern.
+    /// The canonical symbols in the order of the table: one per pattern.
     public var symbols: [Symbol] { entries.filter { !$0.isAlias }.map(\.symbol) }
 
-    /// The canonical symbols of one kind in the order of the table.
+    /// The canonical symbols of the category in the order of the table.
     public func symbols(in category: Category) -> [Symbol] {
         entries.filter { $0.category == category && !$0.isAlias }.map(\.symbol)
     }
 
-    /// The pattern sent for a symbol or alias; nil if it has no code.
+    /// The pattern of a symbol or alias; nil if the alphabet lacks it.
     public func pattern(of symbol: Symbol) -> Pattern? { byName[symbol]?.pattern }
 
-    /// The pattern sent for the symbol with this text; nil if there is no such symbol or it has no code.
+    /// nil also if the text is not a symbol.
     public func pattern(ofText text: String) -> Pattern? { Symbol(text).flatMap(pattern(of:)) }
 
-    /// The canonical symbol a pattern stands for; nil if it stands for none.
+    /// The canonical symbol.
     public func symbol(for pattern: Pattern) -> Symbol? { byPattern[pattern] }
 
-    /// The kind of a symbol or alias; nil if it has no code.
+    /// The category of a symbol or alias; nil if the alphabet lacks it.
     public func category(of symbol: Symbol) -> Category? { byName[symbol]?.category }
 
-    /// The symbol that decoding gives: `+` for `<AR>`, most symbols themselves; nil if it has no code.
+    /// The symbol that decoding returns: `+` for `<AR>`, and most symbols themselves. nil if the alphabet lacks the
+    /// symbol.
     public func canonical(_ symbol: Symbol) -> Symbol? { pattern(of: symbol).flatMap(self.symbol(for:)) }
 
-    /// The other names of a canonical symbol, in the order of the table.
+    /// The other symbols with the same pattern, in the order of the table.
     public func aliases(of symbol: Symbol) -> [Symbol] {
         guard let pattern = pattern(of: symbol) else { return [] }
         return entries.filter { $0.isAlias && $0.pattern == pattern && $0.symbol != symbol }.map(\.symbol)
     }
 
-    /// Whether two symbols have the same pattern, so that either is a right answer for the other.
+    /// Whether both symbols have the same pattern. Either is then a right answer for the other.
     public func soundAlike(_ one: Symbol, _ other: Symbol) -> Bool {
         guard let pattern = pattern(of: one) else { return false }
         return pattern == self.pattern(of: other)
     }
 
-    /// Whether a pattern is right where a symbol is expected: its own one, or another in use for it.
+    /// Whether the pattern is a right answer for the symbol: its own pattern or one of its alternatives.
     public func accepts(_ pattern: Pattern, for symbol: Symbol) -> Bool {
         guard let entry = byName[symbol] else { return false }
         return entry.pattern == pattern || entry.alternatives.contains(pattern)
     }
 
-    /// The symbol as the table has it, however its text is encoded; nil if it has no code.
+    /// The symbol in the Unicode encoding of the table; nil if the alphabet lacks it.
     func listed(_ symbol: Symbol) -> Symbol? { byName[symbol]?.symbol }
 }
 
 extension Alphabet: Hashable {
-    /// Whether both have the same name and the same national letters.
     public static func == (one: Alphabet, other: Alphabet) -> Bool {
         one.name == other.name && one.national == other.national
     }
 
-    /// Hashes the name and the national letters.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(national)
@@ -112,14 +104,13 @@ extension Alphabet: Codable {
         case name, national
     }
 
-    /// Decodes the name and the national letters.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let name = try values.decode(AlphabetName.self, forKey: .name)
         self = Alphabet.of(name, national: try values.decode(NationalLetters.self, forKey: .national))
     }
 
-    /// Encodes the name and the national letters; the table belongs to the program.
+    /// Encodes only the name and the national letters, because the program has the table.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(name, forKey: .name)

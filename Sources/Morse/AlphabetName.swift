@@ -1,6 +1,5 @@
-/// The alphabets in which Morse is learned.
 public enum AlphabetName: String, Sendable, CaseIterable, Codable {
-    /// A to Z, with national letters if there are any.
+    /// A to Z and the national letters, if any.
     case international
     case greek
     case russian
@@ -8,36 +7,24 @@ public enum AlphabetName: String, Sendable, CaseIterable, Codable {
     case bulgarian
     case hebrew
     case arabic
-    /// Japanese kana: Wabun code.
+    /// The Japanese kana of Wabun code.
     case kana
 
-    /// Whether it is written from right to left.
     public var isRightToLeft: Bool { self == .hebrew || self == .arabic }
 }
 
-/// Letters beyond A to Z in the alphabets of some languages that are written in Latin letters, by the code of the
-/// language.
+/// Letters beyond A to Z that Latin alphabets add, by the ISO 639-1 code of their language.
 public enum NationalLetters: String, Sendable, CaseIterable, Codable {
-    /// None.
     case none
-    /// German.
     case de
     /// Swedish and Finnish.
     case sv
-    /// Danish.
     case da
-    /// Norwegian.
     case nb
-    /// Icelandic.
     case `is`
-    /// Spanish.
     case es
-    /// Polish.
     case pl
-    /// French.
     case fr
-    /// Italian.
     case it
-    /// Esperanto.
     case eo
 }

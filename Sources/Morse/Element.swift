@@ -1,11 +1,8 @@
-/// A mark by length: short or long.
 public enum Element: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// One unit of sound.
     case dit
-    /// Three units of sound.
     case dah
 
-    /// Equality. Spelled out because the generic comparison of raw values may take locks.
+    /// Written out because the generic comparison of raw values may take locks.
     @_noLocks
     public static func == (left: Element, right: Element) -> Bool {
         switch (left, right) {
@@ -14,8 +11,7 @@ public enum Element: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         }
     }
 
-    /// Length of the mark in units, as in Recommendation ITU-R M.1677-1.
+    /// Recommendation ITU-R M.1677-1.
     public var units: Int { @_noLocks get { self == .dit ? 1 : 3 } }
-    /// The other element.
     public var opposite: Element { @_noLocks get { self == .dit ? .dah : .dit } }
 }

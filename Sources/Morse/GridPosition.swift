@@ -1,15 +1,12 @@
-/// An exact position between the steps of a grid, which are samples or nanoseconds, in ticks: a step is a whole number of
-/// them.
+/// An exact position between two steps of a grid, in ticks. A step is a sample or a nanosecond and holds a whole number
+/// of ticks.
 ///
-/// What follows on what, the elements of a text or a keyer or the blocks of a stream, stays on one grid, and each boundary
-/// is rounded once, so that errors never add up. The denominator is fixed, so nothing loops, which suits the real-time
-/// thread.
+/// The elements of a text or of a keyer, or the blocks of a stream, share one grid. Each boundary is rounded once, so
+/// rounding errors never add up. The denominator is fixed, so no operation loops, which suits the sound thread.
 public struct GridPosition: Hashable, Sendable {
-    /// The step at or before the position.
     public let floor: Int
-    /// Ticks after that step, fewer than make one.
+    /// Ticks after `floor`, from 0 to `ticksPerStep` - 1.
     @usableFromInline let ticks: Int
-    /// Ticks in one step.
     public let ticksPerStep: Int
 
     @usableFromInline @_noLocks
@@ -19,28 +16,26 @@ public struct GridPosition: Hashable, Sendable {
         self.ticksPerStep = ticksPerStep
     }
 
-    /// The position of a step.
     @inlinable @_noLocks
     public init(_ step: Int, ticksPerStep: Int) {
         self.init(floor: step, ticks: 0, ticksPerStep: ticksPerStep)
     }
 
-    /// The nearest step, halves rounding up.
+    /// The nearest step. A half rounds up.
     public var nearest: Int { @inlinable @_noLocks get { ticks >= ticksPerStep - ticks ? floor + 1 : floor } }
 
-    /// The position a number of ticks later.
     @inlinable @_noLocks
     public func advanced(by more: Int) -> GridPosition {
         let (steps, rest) = (ticks + more).quotientAndRemainder(dividingBy: ticksPerStep)
         return GridPosition(floor: floor + steps, ticks: rest, ticksPerStep: ticksPerStep)
     }
 
-    /// The position that much later, in steps; the length must be a whole number of ticks.
+    /// Advances by a length in steps, which must be a whole number of ticks.
     func advanced(by length: Rational) -> GridPosition {
         advanced(by: Int(length.numerator) * (ticksPerStep / Int(length.denominator)))
     }
 
-    /// The same place on a grid with other ticks. A different grid begins at the nearest step.
+    /// The same position if the grid is the same. Another grid begins at the nearest step.
     @inlinable @_noLocks
     public func onGrid(ticksPerStep: Int) -> GridPosition {
         ticksPerStep == self.ticksPerStep ? self : GridPosition(nearest, ticksPerStep: ticksPerStep)

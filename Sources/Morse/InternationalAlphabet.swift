@@ -1,9 +1,9 @@
 extension Alphabet {
-    /// Recommendation ITU-R M.1677-1 (10/2009), plus marks and prosigns in common use that it lacks.
+    /// Recommendation ITU-R M.1677-1 (10/2009), and marks and prosigns in common use that it lacks.
     ///
-    /// Where one pattern has two names, decoding gives the one operators write most: the printable characters `+`, `=`
-    /// and `(` for `<AR>`, `<BT>` and `<KN>`, the letter X for the sign ×, but `<AS>` (wait) for `&`, which is hardly
-    /// ever sent. The other names are aliases: they can be sent and count as right answers.
+    /// Where a pattern has two names, decoding returns the one that operators write most: `+`, `=` and `(` for `<AR>`,
+    /// `<BT>` and `<KN>`, and X for ×. `<AS>` (wait) stands for the rare `&`. The other names are aliases. They can be
+    /// sent and are right answers.
     public static let international = Alphabet(
         .international, letters + digits + punctuation + punctuationInUse + prosigns + prosignsInUse)
 
@@ -35,7 +35,7 @@ extension Alphabet {
         """)
 
     /// End of message, wait, separation, end of work, understood, start, error. The Recommendation names some of them
-    /// by words or signs; these are the letters operators write.
+    /// by words or signs. The table has the letters that operators write.
     private static let prosigns = table(
         .prosign,
         """
@@ -43,7 +43,7 @@ extension Alphabet {
         <VE> ...-.    <SN>* ...-.  <KA> -.-.-   <CT>* -.-.-  <HH> ........
         """)
 
-    /// Break in, invitation to one station only, new line, closing down, distress, and change to Wabun code.
+    /// Break in, invitation to one station only, new line, closing down, distress, change to Wabun code.
     private static let prosignsInUse = table(
         .prosign, inRecommendation: false,
         """

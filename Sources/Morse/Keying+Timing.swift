@@ -1,8 +1,8 @@
 extension Timing {
-    /// Text as marks on the sample grid, the first beginning at sample 0.
+    /// The first mark begins at sample 0.
     ///
-    /// Every boundary is the exact position rounded once, so each length is right to one sample and errors do not add
-    /// up.
+    /// Every boundary is an exact position rounded once. Each length is right to one sample, and rounding errors do not
+    /// add up.
     public func keying(of text: MorseText) -> Keying {
         var keying = Keying(marks: [], characterEnds: [])
         var position = GridPosition(0, ticksPerStep: ticksPerSample)
@@ -16,7 +16,7 @@ extension Timing {
         return keying
     }
 
-    /// Elements, whether or not they form a character, as marks on the sample grid, the first beginning at sample 0.
+    /// The elements need not form a character. The first mark begins at sample 0.
     public func keying(of pattern: Pattern) -> Keying {
         var keying = Keying(marks: [], characterEnds: [])
         var position = GridPosition(0, ticksPerStep: ticksPerSample)
@@ -24,7 +24,7 @@ extension Timing {
         return keying
     }
 
-    /// Exact length of the text in samples, from the start of its first mark to the end of its last.
+    /// The exact length in samples from the start of the first mark to the end of the last.
     public func length(of text: MorseText) -> Rational {
         let letters = text.words.lazy.map(\.count).reduce(0, +)
         guard letters > 0 else { return .zero }
@@ -35,12 +35,12 @@ extension Timing {
 }
 
 extension Keying {
-    /// Makes the marks of a text, the first beginning at sample 0.
+    /// The first mark begins at sample 0.
     public init(_ text: MorseText, timing: Timing) {
         self = timing.keying(of: text)
     }
 
-    /// Adds a character that begins at an exact position, and moves the position to its end.
+    /// Moves the position to the end of the last mark.
     fileprivate mutating func append(_ pattern: Pattern, at position: inout GridPosition, timing: Timing) {
         for (index, element) in pattern.enumerated() {
             if index > 0 { position = position.advanced(by: timing.unit) }

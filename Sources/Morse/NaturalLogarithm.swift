@@ -1,8 +1,8 @@
-/// The natural logarithm of a positive number, accurate to twelve digits.
+/// The natural logarithm of a positive normal number, accurate to twelve digits.
 ///
-/// Written out because the C library's cannot be checked for locks, and because its last digit depends on the machine.
-/// The binary exponent is split off; 11 odd powers of at most 0.172 of the inverse hyperbolic tangent's series cover the
-/// rest.
+/// The logarithm of the C library is not used: it cannot be checked for locks, and its last digit depends on the
+/// machine. Here the binary exponent is split off. For the fraction f, ln f = 2 artanh((f - 1) / (f + 1)), a series of
+/// 11 odd powers of at most 0.172.
 @_noLocks
 public func naturalLogarithm(_ value: Double) -> Double {
     let bits = value.bitPattern
@@ -14,7 +14,7 @@ public func naturalLogarithm(_ value: Double) -> Double {
     }
     let ratio = (fraction - 1) / (fraction + 1)
     let square = ratio * ratio
-    // By Horner's rule: a division takes as long as five products.
+    // Horner's rule: one division takes as long as five products.
     var sum = 1.0 / 21
     sum = sum * square + 1.0 / 19
     sum = sum * square + 1.0 / 17
@@ -29,13 +29,14 @@ public func naturalLogarithm(_ value: Double) -> Double {
     return exponent * 0.693_147_180_559_945_3 + 2 * ratio * sum
 }
 
-/// The natural exponential of a logarithm from -700 to 700, accurate to twelve digits; written out for the same reason.
+/// The natural exponential of a number from -700 to 700, accurate to twelve digits. The reason is that of
+/// `naturalLogarithm`.
 @_noLocks
 public func naturalExponential(_ logarithm: Double) -> Double {
-    // The nearest whole number or a neighbour: the series is accurate for both.
+    // The nearest whole number or a neighbour. The series is accurate for both.
     let exponent = Double(Int(logarithm / 0.693_147_180_559_945_3 + (logarithm < 0 ? -0.5 : 0.5)))
     let rest = logarithm - exponent * 0.693_147_180_559_945_3
-    // The reciprocals of factorials, by Horner's rule.
+    // The exponential series by Horner's rule.
     var sum = 1.0 / 6_227_020_800
     sum = sum * rest + 1.0 / 479_001_600
     sum = sum * rest + 1.0 / 39_916_800

@@ -1,11 +1,11 @@
-/// How print is sent where an alphabet's table lacks a character: accents are left out, final and small forms are sent
-/// as the full letter, and voiced kana as kana and mark.
+/// Characters of print that an alphabet's table lacks. Accents are dropped, final and small forms become the full
+/// letter, and voiced kana become a kana and a mark.
 enum Orthography {
-    /// The characters of the table that are sent for a character of print; empty if there are none.
+    /// Empty if the alphabet has no substitute.
     static func letters(_ character: Character, in alphabet: Alphabet) -> [Character] {
         guard alphabet.name != .kana else { return kana(character) }
         guard let scalar = character.unicodeScalars.first else { return [] }
-        // Accents and vowel signs follow their letter.
+        // In Unicode, accents and vowel signs follow their letter.
         let base = Character(scalar)
         if let digit = digits[base] { return [digit] }
         if let letters = forms[alphabet.name]?[base] { return Array(letters) }
@@ -13,11 +13,11 @@ enum Orthography {
         return alphabet.name != .international && base != character ? [base] : []
     }
 
-    /// Digits of Arabic and Persian print.
+    /// Arabic and Persian digits.
     private static let digits: [Character: Character] = Dictionary(
         uniqueKeysWithValues: zip("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹", "01234567890123456789"))
 
-    /// In pairs: what is printed and what is sent.
+    /// Pairs of a printed letter and the letter sent for it.
     private static let forms: [AlphabetName: [Character: String]] = [
         .greek: pairs("ΆΑ ΈΕ ΉΗ ΊΙ ΌΟ ΎΥ ΏΩ ΪΙ ΫΥ"),
         .russian: pairs("ЁЕ"),
@@ -38,14 +38,14 @@ enum Orthography {
     private static let halfVoiced = pairs("パハ ピヒ プフ ペヘ ポホ")
     private static let small = pairs("ァア ィイ ゥウ ェエ ォオ ッツ ャヤ ュユ ョヨ ヮワ ヵカ ヶケ")
 
-    /// Kana as keyed: Hiragana as katakana, small kana as large ones, and marks after their kana.
+    /// Hiragana become katakana, small kana become large ones, and marks follow their kana.
     private static func kana(_ character: Character) -> [Character] {
         var letters: [Character] = []
         for scalar in character.unicodeScalars {
             switch scalar.value {
             case 0x3099: letters.append(voicedMark)
             case 0x309A: letters.append(halfVoicedMark)
-            // Hiragana; katakana stand in the same order 0x60 further on.
+            // Hiragana. Katakana follow in the same order, 0x60 higher.
             case 0x3041...0x3096:
                 guard let katakana = Unicode.Scalar(scalar.value + 0x60) else { return [] }
                 letters += plain(Character(katakana))
@@ -62,7 +62,7 @@ enum Orthography {
         return [katakana]
     }
 
-    /// Joins kana with the marks that follow them, as they are printed: カ and ゛ as ガ.
+    /// Joins kana and the marks after them into printed kana: カ and ゛ into ガ.
     static func joined(_ text: String) -> String {
         var result: [Character] = []
         for character in text {
@@ -75,7 +75,6 @@ enum Orthography {
         return String(result)
     }
 
-    /// The printed letter by its kana and its mark.
     private static let joins: [Character: [Character: Character]] = {
         var joins: [Character: [Character: Character]] = [:]
         for (mark, letters) in [(voicedMark, voiced), (halfVoicedMark, halfVoiced)] {
@@ -95,8 +94,8 @@ enum Orthography {
 }
 
 extension Alphabet {
-    /// The symbols that are sent for a character of print, or for a prosign in angle brackets, as the table has them:
-    /// one, or several where it is spelled out (ß, ガ); empty if it has no code.
+    /// The symbols for one character of print or one prosign in angle brackets, in the encoding of the table. Letters
+    /// such as ß and ガ give several symbols. Empty if the alphabet has no pattern for the text.
     public func symbols(writing text: some StringProtocol) -> [Symbol] {
         if let symbol = Symbol(text).flatMap(listed) { return [symbol] }
         let upper = text.uppercased()
@@ -105,7 +104,7 @@ extension Alphabet {
         return letters.contains(nil) ? [] : letters.compactMap(\.self)
     }
 
-    /// Symbols as they are printed: kana with their marks in one, everything else side by side.
+    /// Kana are joined with their marks.
     public func printed(_ symbols: some Sequence<String>) -> String {
         let text = symbols.joined()
         return name == .kana ? Orthography.joined(text) : text

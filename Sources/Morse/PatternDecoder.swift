@@ -1,17 +1,16 @@
-/// Decodes marks of a known timing into text.
+/// Decodes marks whose timing is known.
 ///
-/// It expects evenly timed code: each length is taken for the nearest length of the timing, with limits half way
-/// between (2 and 5 units if nothing is stretched).
+/// Each length becomes the nearest length of the timing, so the code must be evenly timed. The limits lie half way
+/// between: 2 and 5 units if no space is stretched.
 public struct PatternDecoder: Sendable {
     private let dahFrom: Rational
     private let characterEndFrom: Rational
     private let wordEndFrom: Rational
     private let alphabet: Alphabet
 
-    /// Written for a pattern that stands for nothing.
+    /// Stands for a pattern that the alphabet lacks.
     public static let unknown = "\u{FFFD}"
 
-    /// Works out the limits for a timing.
     public init(timing: Timing, alphabet: Alphabet = .international) {
         let half = Rational(1, 2)
         dahFrom = timing.unit * 2
@@ -20,7 +19,7 @@ public struct PatternDecoder: Sendable {
         self.alphabet = alphabet
     }
 
-    /// Decodes marks by their lengths and the spaces between them; their elements are ignored.
+    /// Only the lengths of marks and spaces count. `element` is ignored.
     public func text(of marks: [Keying.Mark]) -> String {
         var text = ""
         var pattern = Pattern()

@@ -1,6 +1,6 @@
-/// Characters of print that no alphabet has, and the plain ones that are sent for them.
+/// Characters of print that no alphabet has, and their plain substitutes.
 enum Print {
-    /// The plain signs of a typographic sign; nil if there are none.
+    /// The plain signs for a typographic or full-width sign; nil if there are none.
     static func sign(_ character: Character) -> String? {
         if let sign = signs[character] { return sign }
         guard let scalar = character.unicodeScalars.first, (0xFF01...0xFF5E).contains(scalar.value),
@@ -9,18 +9,18 @@ enum Print {
         return String(Character(ascii))
     }
 
-    /// The letters A to Z of a letter: a table for those that are spelled out, or else the letter without its accent.
-    /// Cyrillic letters become the Latin ones with the same pattern where they exist.
+    /// The letters A to Z for a letter. The table has the letters that are spelled out, and each Cyrillic letter as the
+    /// Latin letter with the same pattern, where one exists. Other letters lose their accent.
     static func latin(_ character: Character) -> String? {
         let upper = character.uppercased()
         guard upper.count == 1, let letter = upper.first else {
-            // Ligatures and the sharp s have no capital of their own.
+            // Ligatures and the sharp s have no single capital.
             return upper.allSatisfy(\.isLetter) ? upper : nil
         }
         return letters[letter] ?? letter.unicodeScalars.first.flatMap(base)
     }
 
-    /// A text without the characters that are neither printed nor sent: soft hyphens, joiners, marks of direction.
+    /// Drops characters without print or pattern: soft hyphens, joiners, direction marks.
     static func withoutSilent(_ text: some StringProtocol) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { !isSilent($0) }))
     }
@@ -32,7 +32,7 @@ enum Print {
         }
     }
 
-    /// Unicode names accented letters by their base: LATIN CAPITAL LETTER C WITH CARON.
+    /// Unicode names an accented letter by its base: LATIN CAPITAL LETTER C WITH CARON.
     private static func base(_ scalar: Unicode.Scalar) -> String? {
         guard let name = scalar.properties.name, name.hasPrefix("LATIN ") else { return nil }
         let words = name.split(separator: " ")
@@ -58,13 +58,13 @@ enum Print {
 }
 
 extension Alphabet {
-    /// The letters A to Z that stand for a letter of print; nil if there are none.
+    /// nil if no letters A to Z stand for the character.
     public static func latinLetters(of character: Character) -> String? { Print.latin(character) }
 
-    /// The symbols that are sent for a character or prosign of a text; nil if it has no code, none if it is not printed.
+    /// The symbols for one character or prosign of a text. nil if it has no pattern, empty if it is not printed.
     ///
-    /// What the table lacks is sent as `symbols(writing:)` has it, or as a plain sign, or in a Latin alphabet as the
-    /// plain letters.
+    /// If the table lacks the character, `symbols(writing:)` applies, then the plain sign. The international alphabet
+    /// also falls back to the plain letters.
     func symbols(reading token: some StringProtocol) -> [Symbol]? {
         let exact = symbols(writing: token)
         if !exact.isEmpty { return exact }

@@ -1,18 +1,17 @@
-/// The speed of code: that of the characters, and that of the whole with its stretched spaces.
+/// Character speed and effective speed in words per minute.
 public struct Speed: Hashable, Sendable {
-    /// Character speeds accepted, in words per minute.
     public static let characterRange = 5...60
-    /// Effective speeds accepted, in words per minute; the character speed is a further upper limit.
+    /// The character speed is a further upper limit.
     public static let effectiveRange = 1...60
 
-    /// Speed of marks and of the spaces inside a character, in words per minute.
+    /// Sets the length of marks and of the spaces inside a character.
     public let character: Int
-    /// Speed of the whole in words per minute.
+    /// The speed of the whole, with stretched spaces.
     public let effective: Int
 
-    /// Makes a speed in words per minute; without an effective speed nothing is stretched.
+    /// Without an effective speed no space is stretched.
     ///
-    /// - Throws: the speed that is out of range, with the range accepted.
+    /// - Throws: The speed that is out of range, with the accepted range.
     public init(character: Int, effective: Int? = nil) throws(SpeedError) {
         guard Speed.characterRange.contains(character) else {
             throw SpeedError(quantity: .character, given: character, accepted: Speed.characterRange)
@@ -27,24 +26,19 @@ public struct Speed: Hashable, Sendable {
     }
 }
 
-/// A speed out of range. Choose one in `accepted`.
+/// The remedy is a speed in `accepted`.
 public struct SpeedError: Error, Equatable, Sendable {
-    /// The two speeds there are.
     public enum Quantity: Sendable {
-        /// The speed of the characters.
         case character
-        /// The speed of the whole.
         case effective
     }
 
-    /// The speed that is out of range.
     public let quantity: Quantity
-    /// Its value in words per minute.
+    /// In words per minute.
     public let given: Int
-    /// The values accepted, in words per minute; for the effective speed they end at the character speed.
+    /// In words per minute. The range of the effective speed ends at the character speed.
     public let accepted: ClosedRange<Int>
 
-    /// Makes the error from a speed, its value and the values accepted.
     public init(quantity: Quantity, given: Int, accepted: ClosedRange<Int>) {
         self.quantity = quantity
         self.given = given

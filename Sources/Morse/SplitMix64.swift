@@ -1,20 +1,19 @@
-/// A small random generator whose state is a single number, so that a session can be saved, attached to a bug report
-/// and resumed exactly.
+/// A random generator whose whole state is one number, so a session can be saved, attached to a bug report and resumed
+/// exactly.
 ///
-/// The algorithm is Steele, Lea and Flood's SplitMix (OOPSLA 2014) with the constants of Vigna's splitmix64. It is the
-/// same on every machine and in every build, and suits the sound thread. Not for secrets.
+/// Source: Steele, Lea and Flood's SplitMix (OOPSLA 2014) with the constants of Vigna's splitmix64. The sequence is the
+/// same on every machine and in every build. The generator suits the sound thread, but not secrets.
 @frozen
 public struct SplitMix64: RandomNumberGenerator, Equatable, Sendable, Codable {
     @usableFromInline var state: UInt64
 
-    /// Starts a sequence; any seed will do, including 0.
+    /// Every seed is valid, 0 included.
     @_noLocks
     @inlinable
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next 64 bits.
     @_noLocks
     @inlinable
     public mutating func next() -> UInt64 {
@@ -29,8 +28,8 @@ public struct SplitMix64: RandomNumberGenerator, Equatable, Sendable, Codable {
 extension RandomNumberGenerator {
     /// A number from 0 up to, but not including, 1, in steps of 2⁻⁵³.
     ///
-    /// `Double.random` may use the generator differently in a later version of Swift, which would change every recorded
-    /// session; this does not.
+    /// `Double.random` is not used: a later version of Swift may draw from the generator differently, which would
+    /// change every recorded session.
     @inlinable
     public mutating func unitInterval() -> Double {
         Double(next() >> 11) * 0x1p-53

@@ -1,15 +1,14 @@
-/// How operators say an element aloud. The catalogue has the spelling in the user's language.
+/// How operators speak an element. The catalogue has the spelling in the learner's language.
 public enum Syllable: Sendable, CaseIterable {
-    /// A dit that is not the last element: short and open.
+    /// A dit before the last element: short and open.
     case di
-    /// A dit that ends the character.
+    /// A dit as the last element.
     case dit
-    /// A dah.
     case dah
 }
 
 extension Pattern {
-    /// The pattern as it is spoken: di-di-dah, dah-di-dit.
+    /// di-di-dah, dah-di-dit.
     public var syllables: [Syllable] {
         indices.map { index in
             switch self[index] {

@@ -1,15 +1,15 @@
-/// What a pattern stands for: one character, or a prosign written `<AR>`.
+/// One character, or a prosign written `<AR>`.
 ///
-/// A symbol is only a name. The `Alphabet` says whether it has a pattern; two symbols may share one pattern (`+` and
-/// `<AR>`) and still differ.
+/// A symbol is only a name. An `Alphabet` gives it a pattern. Two symbols with the same pattern (`+` and `<AR>`) still
+/// differ.
 public struct Symbol: Hashable, Sendable {
-    /// One character in upper case, or a prosign in angle brackets.
+    /// One character in upper case, or a prosign in upper case with its angle brackets.
     public let text: String
 
-    /// The most letters between the brackets of a prosign.
+    /// The most letters and digits between the brackets of a prosign.
     public static let longestProsign = 8
 
-    /// Makes a symbol from one visible character or a prosign, in upper case; nil for anything else.
+    /// Accepts one visible character or a prosign in either case; nil for any other text.
     public init?(_ text: some StringProtocol) {
         let upper = text.uppercased()
         if upper.count == 1, let only = upper.first {
@@ -23,22 +23,20 @@ public struct Symbol: Hashable, Sendable {
         self.text = upper
     }
 
-    /// Makes a symbol from one visible character, in upper case; nil for white space and angle brackets.
+    /// nil for white space and angle brackets.
     public init?(_ character: Character) {
         self.init(String(character))
     }
 
-    /// Whether it is a prosign, written in angle brackets.
     public var isProsign: Bool { text.utf8.first == UInt8(ascii: "<") }
 }
 
 extension Symbol: Comparable {
-    /// Orders symbols by their texts.
     public static func < (left: Symbol, right: Symbol) -> Bool { left.text < right.text }
 }
 
 extension Symbol: ExpressibleByStringLiteral {
-    /// For tables in the source; a literal that is not a symbol is a programming error and traps.
+    /// For tables in the source. A literal that is not a symbol traps.
     public init(stringLiteral text: String) {
         guard let symbol = Symbol(text) else { preconditionFailure("\(text) is neither a character nor a prosign") }
         self = symbol
@@ -46,12 +44,10 @@ extension Symbol: ExpressibleByStringLiteral {
 }
 
 extension Symbol: CustomStringConvertible {
-    /// The text.
     public var description: String { text }
 }
 
 extension Symbol: Codable {
-    /// Decodes the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -62,7 +58,6 @@ extension Symbol: Codable {
         self = symbol
     }
 
-    /// Encodes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

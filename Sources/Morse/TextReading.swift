@@ -1,17 +1,17 @@
-/// A text of print as it is sent: the one reader of texts that learners type, store or keep in files.
+/// Reads texts that learners type, store or keep in files.
 ///
-/// Letters may be upper or lower case, prosigns are written `<AR>`, and any run of white space is one word space.
-/// Typographic signs become plain ones. Accented letters stay as they are if the alphabet has them; otherwise Ä, Ö, Ü, Æ,
-/// Ø, Œ, Å, ß and Þ are spelled AE, OE, UE, AE, OE, OE, AA, SS and TH, and other letters lose their accent.
+/// Letters may be upper or lower case. Prosigns are written `<AR>`. Any run of white space is one word space.
+/// Typographic signs become plain ones. Accented letters stay if the alphabet has them. Otherwise Ä, Ö, Ü, Æ, Ø, Œ, Å,
+/// ß and Þ are spelled AE, OE, UE, AE, OE, OE, AA, SS and TH, and other letters lose their accent.
 public struct TextReading: Equatable, Sendable {
-    /// The alphabet in which it was read.
+    /// The alphabet of `words`: the requested or the international one.
     public let alphabet: Alphabet
-    /// The words in order without what has no code; none is empty.
+    /// In order, without the characters in `unknown`. No word is empty.
     public let words: [[MorseText.Letter]]
-    /// What has no code, in order.
+    /// The characters and prosigns without a pattern, in order.
     public let unknown: [MorseTextError.Unknown]
 
-    /// Reads a text in an alphabet, or in the international one if more of it can be sent there.
+    /// Uses the international alphabet if it leaves fewer characters unknown than the requested one.
     public init(_ text: some StringProtocol, alphabet: Alphabet = .international) {
         let own = TextReading(text, in: alphabet)
         guard !own.unknown.isEmpty, alphabet != .international else {
@@ -22,7 +22,7 @@ public struct TextReading: Equatable, Sendable {
         self = other.unknown.count < own.unknown.count ? other : own
     }
 
-    /// Reads a text in this alphabet only.
+    /// Uses this alphabet only.
     public init(_ text: some StringProtocol, in alphabet: Alphabet) {
         var words: [[MorseText.Letter]] = []
         var word: [MorseText.Letter] = []
@@ -54,7 +54,7 @@ public struct TextReading: Equatable, Sendable {
         self.unknown = unknown
     }
 
-    /// The characters and prosigns of a word that was read before.
+    /// The characters and prosigns of a word. The word must come from a reading.
     public static func characters(of word: String) -> [String] {
         var characters: [String] = []
         var rest = word[...]
@@ -77,7 +77,7 @@ public struct TextReading: Equatable, Sendable {
     }
 }
 
-/// Where a character stands in a text, counted in characters from 1.
+/// In characters and lines from 1.
 private struct Place {
     var position = 1
     var line = 1

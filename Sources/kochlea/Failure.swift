@@ -2,7 +2,7 @@ internal import Glibc
 internal import Platform
 internal import Trainer
 
-/// Why a command failed: the exit code and the line on standard error.
+/// The failure of a command: the exit code and the line on standard error.
 struct Failure: Error, Equatable, Sendable {
     var code: ExitCode
     var message: Message
@@ -18,7 +18,7 @@ struct Failure: Error, Equatable, Sendable {
 }
 
 extension ExitCode {
-    /// For a file that could not be made: no permission, no room, or another reason of the place that was named.
+    /// For a file that cannot be created: missing permission, missing space, or an unsuitable path.
     static func creating(_ error: Errno) -> ExitCode {
         switch error.code {
         case EACCES, EPERM: .noPermission

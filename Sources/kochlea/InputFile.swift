@@ -1,16 +1,17 @@
 internal import Platform
 internal import Trainer
 
-/// Files and standard input that commands read as a whole.
+/// Reads files and standard input as a whole.
 enum InputFile {
-    /// The largest script or recording, in bytes.
+    /// In bytes, for scripts and recordings.
     static let longest = 16 << 20
 
-    /// The bytes of a file; "-" is standard input.
+    /// - Parameter path: "-" is standard input.
     ///
-    /// - Parameter refusal: identifier of the message for a file that cannot be read.
+    /// - Parameter refusal: identifier of the message for an unreadable file.
     ///
-    /// - Throws: "no input" if it cannot be read or is not a regular file, "data" if it is too long.
+    /// - Throws: `noInput` if the file is unreadable or not regular, `inputOutput` for standard input, `dataError` if
+    ///   it is longer than `longest`.
     static func contents(_ path: Path, refusal: String) throws(Failure) -> [UInt8] {
         do throws(WholeFile.Failure) {
             if path == "-" { return try WholeFile.bytes(of: 0, upTo: longest) }

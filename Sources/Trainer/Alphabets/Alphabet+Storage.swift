@@ -1,11 +1,10 @@
 public import Morse
 public import Training
 
-/// Names in storage.  A letter of another alphabet is stored with it, "russian:Ж", so that its answers are never
-/// counted with those to a letter that looks or sounds like it.  What all alphabets share, such as digits, is stored as
-/// it is.
+/// Character names in storage. A letter of another alphabet is stored with the alphabet, "russian:Ж", so that its
+/// answers are never counted with those to a similar letter. Shared characters, such as digits, are stored without it.
 extension Alphabet {
-    /// The name of a character in storage; empty text stays empty.
+    /// Empty text stays empty.
     func stored(_ text: String) -> String {
         guard name != .international, !text.isEmpty, Alphabet.international.pattern(ofText: text) == nil else {
             return text
@@ -13,7 +12,7 @@ extension Alphabet {
         return "\(name.rawValue):\(text)"
     }
 
-    /// The character with a name in storage; nil if it belongs to another alphabet.
+    /// Nil if the name belongs to another alphabet.
     func character(stored name: String) -> String? {
         if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")), colon != name.startIndex {
             return name[..<colon] == self.name.rawValue ? String(name[name.index(after: colon)...]) : nil
@@ -21,14 +20,13 @@ extension Alphabet {
         return self.name == .international || name.isEmpty || pattern(ofText: name) != nil ? name : nil
     }
 
-    /// The name of a state that each alphabet has of its own: "asked.receive", "asked.russian.receive".
+    /// The name of a state per alphabet: "asked.receive", "asked.russian.receive".
     func stateName(_ kind: String, _ direction: Direction) -> String {
         name == .international ? "\(kind).\(direction.rawValue)" : "\(kind).\(name.rawValue).\(direction.rawValue)"
     }
 }
 
 extension Attempt {
-    /// The same with the names in storage.
     func stored(in alphabet: Alphabet) -> Attempt {
         var attempt = self
         attempt.target = alphabet.stored(target)
@@ -57,14 +55,13 @@ extension Progress {
     }
 }
 
-/// Level and schedule of each alphabet: those of the international one in the table of the database, those of others as
-/// states, which need no other version of it.
+/// Level and schedule per alphabet. Those of the international alphabet are in a table of the database. Those of other
+/// alphabets are states, which need no new version of the database.
 extension ProgressStore {
     private func name(_ alphabet: Alphabet, _ direction: Direction) -> String {
         alphabet.stateName("progress", direction)
     }
 
-    /// Everything known about the learner in an alphabet.
     public func load(_ alphabet: Alphabet) throws(StoreError) -> Progress {
         var progress = try load().counted(in: alphabet)
         guard alphabet.name != .international else { return progress }
@@ -75,11 +72,9 @@ extension ProgressStore {
         return progress
     }
 
-    /// What the learner remembers of the characters of an alphabet.
-    ///
     /// - Parameters:
-    ///   - limit: the recognition time of a confident answer, in milliseconds.
-    ///   - today: the day on which they are asked for.
+    /// - limit: the recognition time of a confident answer, in milliseconds.
+    /// - today: the day of the estimate.
     public func memories(
         _ alphabet: Alphabet, limitMilliseconds limit: Int, on today: Day
     ) throws(StoreError) -> Memories {
@@ -93,14 +88,13 @@ extension ProgressStore {
         return memories
     }
 
-    /// Which characters of an alphabet are held.
     func held(_ alphabet: Alphabet) throws(StoreError) -> Held {
         var held = Held()
         try eachRecall(of: alphabet) { held.take($0) }
         return held
     }
 
-    /// Passes on the answers to single characters in an alphabet, in the order in which they were given.
+    /// Passes on the answers to single characters in an alphabet, oldest first.
     func eachRecall(of alphabet: Alphabet, _ take: (Recall) -> Void) throws(StoreError) {
         try eachRecall { recall in
             guard let character = alphabet.character(stored: recall.character) else { return }
@@ -110,20 +104,19 @@ extension ProgressStore {
         }
     }
 
-    /// When the session of an alphabet that is paused in a direction was paused; nil if there is none.
+    /// When the paused session was paused; nil if there is none.
     public func pausedSince(_ direction: Direction, _ alphabet: Alphabet) throws(StoreError) -> Moment? {
         guard alphabet.name != .international else { return try paused(direction)?.at }
         return try state(alphabet.stateName("pause", direction)).flatMap(PausedSession.init(jsonText:))?.at
     }
 
-    /// Writes level and schedule of an alphabet without a session, and states by name, all or nothing.
+    /// Writes level, schedule and named states without a session, all or none.
     func keep(_ progress: Progress, of alphabet: Alphabet, states: [String: String]) throws(StoreError) {
         let (table, own) = try parts(of: progress, alphabet)
         try keep(table, states: states.merging(own) { $1 })
     }
 
-    /// Closes the session's row and writes its effect on level and schedule of an alphabet and on the streak, all or
-    /// nothing.
+    /// Closes the session's row and writes its effect on level, schedule and streak, all or none.
     func finish(
         _ session: SessionKey, as record: SessionRecord, progress: Progress, of alphabet: Alphabet
     ) throws(StoreError) {
@@ -131,7 +124,7 @@ extension ProgressStore {
         try finish(session, as: record, progress: table, states: own)
     }
 
-    /// What of the progress goes into the table, and what is a state.
+    /// Divides the progress into the part for the table and the states.
     private func parts(
         of progress: Progress, _ alphabet: Alphabet
     ) throws(StoreError) -> (table: Progress, states: [String: String]) {
@@ -144,7 +137,7 @@ extension ProgressStore {
 }
 
 extension DirectionProgress {
-    /// What was kept as a state; nil if it cannot be read.
+    /// Nil if the state cannot be read.
     fileprivate init?(kept text: String) {
         self.init(jsonText: text)
         level = Ranges.reachedLevels.clamping(level)

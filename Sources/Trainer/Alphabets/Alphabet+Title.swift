@@ -1,7 +1,7 @@
 public import Morse
 
 extension Alphabet {
-    /// The alphabet's name, said before anything in it is named; nothing for the international one.
+    /// The alphabet's name, to be spoken before its letters. Empty for the international alphabet.
     public var title: [Message] {
         name == .international ? [] : [Message("setting.course.alphabet.\(name.rawValue)")]
     }

@@ -1,25 +1,23 @@
 import Morse
 import Training
 
-/// Typing in an alphabet: with the keys of its own layout, or with others that stand for them.
+/// Typing in an alphabet, with the keys of its own layout or with substitutes.
 struct LetterTyping {
-    /// What a key types.
     enum Typed: Equatable {
-        /// These symbols, begun at this time.
+        /// The symbols, and the time of their first key.
         case symbols([Symbol], began: Instant)
-        /// Nothing yet.
+        /// The letter needs more keys.
         case begun
-        /// Nothing ever.
+        /// The key has no meaning.
         case unused
     }
 
-    /// Keys of a letter that is not complete, and when the first of them came.
+    /// The keys of an incomplete letter, and the time of the first key.
     private var pending = ""
     private var began: Instant?
-    /// Whether a letter was typed that the layout of another alphabet does not have.
+    /// Whether the learner has typed a non-ASCII letter of the alphabet directly.
     private(set) var hasOwnLetter = false
 
-    /// Takes a key.
     mutating func take(_ key: Character, in alphabet: Alphabet, at now: Instant) -> Typed {
         guard alphabet != .international else {
             return TypedSign.symbol(of: key).map { .symbols([$0], began: now) } ?? .unused
@@ -45,7 +43,7 @@ struct LetterTyping {
         }
     }
 
-    /// Takes back the keys of a letter that is not complete; false if there are none.
+    /// Removes the keys of an incomplete letter. Returns false if there are none.
     mutating func takeBack() -> Bool {
         defer { forget() }
         return !pending.isEmpty

@@ -1,25 +1,23 @@
 import Morse
 
-/// Keys for letters that the learner's keyboard may not have: Latin keys for other alphabets, and a semicolon or a
-/// grave accent before the plain letter for national ones.
+/// Substitute keys for letters that the learner's keyboard may lack: Latin keys for other alphabets, and a semicolon or
+/// a grave accent before the base letter for national letters.
 ///
-/// Greek letters lie where the Greek layout has them, Cyrillic ones and Hebrew where phonetic layouts do; Arabic ones
-/// follow Buckwalter's transliteration, kana are written in romaji, with marks and the long sign where the Japanese
-/// layout has them.  None is chosen for having the same code: a pattern has no Latin name here.
+/// Greek follows the Greek layout, Cyrillic and Hebrew follow phonetic layouts, Arabic follows Buckwalter's
+/// transliteration. Kana are typed in romaji, with marks and the long sign as on the Japanese layout. The same Morse
+/// code is never the reason for a key.
 enum Transliteration {
-    /// The outcome of a key.
     enum Step: Equatable {
-        /// It completes these letters; what remains waits for more keys.
+        /// The key completes these letters. `pending` waits for more keys.
         case letters([Character], pending: String = "")
-        /// It ends these letters, and stands for itself.
+        /// The key ends these letters and stands for itself.
         case ended([Character])
-        /// More keys of the letter are to come.
+        /// The letter needs more keys.
         case pending(String)
-        /// It means nothing here.
         case unknown
     }
 
-    /// What a key means after those that wait for more.
+    /// - Parameter pending: the keys of an incomplete letter.
     static func step(_ key: Character, after pending: String, in alphabet: Alphabet) -> Step {
         guard let table = tables[alphabet] else { return .unknown }
         for form in [String(key), key.lowercased(), key.uppercased()] {
@@ -27,7 +25,7 @@ enum Transliteration {
             if let letters = table[typed] { return .letters(letters) }
             if table.keys.contains(where: { $0.hasPrefix(typed) }) { return .pending(typed) }
         }
-        // A new letter begins; an n before it was one by itself.
+        // The key begins a new letter. A pending n was a letter of its own.
         guard !pending.isEmpty else { return .unknown }
         let finished: [Character] = alphabet.name == .kana && pending == "n" ? ["ン"] : []
         switch step(key, after: "", in: alphabet) {
@@ -37,7 +35,7 @@ enum Transliteration {
         }
     }
 
-    /// The keys of a letter, of several the shortest and first; nil if it has none.
+    /// The shortest keys of a letter, the first of several; nil if it has none.
     static func keys(of letter: String, in alphabet: Alphabet) -> String? {
         tables[alphabet]?.filter { $0.value == Array(letter) }.keys.min { ($0.count, $0) < ($1.count, $1) }
     }
@@ -67,7 +65,7 @@ enum Transliteration {
         .arabic: ("AbtvjHxdVrzscSDTZEgfqklmnhwy", "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"),
     ]
 
-    /// Each with its keys before it.
+    /// Each letter after its keys.
     private static let accents: [NationalLetters: String] = [
         .de: ";aÄ ;oÖ ;uÜ",
         .sv: "`aÅ ;aÄ ;oÖ",
@@ -81,7 +79,7 @@ enum Transliteration {
         .eo: ";cĈ ;gĜ ;hĤ ;jĴ ;sŜ ;uŬ",
     ]
 
-    /// Syllables; the voiced ones are a kana and its mark.
+    /// Syllables. A voiced one is a kana and its mark.
     private static let romaji: [String: [Character]] = {
         let vowels = ["a", "i", "u", "e", "o"]
         let rows =

@@ -2,12 +2,12 @@ import Morse
 import Sound
 import Training
 
-/// Records what is heard: on standard output, in the history and in the event log.
+/// Records messages and sounds on standard output, in the history and in the event log.
 struct Chronicle {
     var transcript = Transcript()
-    /// The longest line, in columns; a longer message has several.  Nil for no limit.
+    /// The maximum width of a line in columns; nil for no limit. A longer message takes several lines.
     var columns: Int?
-    /// Called with each message that is printed.
+    /// Called with each printed message.
     var printed: (RenderedMessage) -> Void = { _ in }
     private let output: any LineOutput
     private let log: any EventLog
@@ -17,13 +17,12 @@ struct Chronicle {
         self.log = log
     }
 
-    /// Prints a message, and keeps it in the history if asked to.
     mutating func tell(_ rendered: RenderedMessage, isKept: Bool, isPrinted: Bool = true, at now: Instant) {
         if isPrinted { print(rendered, at: now) }
         if isKept { transcript.append(rendered) }
     }
 
-    /// Prints a message, and after it the letters of it that have a line of their own.
+    /// Prints a message, and then its letters that need a line of their own.
     func print(_ rendered: RenderedMessage, at now: Instant) {
         print(rendered.line, at: now)
         print(rendered.letters ?? "", at: now)
@@ -38,9 +37,9 @@ struct Chronicle {
         }
     }
 
-    /// Logs speech begun (`say`), ended (`said`) or interrupted (`cut`).
+    /// Logs that speech began (`say`), ended (`said`) or was cut (`cut`).
     ///
-    /// - Parameter heard: when it is heard on a device of its own, in seconds since the start.
+    /// - Parameter heard: the time on the cue device. The log has it in seconds since the start.
     func speech(
         _ type: String, _ message: Message, _ rendered: RenderedMessage, heard: HeardCue? = nil, at now: Instant
     ) {
@@ -59,9 +58,9 @@ struct Chronicle {
 
     private static func seconds(_ instant: Instant) -> Double { Double(instant.microseconds) / 1_000_000 }
 
-    /// Logs Morse begun (`morse`) or over (`morsed`).
+    /// Logs that Morse began (`morse`) or ended (`morsed`).
     ///
-    /// - Parameter begin: the sample at which stations that send at the same time began.
+    /// - Parameter begin: the sample at which a crowd of stations began.
     func morse(_ type: String, _ cue: MorseCue, sample: Int64, from begin: Int64, at now: Instant) {
         for voice in cue.crowd.sorted(by: { $0.station.waitFrames < $1.station.waitFrames }) {
             let isBegun = type == "morse"
@@ -75,7 +74,7 @@ struct Chronicle {
         log.record(.morse(type, cue, sample: sample), at: now)
     }
 
-    /// Logs an earcon begun, or numbers as pitch ("contour").
+    /// - Parameter name: an earcon, or "contour" for numbers as pitch.
     func earcon(_ name: String, at now: Instant) {
         log.record(LogEvent("earcon", [("name", .string(name))]), at: now)
     }

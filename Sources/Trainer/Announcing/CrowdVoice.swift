@@ -1,18 +1,15 @@
 import Morse
 public import Sound
 
-/// One of several stations that are heard at the same time, with what the log tells of it.
+/// One of several simultaneous stations, with its data for the log.
 public struct CrowdVoice: Equatable, Sendable {
-    /// The text as in the event log.
+    /// The text in the event log.
     public var text: String
-    /// Its callsign if it calls; nil if it answers.
+    /// The callsign of a calling station; nil for an answer.
     public var call: String?
-    /// Words per minute.
     public var wordsPerMinute: Int
-    /// What is heard.
     public var station: CrowdStation
 
-    /// Makes a voice.
     public init(text: String, call: String?, wordsPerMinute: Int, station: CrowdStation) {
         self.text = text
         self.call = call
@@ -20,12 +17,12 @@ public struct CrowdVoice: Equatable, Sendable {
         self.station = station
     }
 
-    /// The same for the log of Morse.
+    /// The station as a single cue for the log.
     var cue: MorseCue? {
         (try? Speed(character: wordsPerMinute)).map { MorseCue(text: text, speed: $0, tone: station.tone) }
     }
 
-    /// What the log tells of a station that calls.
+    /// The log event of a calling station; nil for an answer.
     ///
     /// - Parameter begin: the sample at which the crowd began.
     func called(from begin: Int64) -> LogEvent? {
@@ -42,7 +39,7 @@ public struct CrowdVoice: Equatable, Sendable {
 }
 
 extension MorseCue {
-    /// What is keyed; of several stations only when all of them have ended. Nil for text that cannot be sent.
+    /// The keying. For a crowd, an empty keying that ends with its last station. Nil for text that cannot be sent.
     func heard(sampleRate: Int) -> Keying? {
         if let keying { return keying }
         guard crowd.isEmpty else {

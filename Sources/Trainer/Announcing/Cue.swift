@@ -1,28 +1,24 @@
 public import Morse
 public import Sound
 
-/// A piece of Morse to play: words of characters at a speed.
 public struct MorseCue: Equatable, Sendable {
-    /// The text as in the event log: "KM", "DE W1AW <AR>".
+    /// The text in the event log: "KM", "DE W1AW <AR>".
     public var text: String
     /// The alphabet of the text.
     public var alphabet: Alphabet
-    /// What is played if the text does not determine it: elements that form no character, or recorded keying.
+    /// Given if the text does not determine the keying: elements without a character, or recorded keying.
     public var keying: Keying?
-    /// Character and effective speed.
     public var speed: Speed
-    /// How spaces are stretched.
     public var spacing: Spacing
     /// Hertz.
     public var tone: Double
-    /// Whether another station sends it through the band; not so for the learner's own keying and what must be clear.
+    /// Whether it passes through the band. False for the learner's own keying and for sounds that must be clear.
     public var isOnAir: Bool
-    /// Whether the interface speaks with it, so that it is no question.
+    /// Whether the interface speaks with it. Such Morse is no question.
     var isInterface = false
-    /// Stations that send at the same time instead of one; `text` is then empty.
+    /// Simultaneous stations. `text` is then empty.
     public var crowd: [CrowdVoice] = []
 
-    /// Makes a cue.
     public init(
         text: String, alphabet: Alphabet = .international, keying: Keying? = nil, speed: Speed,
         spacing: Spacing = .farnsworth, tone: Double,
@@ -39,8 +35,8 @@ public struct MorseCue: Equatable, Sendable {
 }
 
 extension MorseCue {
-    /// The rest of it after so many heard characters, from the beginning of the word in which they end.  Stations that send
-    /// at the same time, and recorded keying, begin again.
+    /// The cue from the beginning of the word that ends after this number of characters. A crowd and recorded keying
+    /// start again.
     func fromWord(after heard: Int) -> MorseCue {
         guard crowd.isEmpty, keying == nil else { return self }
         var words = text.split(separator: " ")
@@ -56,18 +52,16 @@ extension MorseCue {
     }
 }
 
-/// One element in the sequence of what is heard and printed.
+/// An item in the sequence of sounds and printed lines.
 public enum Cue: Equatable, Sendable {
-    /// Spoken, printed as a line when it begins, and kept in the history.
+    /// Spoken, printed when it begins, and kept in the history.
     case say(Message)
-    /// Printed in its turn but not spoken: the words for what an earcon says to those who hear it.
+    /// Printed in its turn but not spoken: the words for the meaning of an earcon.
     case line(Message)
-    /// Morse.
     case morse(MorseCue)
-    /// A short sound.
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(Contour)
-    /// A rest in milliseconds that replaces the usual one between its neighbours.
+    /// A rest in milliseconds that replaces the standard rest between its neighbours.
     case gap(Int)
 }

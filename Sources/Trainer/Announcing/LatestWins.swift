@@ -1,11 +1,11 @@
 import Training
 
-/// Passes the first value of a burst at once and, of the rest, only the last one when the burst is over.
+/// Passes on the first value of a burst at once, and the last one when the burst is over.
 ///
-/// A learner who runs down a menu hears the first and the last item, not everything between.
+/// A learner who moves fast through a menu hears the first and the last item.
 struct LatestWins<Value> {
-    /// Values offered within this many milliseconds belong to one burst: longer than the repeat of a held key, and
-    /// short enough that the last value is still heard within a tenth of a second.
+    /// The maximum distance of values in a burst: longer than the repeat interval of a held key, and short enough for
+    /// the last value to start within 0.1 s.
     static var burstMilliseconds: Int { 75 }
 
     private var lastOffer: Instant?
@@ -13,7 +13,7 @@ struct LatestWins<Value> {
     /// When the pending value is due.
     private(set) var deadline: Instant?
 
-    /// Takes a value; returns it if it is due at once.
+    /// Returns the value if it is due at once.
     mutating func offer(_ value: Value, at now: Instant) -> Value? {
         let isBurst = lastOffer.map { now.milliseconds(since: $0) < Self.burstMilliseconds } ?? false
         lastOffer = now
@@ -33,7 +33,6 @@ struct LatestWins<Value> {
         return pending
     }
 
-    /// Forgets the pending value.
     mutating func clear() {
         pending = nil
         deadline = nil

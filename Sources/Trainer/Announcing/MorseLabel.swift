@@ -1,8 +1,8 @@
 import Morse
 
-/// A label in a form that can be sent in Morse, used when there is no voice.
+/// Turns a label into Morse text, for use without a voice.
 enum MorseLabel {
-    /// The letters and digits of a line in capitals, other characters as spaces; nil if nothing remains.
+    /// Letters and digits as capitals, other characters as spaces; nil if nothing remains.
     static func text(for line: String) -> String? {
         let folded = line.map { character in
             if character.isASCII, character.isLetter || character.isNumber { return character.uppercased() }

@@ -1,16 +1,15 @@
 import Morse
 import Sound
 
-/// A clip and the cue it belongs to.
 struct QueuedCue {
     enum Kind {
         case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
         case line(RenderedMessage)
         case morse(MorseCue, Keying)
         case earcon(Earcon)
-        /// Silenced like speech.
+        /// Cut together with speech.
         case contour
-        /// A rest; one before speech goes when the speech is cut.
+        /// A rest. Cutting speech also removes the rest before it.
         case gap(beforeSpeech: Bool)
         case token(Int)
     }
@@ -18,28 +17,28 @@ struct QueuedCue {
     var clip: ClipID
     var kind: Kind
     var begin: Int64?
-    /// Whether the Morse stands for words and is silenced like them.
+    /// Whether the Morse stands for words and is cut like words.
     var isLabel = false
-    /// Whether it was asked to end and its notice has not come; nothing rests after it.
+    /// Whether its end was requested but not yet reported. It has no rest after it.
     var isCancelled = false
-    /// Whether it is speech that sounds outside the stream.
+    /// Whether it is speech outside the stream.
     var isElsewhere = false
     /// The words that its Morse stands for.
     var named: NamedWords?
-    /// The number of the name whose words it says; they are printed already.
+    /// The number of the name that its words repeat. These words are printed already.
     var nameSpoken: Int?
-    /// What to say when its turn comes; nil once that was asked for.
+    /// The speech to request when its turn comes; nil after the request.
     var words: (utterance: Utterance, voice: VoiceSettings)?
 }
 
 extension QueuedCue {
-    /// How many characters of Morse that may be a question have been heard to their end by this sample; 0 for anything else.
+    /// The number of characters that have ended by this sample. 0 for everything but Morse that may be a question.
     func heardCharacters(by sample: Int64) -> Int {
         guard case .morse(let cue, let keying) = kind, !cue.isInterface, let begin, !isCancelled else { return 0 }
         return keying.characterEnds.count { begin + Int64($0) <= sample }
     }
 
-    /// Whether it is Morse, or a rest beside it, that goes on when a key is pressed.
+    /// Whether a key press leaves it alone: Morse, or a rest beside Morse.
     var isUncutByKeys: Bool {
         switch kind {
         case .morse: !isLabel
@@ -50,7 +49,7 @@ extension QueuedCue {
 }
 
 extension QueuedCue.Kind {
-    /// Its kind for the rests on either side.
+    /// Its side for the choice of a rest.
     var neighbour: Rest.Neighbour {
         switch self {
         case .speech: .speech
@@ -60,7 +59,7 @@ extension QueuedCue.Kind {
         }
     }
 
-    /// Whether it sounds, and is no speech.
+    /// Whether it is a sound other than speech.
     var isSoundOfStream: Bool {
         switch self {
         case .morse, .earcon, .contour: true
@@ -78,7 +77,7 @@ extension QueuedCue.Kind {
 }
 
 extension Cue {
-    /// Its kind for the rests on either side.
+    /// Its side for the choice of a rest.
     var neighbour: Rest.Neighbour {
         switch self {
         case .say: .speech

@@ -1,19 +1,19 @@
 /// The rests between successive sounds, in milliseconds.
 ///
-/// The rest between speech and Morse is the longest: the ear has to turn from words to rhythm (reference: 600 ms, range
+/// The longest rest separates speech from Morse: the ear has to switch from words to rhythm (reference: 600 ms, range
 /// 250 to 2000).
 enum Rest {
-    /// The kind of sound on one side of a rest.
     enum Neighbour {
         case speech, morse, earcon, other
         /// The interface's own Morse, which stands for words.
         case label
     }
 
-    /// Between the words of a correction and its Morse: the learner expects it, and the character was heard before.
+    /// Between the words of a correction and its Morse. It is short, because the learner expects the Morse and has just
+    /// heard it.
     static let correction = 250
 
-    /// The rest between two neighbours; nil if there is none.
+    /// Nil for no rest.
     static func between(_ first: Neighbour?, _ second: Neighbour) -> Int? {
         switch (first, second) {
         case (.speech, .morse), (.morse, .morse): 600

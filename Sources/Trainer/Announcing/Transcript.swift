@@ -1,26 +1,24 @@
-/// The last messages, so that they can be heard again.
+/// The last messages, for repeating them.
 public struct Transcript {
-    /// How many are kept.
+    /// The number of stored messages.
     static let capacity = 50
 
     private var entries: [RenderedMessage] = []
-    /// The position in the history; nil before browsing has begun.
+    /// The position in the history; nil before browsing.
     private var cursor: Int?
 
-    /// An empty history.
     public init() {}
 
-    /// The last message.
     var last: RenderedMessage? { entries.last }
 
-    /// Adds a message and ends browsing.
+    /// Also ends browsing.
     mutating func append(_ message: RenderedMessage) {
         entries.append(message)
         if entries.count > Self.capacity { entries.removeFirst() }
         cursor = nil
     }
 
-    /// The message before the current one; nil at the oldest.
+    /// Nil at the oldest message.
     mutating func older() -> RenderedMessage? {
         let target = (cursor ?? entries.count) - 1
         guard entries.indices.contains(target) else { return nil }
@@ -28,7 +26,7 @@ public struct Transcript {
         return entries[target]
     }
 
-    /// The message after the current one; nil at the newest.
+    /// Nil at the newest message.
     mutating func newer() -> RenderedMessage? {
         guard let present = cursor, entries.indices.contains(present + 1) else { return nil }
         cursor = present + 1

@@ -1,27 +1,26 @@
-/// Why an archive was not imported.  Nothing of it was.
+/// Why an archive was not imported. After an error nothing of it was imported.
 package enum ArchiveError: Error, Equatable, Sendable {
-    /// The file cannot be read, as errno(3) has the reason.
+    /// The system cannot read the file; errno(3).
     case unreadable(errno: Int32)
-    /// It is a folder, a FIFO, a socket or a device.
+    /// A folder, a FIFO, a socket or a device.
     case notRegular
-    /// It is longer than any archive.
+    /// Longer than `ArchiveReader.longestFile`.
     case tooLong
-    /// It is not an archive of Kochlea.
+    /// Not an archive of Kochlea.
     case foreign
-    /// It was written by a newer version, in this format.
+    /// A newer version wrote it in this format.
     case newer(version: Int)
-    /// A line, counted from 1, does not fit; with the field, if one is to blame.
+    /// An invalid line, counted from 1. `field` is set if one field is invalid.
     case badLine(Int, field: String?)
-    /// A number in a line is outside its range.
+    /// The number of a field is outside its range.
     case outOfRange(Int, field: String, given: String, accepted: ClosedRange<Int>)
-    /// It is a table from `export --csv`, which is for spreadsheets and cannot be imported.
+    /// A table of `export --csv`. Such tables are for spreadsheets and cannot be imported.
     case table
-    /// A record contradicts others, in the database's words.
+    /// The record contradicts others. The reason comes from the database.
     case refused(line: Int, reason: String)
     /// The file ends before its last record.
     case cutOff(line: Int)
-    /// There is progress already.
+    /// The database already has progress.
     case notEmpty
-    /// Storage failed.
     case store(StoreError)
 }

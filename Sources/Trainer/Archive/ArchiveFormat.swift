@@ -1,14 +1,14 @@
 import Training
 
-/// The archive's own format; docs/kochlea.1 describes it.
+/// The format of archives. docs/kochlea.1 describes it.
 package enum ArchiveFormat {
-    /// Increased whenever current readers could not read the format.  Version 2 has answers of the skill `interface`.
+    /// Increases with each change that existing readers could not read. Version 2 has answers of the skill `interface`.
     package static let version = 2
     /// The version of an archive without such answers, which earlier programs can read.
     package static let plainVersion = 1
     /// The first record of a file.
     package static let head = "export"
-    /// The last record.  A file without it was cut off.
+    /// The last record. A file without it is incomplete.
     package static let end = "end"
 
     /// Sessions come before their answers.
@@ -78,13 +78,12 @@ package enum ArchiveFormat {
             fields: [ArchiveField("name", .text), ArchiveField("value", .text)]),
     ]
 
-    /// Tables that must be empty before an import.  Settings and states may exist: merely looking at the program leaves
-    /// some.
+    /// Tables that must be empty before an import. Settings and states may exist: every run of the program leaves some.
     package static let mustBeEmpty = [
         "session", "attempt", "word_attempt", "progress", "streak", "introduced", "paused",
     ]
 
-    /// The columns of the CSV table: those that describe the file, then every field once.
+    /// The columns of the CSV table: those that describe the file, then each field once.
     static let columns: [String] = {
         var columns = ["record", "version", "program", "records"]
         for field in tables.flatMap(\.fields) where !columns.contains(field.name) { columns.append(field.name) }

@@ -1,7 +1,7 @@
 package import Training
 
 extension ArchiveReader {
-    /// Reads the whole archive; returns the answers to single characters, in the order in which they were given.
+    /// Reads the whole archive. Returns the answers to single characters, oldest first.
     package func recalls() throws(ArchiveError) -> [Recall] {
         var sessions: Set<Int> = []
         var recalls: [Recall] = []
@@ -26,7 +26,7 @@ extension ArchiveReader {
     }
 }
 
-/// The values of a record by the names of their fields.
+/// Access to the values of a record by field name.
 private struct ArchiveRow {
     private let entry: ArchiveReader.Entry
 

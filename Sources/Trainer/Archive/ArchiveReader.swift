@@ -1,27 +1,25 @@
-/// Reads an archive of JSON Lines record by record, with only one in memory at a time.
+/// Reads an archive of JSON Lines record by record, with one record in memory at a time.
 ///
 ///     start -- "export" --> records -- "end" --> over
 package final class ArchiveReader {
-    /// A row to write.
     package struct Entry {
         package let table: ArchiveTable
-        /// What the database is to keep: texts, whole numbers and nothing.
+        /// Strings, integers and nulls for the database.
         package let values: [JSONValue]
-        /// The number of its line.
+        /// From 1.
         package let line: Int
     }
 
-    /// A longer line does not belong to an archive; the limit keeps reading bounded.
+    /// In bytes. A longer line is invalid. The limit bounds the memory for reading.
     package static let longestLine = 16 << 20
-    /// The largest archive in bytes: a hundred years of practice.
+    /// In bytes: a hundred years of practice.
     package static let longestFile = 1 << 30
 
     private let source: () throws(ArchiveError) -> ArraySlice<UInt8>?
     private var records = 0
-    /// The number of the line read last, from 1.
+    /// The number of the last line read, from 1.
     private var line = 0
 
-    /// Reads an archive in memory.
     package convenience init(bytes: [UInt8]) throws(ArchiveError) {
         var lines = LineBuffer()
         lines.take(bytes)
@@ -29,9 +27,9 @@ package final class ArchiveReader {
         try self.init { lines.next() }
     }
 
-    /// Reads as far as is needed to know that it is an archive.
+    /// Reads the first record.
     ///
-    /// - Parameter lines: gives the next line without its line feed; nil at the end.
+    /// - Parameter lines: returns the next line without its line feed; nil at the end.
     package init(lines: @escaping () throws(ArchiveError) -> ArraySlice<UInt8>?) throws(ArchiveError) {
         source = lines
         guard var first = try nextLine() else { throw .foreign }
@@ -69,7 +67,7 @@ package final class ArchiveReader {
         if version > ArchiveFormat.version { throw .newer(version: version) }
     }
 
-    /// Checks that every record was there and nothing follows but empty lines.
+    /// Checks the number of records and that only empty lines follow.
     private func takeEnd(_ fields: [JSONValue.Field], line: Int) throws(ArchiveError) {
         guard Self.integer(fields, "records") == records else { throw .badLine(line, field: "records") }
         while let more = try nextLine() {
@@ -95,14 +93,14 @@ package final class ArchiveReader {
 
     // MARK: A record
 
-    /// The values of a table's fields in their order: each once, and no others.
+    /// The values in the order of the table's fields. Each field must occur once, and no others.
     private static func values(
         of table: ArchiveTable, in fields: [JSONValue.Field], line: Int
     ) throws(ArchiveError) -> [JSONValue] {
         var values: [JSONValue] = []
         var found = 1
         for (index, field) in table.fields.enumerated() {
-            // They are usually in that order.
+            // The fields usually have that order.
             let isInPlace = index + 1 < fields.count && fields[index + 1].name == field.name
             let place = isInPlace ? index + 1 : fields.firstIndex { $0.name == field.name }
             if place != nil { found += 1 }
@@ -122,7 +120,7 @@ package final class ArchiveReader {
         return values
     }
 
-    /// Settings that are numbers have their ranges in the registry; unknown settings belong to another version.
+    /// Number settings have their ranges in the registry. Unknown settings belong to another version and pass.
     private static func checkSetting(_ values: [JSONValue], line: Int) throws(ArchiveError) {
         guard case .string(let name) = values[0], case .string(let value) = values[1],
             let range = settingRanges[name], Int(value).map(range.contains) != true

@@ -1,11 +1,10 @@
-/// The format of an archive.
 package enum ArchiveStyle: Sendable {
-    /// One JSON object on each line (jsonlines.org).
+    /// One JSON object per line (jsonlines.org).
     case jsonLines
-    /// One table with a header line, by RFC 4180 but with plain line feeds: for spreadsheets.
+    /// One table with a header line for spreadsheets: RFC 4180 with plain line feeds.
     case csv
 
-    /// Written before the first record.
+    /// The bytes before the first record.
     package var opening: [UInt8] {
         switch self {
         case .jsonLines: []
@@ -13,7 +12,6 @@ package enum ArchiveStyle: Sendable {
         }
     }
 
-    /// Appends a record as a line.
     package func append(_ record: String, _ fields: [JSONValue.Field], to bytes: inout [UInt8]) {
         switch self {
         case .jsonLines:
@@ -28,7 +26,7 @@ package enum ArchiveStyle: Sendable {
     ) {
         bytes += record.utf8
         var next = fields.startIndex
-        // A record's fields may be in another order than the columns.
+        // A record's fields may have another order than the columns.
         let isInOrder = zip(fields, fields.dropFirst()).allSatisfy {
             position[$0.name, default: 0] < position[$1.name, default: 0]
         }
@@ -46,11 +44,11 @@ package enum ArchiveStyle: Sendable {
     private static let position = Dictionary(
         uniqueKeysWithValues: ArchiveFormat.columns.enumerated().map { ($1, $0) })
 
-    /// The first characters of what a spreadsheet takes for a formula (OWASP, CSV Injection).
+    /// First characters that a spreadsheet takes for a formula (OWASP, CSV Injection).
     private static let formulaSigns: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "\r\n"]
 
-    /// A text that a spreadsheet shows and does not work out: behind an apostrophe if it would be a formula, with
-    /// control characters as in JSON, `\u001b`.
+    /// A text that no spreadsheet evaluates: an apostrophe precedes a possible formula. Control characters are escaped
+    /// as in JSON, `\u001b`.
     private static func harmless(_ text: String) -> String {
         var cell = text.first.map { formulaSigns.contains($0) } ?? false ? "'" : ""
         for scalar in text.unicodeScalars {

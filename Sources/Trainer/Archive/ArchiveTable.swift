@@ -1,22 +1,17 @@
 import Training
 
-/// A field of a record: a column of a table, and the values it may have.
+/// A column of a table, and its permitted values.
 package struct ArchiveField: Sendable {
-    /// The values a field may have.
     package enum Kind: Equatable, Sendable {
-        /// Any text.
         case text
-        /// One of a few words.
         case choice([String])
-        /// A whole number in a range.
         case integer(ClosedRange<Int>)
-        /// Yes or no.
         case flag
         /// A day of the learner's calendar, written as YYYY-MM-DD.
         case day
     }
 
-    /// Its name in the file and in the table.
+    /// The name in the file and in the table.
     package let name: String
     package let kind: Kind
     /// Whether it may be null.
@@ -31,16 +26,16 @@ package struct ArchiveField: Sendable {
 
 /// A kind of record: a table of the database.
 ///
-/// Counts kept by the database itself (`total`, `confusion`, `word_total`) are not records: they are counted again as
-/// answers are written.
+/// The database's own counts (`total`, `confusion`, `word_total`) are no records: writing the answers counts them
+/// again.
 package struct ArchiveTable: Sendable {
     /// The record's name in the file.
     package let record: String
     package let fields: [ArchiveField]
 
-    /// Inserts a row, replacing settings and states that exist.
+    /// SQL that inserts a row. It replaces existing settings and states.
     package let insertion: String
-    /// Selects every row, in order.
+    /// SQL that selects every row in order.
     package let selection: String
 
     init(record: String, table: String, order: String, replaces: Bool = false, fields: [ArchiveField]) {
@@ -54,7 +49,7 @@ package struct ArchiveTable: Sendable {
 }
 
 extension ArchiveField {
-    /// The value to store for one in a file; nil if the field cannot have it.
+    /// Converts a value from a file to one for the database; nil if the field does not permit it.
     func stored(_ value: JSONValue) -> JSONValue? {
         switch (kind, value) {
         case (.text, .null): .string("")
@@ -68,8 +63,8 @@ extension ArchiveField {
         }
     }
 
-    /// What stands in a file for what the database keeps.  An export of a file with impossible numbers can be taken in all
-    /// the same.
+    /// Converts a number from the database to a value for a file. Numbers out of range are clamped, so that the file
+    /// can be imported.
     package func written(_ number: Int?) -> JSONValue {
         guard let number else { return .null }
         return switch kind {
@@ -79,7 +74,7 @@ extension ArchiveField {
         }
     }
 
-    /// A number out of range with the range accepted; nil if it is not a number.
+    /// A number out of range, and the range; nil for other values.
     func outside(_ value: JSONValue) -> (given: String, accepted: ClosedRange<Int>)? {
         guard case .integer(let range) = kind else { return nil }
         return switch value {

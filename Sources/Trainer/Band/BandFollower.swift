@@ -2,11 +2,11 @@ import Morse
 import Sound
 import Training
 
-/// The program's side of the band: makes the renderer play the band that the top screen listens to.
+/// Makes the renderer play the band that the top screen requests.
 final class BandFollower {
     private let console: Console
     private var choice: BandChoice?
-    /// Separate from the sessions', so that lessons are the same on every band.
+    /// Independent of the sessions' generator, so that the band does not change the questions.
     private var generator: SplitMix64
 
     init(console: Console, seed: UInt64) {
@@ -14,7 +14,7 @@ final class BandFollower {
         generator = SplitMix64(seed: ~seed)
     }
 
-    /// Follows what the top screen listens to; tells the renderer only of changes.
+    /// Sends only changes to the renderer.
     func follow(_ use: BandUse, settings: Settings) {
         let wanted = settings.bandChoice(for: use)
         guard wanted != choice else { return }

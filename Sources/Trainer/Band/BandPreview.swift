@@ -1,7 +1,7 @@
 import Sound
 import Training
 
-/// Plays the band as set, with a station on it, for choosing the settings.
+/// Plays the band with a station while the learner changes its settings.
 final class BandPreview: Screen {
     let id = "band.preview"
     let services: Services
@@ -10,7 +10,7 @@ final class BandPreview: Screen {
         self.services = services
     }
 
-    /// The sample station: a call long enough to hear the fading.
+    /// Long enough to show the fading.
     static func call(_ services: Services) -> Cue { .morse(services.radio.morse(["CQ CQ"])) }
 
     var band: BandUse { .preview }
@@ -19,7 +19,7 @@ final class BandPreview: Screen {
 
     private var noise: [Message] { values { $0.is(\.band.hasNoise) } }
 
-    /// Settings of the band with their values; the noise level is left out if there is no noise.
+    /// The values of the band's settings. Without noise its level is omitted.
     private func values(_ isWanted: (Setting) -> Bool) -> [Message] {
         services.settings.registry.filter { setting in
             setting.group == .band && isWanted(setting)
@@ -42,8 +42,8 @@ final class BandPreview: Screen {
         ]
     }
 
-    /// Changes the noise, says so and plays it. With no noise set, noisier turns it on and clearer is the end of the
-    /// range.
+    /// Changes the noise, speaks the new value and plays a sample. If the noise is off, noisier turns it on and clearer
+    /// signals the end of the range.
     private func step(by direction: Int, at now: Instant) {
         services.voice.silenceAllSound(at: now)
         if services.settings.band.hasNoise {

@@ -1,15 +1,14 @@
-/// Whether a screen listens on the air, and for what.
+/// A screen's use of the band.
 ///
-/// The band is the sound of a receiver: Morse to be recognised may come through it. It is silent when the learner
-/// sends, even if the prompt is given in Morse.
+/// The band is the sound of a receiver: Morse to copy may come through it. It is silent while the learner sends, even
+/// if the prompt is in Morse.
 enum BandUse {
-    /// Not at all: menus, pauses, the learner's own sending.
+    /// Menus, pauses, the learner's own sending.
     case none
-    /// Characters, words, callsigns or patterns to copy or listen to: on the air only if the learner wants the band for
-    /// all receiving.
+    /// Characters, words, callsigns or patterns to copy. The band sounds only if the learner has set it to
+    /// `everywhere`.
     case drill
-    /// A QSO with another station.
     case conversation
-    /// Settings of the band: heard as set, wherever it is otherwise used.
+    /// The settings of the band. It always sounds.
     case preview
 }

@@ -1,15 +1,13 @@
 public import Morse
 import Training
 
-/// What other stations on the band send: calls, answers and reports as heard there, each with a callsign and a speed of
-/// its own.
+/// Texts of other stations on the band: calls, answers and reports, each with its own callsign and speed.
 public enum OtherStations {
-    /// Enough that no station is heard twice within some minutes.
+    /// A number for which no station repeats within some minutes.
     static let count = 16
     /// Words per minute.
     static let speeds = 15...35
 
-    /// The keyings of all stations at a sample rate.
     public static func keyings(sampleRate: Int, using generator: inout some RandomNumberGenerator) -> [Keying] {
         (0..<count).map { _ in
             let text = text(using: &generator)
@@ -21,7 +19,6 @@ public enum OtherStations {
         }
     }
 
-    /// What one station sends.
     static func text(using generator: inout some RandomNumberGenerator) -> String {
         let own = CallsignGenerator.callsign(using: &generator)
         let other = CallsignGenerator.callsign(using: &generator)
@@ -39,7 +36,7 @@ public enum OtherStations {
         }
     }
 
-    /// `Int.random` may change from one version of Swift to the next; this does not.
+    /// `Int.random` may change between versions of Swift. This function must not change.
     private static func number(below limit: Int, using generator: inout some RandomNumberGenerator) -> Int {
         Int(generator.next() % UInt64(limit))
     }

@@ -1,19 +1,17 @@
 import Sound
 
-/// The learner's settings of the band.
 struct BandChoice: Equatable {
-    /// Pitch of the station being copied, in hertz.
+    /// Pitch of the station to copy, in hertz.
     var tone: Double
-    /// Signal-to-noise ratio in decibels in 500 Hz; nil for no noise.
+    /// Decibels, measured in a bandwidth of 500 Hz; nil for no noise.
     var signalToNoise: Double?
-    /// How stations fade.
     var fading: BandConditions.Fading
-    /// Interference by other stations, from 0 to 1.
+    /// 0 to 1.
     var interference: Double
 }
 
 extension Settings {
-    /// The band for a screen's use; nil if it uses none.
+    /// Nil if the use has no band.
     func bandChoice(for use: BandUse) -> BandChoice? {
         let isOnAir =
             switch use {

@@ -1,5 +1,6 @@
-/// The keys of a braille display as BrlAPI codes them (brlapi_keycodes.h, version 0.8): flags in the upper half, then a type of
-/// three bits; a command has a block of 13 bits and an argument of 16, a symbol is an X keysym.
+/// The keys of a braille display in the coding of BrlAPI (brlapi_keycodes.h, version 0.8). The upper half has flags,
+/// then follows a type of three bits. A command has a block of 13 bits and an argument of 16 bits. A symbol is an X
+/// keysym.
 public enum BrailleKeyCode {
     private static let command: UInt64 = 1 << 29
     private static let route: UInt64 = command | 1 << 16
@@ -7,7 +8,7 @@ public enum BrailleKeyCode {
     /// Control and Meta.
     private static let chords: UInt64 = (4 | 8) << 32
 
-    /// Commands of the display that mean something here.
+    /// The supported commands.
     private static let plain: [UInt64: BrailleKey] = [
         1: .previousLine, 2: .nextLine, 10: .newest, 23: .backward, 24: .forward, 25: .backward, 26: .forward,
         29: .newest, 31: .newest,
@@ -18,10 +19,10 @@ public enum BrailleKeyCode {
         0xFF52: .up, 0xFF53: .right, 0xFF54: .down, 0xFF57: .end,
     ]
 
-    /// The commands to ask the server for, without arguments; all others stay its own.
+    /// The commands to request from the server, without arguments. The server keeps all others.
     public static let commands = plain.keys.sorted().map { command | $0 } + [route, dots]
 
-    /// The key of a code; nil if it means nothing here.
+    /// Nil for a code without a meaning here.
     public static func key(_ code: UInt64) -> BrailleKey? {
         guard code & chords == 0 else { return nil }
         let bare = code & 0xFFFF_FFFF
@@ -39,7 +40,7 @@ public enum BrailleKeyCode {
     private static func symbol(_ keysym: UInt64) -> Key? {
         if let key = keysyms[keysym] { return key }
         if (0xFFBE...0xFFC9).contains(keysym) { return .function(Int(keysym - 0xFFBE) + 1) }
-        // Latin-1 is itself; beyond it the code point has a mark.
+        // Latin-1 keysyms are code points. Others are code points plus 0x01000000.
         let point = keysym >= 0x0100_0000 ? keysym - 0x0100_0000 : keysym <= 0xFF ? keysym : 0
         guard point > 0x20, let scalar = UInt32(exactly: point).flatMap(Unicode.Scalar.init) else { return nil }
         let character = Character(scalar)

@@ -1,36 +1,35 @@
 import Training
 
-/// What a braille display shows: one message at a time, the newest unless the learner moves, and the score of what is going on
+/// Decides the contents of a braille display: one message at a time, the newest unless the learner moves, and a score
 /// in the last cells.
 ///
-/// The display is told at most four times a second, and then the latest only: pins take a tenth of a second to rise, and
-/// fingers longer to read.
+/// It writes at most four times a second and only the latest contents. Pins take a tenth of a second to rise, and
+/// reading takes longer.
 final class BrailleReader {
-    /// What a key of the display means.
+    /// The meaning of a key of the display.
     enum Action: Equatable {
         case key(Key)
-        /// A character of a message, to be heard.
+        /// A character of a message to play.
         case character(String)
-        /// The message shown; whether it is the newest.
+        /// The present message.
         case message(RenderedMessage, isNewest: Bool)
-        /// The score.
         case score
-        /// Down and up in a list whose item is shown to its end, or from its beginning.
+        /// Down or up in a list, at the end or the beginning of the present item.
         case next, previous
-        /// There is nothing further.
+        /// The end of the text.
         case edge
-        /// It moved within the text.
+        /// The display shows another part.
         case moved
     }
 
-    /// Milliseconds between two writes.
+    /// The minimum interval of writes, in milliseconds.
     static let interval = 250
-    /// The least number of cells that is left for messages beside the score.
+    /// The minimum number of cells for messages. With fewer the score is not shown.
     static let leastText = 20
     private static let capacity = 50
 
     private let display: any BrailleDisplay
-    /// The cells of the display; 0 as long as there is none.
+    /// The number of cells; 0 without a display.
     private(set) var cells = 0
     private var messages: [RenderedMessage] = []
     private var index = 0
@@ -44,7 +43,7 @@ final class BrailleReader {
         self.display = display
     }
 
-    /// When to call `follow`, at the latest.
+    /// The latest time to call `follow`.
     var deadline: Instant? { isWaiting ? lastWrite?.advanced(byMilliseconds: Self.interval) : nil }
 
     // MARK: What is shown
@@ -57,7 +56,7 @@ final class BrailleReader {
         (index, window) = (messages.count - 1, 0)
     }
 
-    /// A display of that many cells is there; 0 if it has gone.
+    /// - Parameter cells: 0 if the display has gone.
     func take(cells: Int) {
         self.cells = cells
         shown = nil
@@ -65,7 +64,7 @@ final class BrailleReader {
         isWaiting = false
     }
 
-    /// Shows what has changed, unless that is too soon after the last time.
+    /// Writes changed contents, unless the last write was too recent.
     ///
     /// - Parameter score: a few characters for the last cells; nil for none.
     func follow(score: String?, at now: Instant) {
@@ -89,7 +88,7 @@ final class BrailleReader {
         messages.indices.contains(index) ? CutLine(messages[index].line, columns: textCells) : nil
     }
 
-    /// What the display ought to show; nil as long as there is nothing.
+    /// The contents to show; nil for none.
     private func text() -> String? {
         guard let windows else { return hasScore ? padded("") + " " + score : nil }
         window = min(window, windows.ranges.count - 1)
@@ -102,8 +101,6 @@ final class BrailleReader {
 
     // MARK: Keys
 
-    /// What a key means.
-    ///
     /// - Parameter isList: whether the screen is a list, through which lines move.
     func press(_ key: BrailleKey, isList: Bool) -> Action {
         switch key {
@@ -127,7 +124,7 @@ final class BrailleReader {
 
     private var isLastWindow: Bool { windows.map { window >= $0.ranges.count - 1 } ?? true }
 
-    /// To the next part of the message, or to the next message.
+    /// Moves to the next part of the message or to the next message.
     private func move(by step: Int) -> Action {
         guard let windows else { return .edge }
         if windows.ranges.indices.contains(window + step) {

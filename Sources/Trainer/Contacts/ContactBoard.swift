@@ -1,15 +1,14 @@
 package import Keyer
 
-/// All controls in use and the contacts they close.  Time is passed in.
+/// All controls in use and the contacts that they close. The caller passes in the time.
 ///
-/// A contact is closed while any of its controls is, on whatever device.  A device that is unplugged or muted opens
-/// whatever it held.
+/// A contact is closed while any of its controls is closed, on any device. Detaching or muting a device opens its
+/// controls.
 package struct ContactBoard: Sendable {
-    /// What changes led to, in order of time.
+    /// In order of time.
     package enum Event: Equatable, Sendable {
-        /// A contact closed or opened through a control of `device`.
         case edge(nanoseconds: Int64, Contact, isDown: Bool, device: DeviceNumber)
-        /// A control was closed for so long that it no longer counts.
+        /// The control stayed closed beyond the limit and no longer counts.
         case stuck(Contact, device: DeviceNumber)
     }
 
@@ -17,7 +16,6 @@ package struct ContactBoard: Sendable {
         let device: DeviceNumber
         let source: ControlSource
         let contact: Contact
-        /// Nil for keys.
         var axis: AxisSwitch?
         var gate: ContactGate
     }
@@ -25,36 +23,29 @@ package struct ContactBoard: Sendable {
     private var lines: [Line] = []
     private var tally = ContactTally()
     private var events: [Event] = []
-    /// A buffer, kept to avoid allocation.
+    /// Kept to avoid allocation.
     private var changes: [ContactGate.Change] = []
-    /// Keeps edges in order of time, whatever order devices are read in.
+    /// Keeps edges in order of time: devices are read in any order.
     private var lastEdge = Int64.min
 
-    /// Makes a board without devices.
     package init() {}
 
-    /// When to call `advance`.
     package var deadline: Int64? { lines.compactMap(\.gate.deadline).min() }
 
-    /// Passes on the events since the last call.
     package mutating func takeEvents(_ body: (Event) -> Void) {
         for event in events { body(event) }
         events.removeAll(keepingCapacity: true)
     }
 
-    /// Whether a control of a device closes its contact now.
     package func holds(_ device: DeviceNumber) -> Bool {
         lines.contains { $0.device == device && $0.gate.isClosed }
     }
 
-    /// Whether any contact is closed.
     package var isHeld: Bool { lines.contains { $0.gate.isClosed } }
 
-    /// Takes a device into use.
-    ///
     /// - Parameters:
-    ///   - keysDown: keys that are down now; they have no effect until released.
-    ///   - axes: current positions of the axes.
+    /// - keysDown: keys that are down now. They have no effect until released.
+    /// - axes: current positions of the axes.
     package mutating func attach(
         _ device: DeviceNumber, mappings: [DeviceMapping], times: GateTimes, keysDown: Set<UInt16>,
         axes: [UInt16: AxisRange]
@@ -77,13 +68,12 @@ package struct ContactBoard: Sendable {
         }
     }
 
-    /// Takes a device out of use; whatever it held opens at once.
+    /// Removes a device and opens its controls at once.
     package mutating func detach(_ device: DeviceNumber, at now: Int64) {
         setMuted(true, device, at: now)
         lines.removeAll { $0.device == device }
     }
 
-    /// A muted device closes no contacts.
     package mutating func setMuted(_ isMuted: Bool, _ device: DeviceNumber, at now: Int64) {
         advance(to: now)
         for index in lines.indices where lines[index].device == device {
@@ -92,9 +82,7 @@ package struct ContactBoard: Sendable {
         }
     }
 
-    /// Handles a change on a device.
-    ///
-    /// - Parameter now: when it was read; late changes count from then.
+    /// - Parameter now: the time of reading, which late changes take as their own.
     package mutating func take(_ change: DeviceChange, at now: Int64) {
         let time = change.isLate ? now : change.nanoseconds
         advance(to: time)
@@ -118,7 +106,7 @@ package struct ContactBoard: Sendable {
         }
     }
 
-    /// Takes the keys that a device holds now in place of its unread events, which are lost: a release among them must not be.
+    /// Replaces the device's unread events by its present state, so that no release is lost with them.
     package mutating func resynchronise(_ device: DeviceNumber, keysDown: Set<UInt16>, at now: Int64) {
         for line in lines where line.device == device {
             guard case .key(let code) = line.source else { continue }
@@ -129,7 +117,6 @@ package struct ContactBoard: Sendable {
         }
     }
 
-    /// Does everything due until `now`.
     package mutating func advance(to now: Int64) {
         while true {
             // One at a time, so that edges come in order of time.

@@ -1,31 +1,27 @@
-/// The number of a device, for as long as it is present.
+/// A number is valid as long as the device is present.
 package typealias DeviceNumber = Int
 
 /// The part of a device that reports a value.
 package enum ControlSource: Hashable, Sendable {
-    /// A key or button, by the kernel's code.
+    /// The kernel's code.
     case key(UInt16)
-    /// An axis, by the kernel's code.
+    /// The kernel's code.
     case axis(UInt16)
-    /// A dial, which reports steps.
+    /// Reports steps.
     case dial
 }
 
-/// A new value reported by a device.
 package struct DeviceChange: Equatable, Sendable {
-    /// CLOCK_MONOTONIC time of the frame it came in.
+    /// CLOCK_MONOTONIC time of the event frame.
     package var nanoseconds: Int64
-    /// The device's number.
     package var device: DeviceNumber
-    /// The part that changed.
     package var source: ControlSource
-    /// For a key 0, 1, or 2 when it auto-repeats; for an axis its position.
+    /// For a key 0, 1, or 2 for auto-repeat; for an axis its position; for a dial its steps.
     package var value: Int32
-    /// Whether it is reported too late for a press to be meant now: found out after events were lost, or from before
-    /// the computer slept.
+    /// Whether the change is too old to be a present press: found after lost events, or older than the computer's
+    /// sleep.
     package var isLate = false
 
-    /// Makes a change.
     package init(
         nanoseconds: Int64, device: DeviceNumber, source: ControlSource, value: Int32, isLate: Bool = false
     ) {

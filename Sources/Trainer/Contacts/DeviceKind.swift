@@ -1,10 +1,8 @@
-/// What a device is to its user.
+/// The device class as its user sees it.
 public enum DeviceKind: String, Equatable, Sendable, CaseIterable {
-    /// A keyboard for typing.
     case keyboard
-    /// A dedicated foot switch, although the system takes it for a keyboard.
+    /// A foot switch, although the system treats it as a keyboard.
     case footSwitch
-    /// A game controller.
     case gamepad
     /// A mouse or another pointing device.
     case mouse
@@ -12,13 +10,13 @@ public enum DeviceKind: String, Equatable, Sendable, CaseIterable {
     case midi
     /// A serial port with a key on its control lines.
     case serialPort
-    /// A dial that points at nothing, with or without buttons.
+    /// A dial without a pointer, with or without buttons.
     case knob
     /// Anything else: buttons, a paddle adapter.
     case other
 
-    /// Whether a press may come from somebody who has nothing else: nobody types or points with it, and nothing need be
-    /// opened for all to find out.
+    /// Whether a press may come from a learner without other input. Nobody types or points with such devices, and
+    /// listening to them opens no shared port.
     var isWelcome: Bool {
         switch self {
         case .footSwitch, .gamepad, .knob, .other: true

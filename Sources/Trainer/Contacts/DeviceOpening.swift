@@ -1,21 +1,19 @@
 import Keyer
 import Sound
 
-/// A device that is present, as the hub keeps it.
 struct PresentDevice {
     let number: DeviceNumber
     let description: NodeDescription
     var node: (any InputNode)?
-    /// Its current use; nil for none.
     var setup: DeviceSetup?
     var opening = DeviceOpening.untried
     var hasToldDenied = false
     var grab = DeviceGrab.settled
 
-    /// When it was last read, or asked what is held.
+    /// The time of the last read or of the last query for held keys.
     var lastHeard = Int64.min / 2
 
-    /// Whether the learner has been told that it is present, or knows.
+    /// Whether the learner knows that the device is present.
     var isKnown = false
 
     init(number: DeviceNumber, description: NodeDescription) {
@@ -23,8 +21,8 @@ struct PresentDevice {
         self.description = description
     }
 
-    /// When to ask whether it still holds a contact, after it has told nothing for a while; nil for never. MIDI ports and
-    /// serial ports are shared, so that nobody else can get their releases.
+    /// When to query whether a silent device still holds a contact; nil for never. MIDI and serial ports are shared, so
+    /// no other program can take their releases.
     func askTime(_ board: ContactBoard) -> Int64? {
         guard board.holds(number), !description.identity.isMIDI, !description.identity.isSerialPort else { return nil }
         return lastHeard + Self.holdPatience
@@ -32,29 +30,27 @@ struct PresentDevice {
 
     private static var holdPatience: Int64 { .nanoseconds(milliseconds: 500) }
 
-    /// As the learner is told of it.
     var presented: DeviceDescription {
         DeviceDescription(
             identity: description.identity, isKeyboard: description.isKeyboard, canRumble: description.canRumble,
             isOpen: node != nil, node: description.node)
     }
 
-    /// Whether it was present before and not refused.
+    /// Whether opening is neither pending nor denied.
     var isSettled: Bool { opening == .untried || opening == .done }
 
-    /// Whether others get its keys, too: a keyboard, or a device whose contacts type.
+    /// Whether other programs get its keys too: a keyboard, or a device whose contacts type.
     var isShared: Bool { setup?.isTypedToo == true || (description.isKeyboard && setup?.isGrabbed != true) }
 }
 
-/// The progress of opening a device.
 enum DeviceOpening: Equatable {
     case untried
-    /// It was plugged in just now, and its permissions may not be set yet.
+    /// The device was just plugged in, and udev may not have set its permissions yet.
     case again(at: Int64, tries: Int)
     case denied
     case done
 
-    /// It could not be opened: tried again after some nanoseconds, in a shortage for ever, or given up.
+    /// Schedules the next try. A shortage allows tries without limit.
     mutating func fail(_ trouble: DeviceTrouble, at now: Int64, patience: Int64) {
         let tries = if case .again(_, let tries) = self { tries } else { 1 }
         let left = trouble == .shortage ? tries : tries - 1
@@ -62,10 +58,9 @@ enum DeviceOpening: Equatable {
     }
 }
 
-/// The progress of grabbing a device, or of checking that no other program has.
+/// The progress of grabbing a device, or of checking that no other program has grabbed it.
 enum DeviceGrab: Equatable {
-    /// It is as it should be.
     case settled
-    /// Try at this time: never while a key is down, because others would miss its release.
+    /// Due at this time. A grab waits while a key is down, because other programs would miss its release.
     case due(at: Int64, isTold: Bool)
 }

@@ -1,18 +1,18 @@
 import Sound
 
-/// Figures of opening and reading devices.
+/// Limits and intervals, in nanoseconds.
 extension InputHub {
-    /// How often opening a device that was just plugged in is tried.
+    /// Tries to open a device that was just plugged in.
     package static var tries: Int { 5 }
     static var patience: Int64 { .nanoseconds(milliseconds: 100) }
-    /// The time between attempts to grab a device that another program has.
+    /// The interval between tries to grab a device that another program has.
     static var grabPatience: Int64 { .nanoseconds(milliseconds: 2000) }
-    /// The time between attempts during a shortage.
+    /// The interval between tries during a shortage.
     static var shortagePatience: Int64 { .nanoseconds(milliseconds: 1000) }
-    /// How long new devices wait for contacts that are closed.
+    /// How long the search for new devices waits while contacts are closed.
     static var keyingPatience: Int64 { .nanoseconds(milliseconds: 300) }
-    /// Older events are not presses meant now: the computer slept.
+    /// The age from which an event is no present press: the computer slept.
     static var stale: Int64 { .nanoseconds(milliseconds: 1000) }
-    /// Changes read from one device before others get their turn.
+    /// Changes read from one device before the next device gets its turn.
     static var burst: Int { 512 }
 }

@@ -1,12 +1,12 @@
 package import Keyer
 import Sound
 
-/// Everything about input devices but waiting: finds, opens and closes them, turns their events into contacts, and
-/// informs the program.  Time is passed in; used only by the input thread.
+/// Finds, opens and closes input devices, turns their events into contacts and informs the program. It never waits: the
+/// caller passes in the time. Only the input thread uses it.
 ///
-/// Devices that nobody set up stay closed.  While the learner is asked to press a control, all that have any are open.
+/// Devices without a setup stay closed. While the learner is asked to press a control, all devices with controls are
+/// open.
 package final class InputHub<Nodes: InputNodes> {
-    /// A contact closed or opened.
     package typealias Edge = (nanoseconds: Int64, contact: Contact, isDown: Bool)
 
     let nodes: Nodes
@@ -15,30 +15,29 @@ package final class InputHub<Nodes: InputNodes> {
     private var setups: [DeviceSetup] = []
     private var filter = ContactFilter()
     private var isCapturing = false
-    /// Whether presses on devices that may be somebody's only one are reported.
+    /// Whether to report presses on devices that may be the learner's only input.
     private var isWelcoming = false
     private var isWatching: Bool { isCapturing || isWelcoming }
     /// The serial port to open while capturing.
     private var request: SerialRequest?
     private var isAway = false
-    /// Whether knobs are read although nobody set them up, and their steps in this round.
+    /// Whether to read knobs without a setup, and their steps in this round.
     private var (areKnobsListening, turns) = (false, 0)
     private var areKeyboardsListening = true
-    /// Whether setups have been received.
+    /// Whether `use` has been called.
     private var isInUse = false
     private(set) var board = ContactBoard()
     private var capture = ControlCapture()
     private var hasToldDeniedCapture = false
-    /// When to look for devices even if nothing came or went, and how long after that what is new is opened; nil for never.
+    /// When to search for devices without news, and the nanoseconds until a found device is opened; nil for never.
     private var nextLook: (time: Int64, delay: Int64)?
-    /// Changes of this round; a buffer kept to avoid allocation.
+    /// The changes of this round, kept to avoid allocation.
     private var changes: [DeviceChange] = []
     private var edges: [Edge] = []
-    /// Nodes of devices that have gone, until `takeEdges`.
+    /// Nodes of lost devices. They are closed in `takeEdges` or before the next opening.
     private var lost: [any InputNode] = []
     private var inputs: [Input] = []
 
-    /// Finds the devices present.
     package init(nodes: Nodes, at now: Int64) {
         self.nodes = nodes
         rescan(isFirst: true, at: now)
@@ -46,7 +45,6 @@ package final class InputHub<Nodes: InputNodes> {
 
     // MARK: Turns
 
-    /// When to call `advance`.
     package var deadline: Int64? {
         var deadlines = [board.deadline, isWatching ? capture.deadline : nil, nextLook?.time].compactMap { $0 }
         for entry in entries {
@@ -57,14 +55,14 @@ package final class InputHub<Nodes: InputNodes> {
         return deadlines.min()
     }
 
-    /// Passes on the edges since the last call, then closes what has gone, which takes the kernel a while.
+    /// Passes on the edges since the last call, then closes lost nodes. Closing takes the kernel some time.
     package func takeEdges(_ body: (Edge) -> Void) {
         for each in edges { body(each) }
         edges.removeAll(keepingCapacity: true)
         lost.removeAll()
     }
 
-    /// Passes on what the program is told since the last call.
+    /// Passes on the program's inputs since the last call.
     package func takeInputs(_ body: (Input) -> Void) {
         for each in inputs { body(each) }
         inputs.removeAll(keepingCapacity: true)
@@ -72,18 +70,17 @@ package final class InputHub<Nodes: InputNodes> {
 
     // MARK: Orders
 
-    /// Uses devices as set up.
     package func use(_ setups: [DeviceSetup], filter: ContactFilter, at now: Int64) {
         if self.filter != filter { for index in entries.indices { putOut(of: index, at: now) } }
         self.setups = setups
         self.filter = filter
-        // Devices already present have not been plugged in merely because they are now set up.
+        // A device that was present before its setup has not been plugged in, so do not report it.
         if isInUse { for index in entries.indices where entries[index].isSettled { entries[index].isKnown = true } }
         isInUse = true
         settle(at: now)
     }
 
-    /// Whether presses are reported instead of closing contacts.
+    /// While on, presses are reported and close no contacts.
     ///
     /// - Parameter port: a serial port to open meanwhile.
     package func setCapturing(_ isOn: Bool, port: SerialRequest? = nil, at now: Int64) {
@@ -100,7 +97,7 @@ package final class InputHub<Nodes: InputNodes> {
         settle(at: now)
     }
 
-    /// Whether presses of keys are reported on devices that nobody types on.
+    /// While on, presses are reported from devices that are welcome (`DeviceKind.isWelcome`).
     package func setWelcoming(_ isOn: Bool, at now: Int64) {
         guard isWelcoming != isOn else { return }
         isWelcoming = isOn
@@ -115,7 +112,6 @@ package final class InputHub<Nodes: InputNodes> {
         collect()
     }
 
-    /// Whether knobs are read: devices with a dial that point at nothing.
     package func setKnobsListening(_ isOn: Bool, at now: Int64) {
         guard areKnobsListening != isOn else { return }
         areKnobsListening = isOn
@@ -130,30 +126,30 @@ package final class InputHub<Nodes: InputNodes> {
 
     // MARK: What happens
 
-    /// Takes the news that devices came or went, or that their permissions changed.
+    /// Handles the news that devices came or went or that permissions changed.
     ///
-    /// Looking takes a while, and a contact that opened meanwhile would have to wait: so while one is closed, it is put off.
+    /// A search takes some time and would delay the opening of a contact. So it waits while a contact is closed.
     package func takeNews(at now: Int64) {
         nodes.clearNews()
         guard entries.contains(where: { board.holds($0.number) }) else { return rescan(at: now) }
         nextLook = nextLook ?? (now + Self.keyingPatience, 0)
     }
 
-    /// Call it when devices may have come or gone, or their permissions changed.
+    /// Searches for devices.
     ///
-    /// - Parameter delay: nanoseconds until what was not there before is opened.
+    /// - Parameter delay: nanoseconds until a new device is opened.
     package func rescan(isFirst: Bool = false, delay: Int64 = 0, at now: Int64) {
         let delay = max(delay, nextLook?.delay ?? 0)
         nextLook = nil
         guard let present = try? nodes.present() else {
-            // It is unknown which devices are present, so none counts as gone.
+            // The devices present are unknown, so none counts as lost.
             nextLook = (now + Self.shortagePatience, 0)
             return
         }
         for entry in entries where !present.contains(entry.description) { lose(entry.number, at: now) }
         for description in present {
             if let index = entries.firstIndex(where: { $0.description == description }) {
-                // A MIDI port that cannot be opened makes news of its own by the attempt.
+                // A failed try to open a MIDI port creates news itself. Retrying would never end.
                 let isWorthIt = entries[index].opening == .denied && !description.identity.isMIDI
                 if isWorthIt { entries[index].opening = .untried }
                 continue
@@ -166,7 +162,6 @@ package final class InputHub<Nodes: InputNodes> {
         settle(at: now)
     }
 
-    /// Reads devices that have events.
     package func read(_ ready: [DeviceNumber], at now: Int64) {
         changes.removeAll(keepingCapacity: true)
         var gone: [DeviceNumber] = []
@@ -175,7 +170,7 @@ package final class InputHub<Nodes: InputNodes> {
             else { continue }
             entries[index].lastHeard = now
             let isThere = node.read(limit: Self.burst, now: now) { source, value, time, isLate in
-                // No event comes from the future, whatever a driver says.
+                // Some drivers report times in the future.
                 let time = min(time, now)
                 if case .dial = source { return turns &+= isLate || now - time > Self.stale ? 0 : Int(value) }
                 changes.append(
@@ -192,8 +187,8 @@ package final class InputHub<Nodes: InputNodes> {
             if isWatching { capture.take(change) }
         }
         for number in gone { lose(number, at: now) }
-        // It may have been plugged in again already, but looking takes a while: the contacts that it held open first.
-        // The delay keeps a device that is present but unreadable from taking all the time.
+        // The device may be back already, but a search takes some time. Its contacts must open first. The delay limits
+        // the load from a device that is present but unreadable.
         if !gone.isEmpty { nextLook = (now, Self.patience) }
         collect()
     }
@@ -214,7 +209,6 @@ package final class InputHub<Nodes: InputNodes> {
         collect()
     }
 
-    /// The program ends: closes everything.
     package func closeAll(at now: Int64) {
         for index in entries.indices {
             putOut(of: index, at: now)
@@ -225,7 +219,7 @@ package final class InputHub<Nodes: InputNodes> {
 
     // MARK: Using devices
 
-    /// Brings every device into the wanted state.
+    /// Brings every device into its wanted state.
     private func settle(at now: Int64) {
         let isMIDIWanted = isCapturing || setups.contains(where: \.identity.isMIDI)
         nodes.attend(
@@ -240,7 +234,7 @@ package final class InputHub<Nodes: InputNodes> {
                 openIfDue(index, as: setup, at: now)
             } else {
                 entries[index].node = nil
-                // By the time it is wanted, its permissions will have been set.
+                // By the time the device is needed, udev has set its permissions.
                 if entries[index].opening != .denied { entries[index].opening = .untried }
             }
             if let setup, entries[index].setup == nil { putIn(index, setup, at: now) }
@@ -251,7 +245,7 @@ package final class InputHub<Nodes: InputNodes> {
         collect()
     }
 
-    /// Whether a device may be what the learner presses, so that everything on it is listened to.
+    /// Whether to listen to all controls of a device, because the learner may press one of them.
     private func isHeard(_ device: NodeDescription) -> Bool {
         if isCapturing, device.identity.isSerialPort { return request?.identity == device.identity }
         return device.hasControls && (isCapturing || isWelcoming && device.kind.isWelcome)
@@ -263,7 +257,7 @@ package final class InputHub<Nodes: InputNodes> {
         case .again(let time, _) where time > now: return
         case .again, .untried: break
         }
-        // What has gone says goodbye first: its address may be this device's by now.
+        // Close lost nodes first: the new device may have the address of a lost one.
         lost.removeAll()
         do throws(DeviceTrouble) {
             let supply = setup.map { $0.supply ?? LineSupply.none } ?? request?.supply ?? LineSupply.none
@@ -276,7 +270,7 @@ package final class InputHub<Nodes: InputNodes> {
             entries[index].opening.fail(
                 error, at: now, patience: error == .shortage ? Self.shortagePatience : Self.patience)
             guard entries[index].opening == .denied else { return }
-            // A device that has just vanished will be reported as gone.
+            // A device that has just vanished is reported as removed.
             let isAsked = setup != nil || entries[index].description.identity == request?.identity
             guard isAsked, error == .permission, !entries[index].hasToldDenied else { return }
             entries[index].hasToldDenied = true
@@ -318,7 +312,7 @@ package final class InputHub<Nodes: InputNodes> {
 
     private func isMuted(_ entry: PresentDevice) -> Bool { isCapturing || (!areKeyboardsListening && entry.isShared) }
 
-    /// Grabs a device if wanted; otherwise only checks whether another program has.
+    /// Grabs a device if its setup wants that. Otherwise checks whether another program has grabbed it.
     private func tryGrab(_ index: Int, isTold: Bool, at now: Int64) {
         guard let node = entries[index].node, let setup = entries[index].setup else {
             return entries[index].grab = .settled
@@ -339,17 +333,17 @@ package final class InputHub<Nodes: InputNodes> {
         }
     }
 
-    /// A release that went elsewhere, because another program grabbed the device meanwhile, is made up for.
+    /// Another program may have grabbed the device and received a release. The query finds such a release.
     private func askAgain(_ index: Int, at now: Int64) {
         entries[index].lastHeard = now
-        // What cannot be asked is not held.
+        // A device that cannot answer holds nothing.
         board.resynchronise(entries[index].number, keysDown: entries[index].node?.askKeysDown() ?? [], at: now)
         if !board.holds(entries[index].number) { tryGrab(index, isTold: false, at: now) }
     }
 
     // MARK: Telling
 
-    /// If no device can be read, the learner would press in vain.
+    /// Reports that no device can be read, because the learner would press without effect.
     private func tellDeniedCapture() {
         guard isCapturing, !hasToldDeniedCapture, !entries.contains(where: { $0.node != nil }),
             let denied = entries.first(where: { $0.opening == .denied && $0.description.hasControls })
@@ -368,7 +362,7 @@ package final class InputHub<Nodes: InputNodes> {
                     repeats: finding.repeats)))
     }
 
-    /// Collects the board's events while the devices they refer to still exist.
+    /// Call this while the devices of the events still exist.
     private func collect() {
         if turns != 0, areKnobsListening, !isCapturing { inputs.append(.knob(turns)) }
         turns = 0

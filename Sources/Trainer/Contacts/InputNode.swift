@@ -1,8 +1,6 @@
 package import Keyer
 
-/// The events wanted from a device.
 package enum Listening: Equatable, Sendable {
-    /// Only these controls.
     case to(Set<DeviceControl>)
     /// Every key, button and axis, for set-up.
     case toAll
@@ -10,66 +8,60 @@ package enum Listening: Equatable, Sendable {
 
 /// Why a device cannot be used now.
 package enum DeviceTrouble: Error {
-    /// This process or the system has run out of something for the moment.
+    /// This process or the system lacks a resource for the moment.
     case shortage
-    /// This process may not.
     case permission
     /// Another program has it.
     case busy
-    /// Anything else: it will have gone.
+    /// Anything else. The device has usually gone.
     case other
 }
 
-/// An open input device, used only by the input thread.
+/// An open input device. Only the input thread uses it.
 package protocol InputNode: AnyObject {
-    /// Poll it for reading.
+    /// To poll for reading.
     var descriptor: CInt { get }
     /// The keys that were down when the device was opened.
     var keysDown: Set<UInt16> { get }
     /// The axes with their last positions.
     var axes: [UInt16: AxisRange] { get }
 
-    /// What the node is used for, told before it is listened to: a serial port's supply, where a pedal rests.
+    /// Prepares the node for its use. Call this before `listen`. A serial port needs its supply, a MIDI node the rest
+    /// positions of pedals.
     func adopt(_ setup: DeviceSetup)
-    /// The keys that are down now, whether listened to or not; nil if that cannot be found out.  Unread key events are
-    /// lost: the answer replaces them.
+    /// The keys that are down now, wanted or not; nil if the query fails. The answer replaces the unread key events.
     func askKeysDown() -> Set<UInt16>?
-    /// Lets only these events reach the program, and those of a dial.
+    /// Passes only these controls and dials on to the program.
     func listen(_ listening: Listening)
     /// Takes the device for this program alone, or releases it.
     ///
-    /// - Throws: `busy` if another program has it.
+    /// - Throws: `busy` if another program has grabbed it.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble)
-    /// Hands on what has happened, frame by frame, but no more than about `limit` changes.
+    /// Passes on unread changes frame by frame, about `limit` at most.
     ///
     /// - Parameters:
-    ///   - now: the time of reading, for events without a time of their own.
-    ///   - body: takes source, value, time, and whether the change was found out late.
+    /// - now: the time of reading, for events without a timestamp.
+    /// - body: takes source, value, time and whether the change was found late.
     /// - Returns: false if the device is gone.
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool
 }
 
 extension InputNode {
-    /// Input devices work alike for all uses.
     package func adopt(_ setup: DeviceSetup) {}
 }
 
-/// What is known about an input device without opening it.
+/// The properties of an input device that are known without opening it.
 package struct NodeDescription: Equatable, Sendable {
-    /// Its name in the folder of devices: `event3`.
+    /// Its name in the device folder: `event3`.
     package var node: String
-    /// Its identity.
     package var identity: DeviceIdentity
-    /// The kind of device.
     package var kind: DeviceKind
-    /// Whether it can rumble.
     package var canRumble: Bool
-    /// Whether it has anything that could be a contact.
+    /// Whether it has a control that could be a contact.
     package var hasControls: Bool
-    /// Whether it has a dial and is no pointing device: a knob.
+    /// Whether it has a dial and is no pointing device.
     package var isKnob: Bool
 
-    /// Makes a description.
     package init(
         node: String, identity: DeviceIdentity, kind: DeviceKind, canRumble: Bool = false, hasControls: Bool = true,
         isKnob: Bool = false
@@ -82,37 +74,32 @@ package struct NodeDescription: Equatable, Sendable {
         self.isKnob = isKnob
     }
 
-    /// Whether it is a keyboard that is also used for typing.
     package var isKeyboard: Bool { kind == .keyboard }
 }
 
-/// The source of input devices.
 package protocol InputNodes {
     /// The devices present, ordered by number.
     ///
-    /// - Throws: `shortage`, when nobody knows which are there.
+    /// - Throws: `shortage`. The devices present are then unknown.
     func present() throws(DeviceTrouble) -> [NodeDescription]
-    /// The path of a device, for messages.
+    /// For messages.
     func path(of node: String) -> String
-    /// Opens a device for reading.
-    ///
     /// - Parameter supply: the lines that a serial port keeps raised.
     func open(_ node: String, supply: LineSupply) throws(DeviceTrouble) -> any InputNode
-    /// The kernel's name of a control: `KEY_B`, `ABS_Z+`.
+    /// The kernel's name: `KEY_B`, `ABS_Z+`.
     func name(of control: DeviceControl) -> String
-    /// Descriptors that are readable when devices came or went elsewhere than in the folder of input devices.
+    /// Descriptors that become readable when devices outside the input folder came or went.
     var news: [CInt] { get }
-    /// Takes the news, so that the descriptors fall silent.
+    /// Makes the descriptors of `news` unreadable again.
     func clearNews()
-    /// Says what is wanted from now on: only then is anything opened to be told of MIDI ports and serial ports.
+    /// Declares which devices are wanted. Only then does the source open anything to watch MIDI and serial ports.
     func attend(isMIDIWanted: Bool, isSerialWanted: Bool)
 }
 
 extension InputNodes {
     /// None: input devices are watched by their folder.
     package var news: [CInt] { [] }
-    /// There is none.
     package func clearNews() {}
-    /// Input devices are described without being asked for.
+    /// Input devices are always described.
     package func attend(isMIDIWanted: Bool, isSerialWanted: Bool) {}
 }

@@ -1,15 +1,13 @@
-/// Foot switches and switch boxes that look like keyboards to the system but are never typed on.
+/// Foot switches and switch boxes that the system treats as keyboards, but that nobody types on.
 ///
-/// Packaging/60-kochlea.rules makes them readable and says where the numbers come from; a test compares them.
+/// Packaging/60-kochlea.rules makes them readable and names the sources of the numbers. A test compares both lists.
 public struct KnownAdapter: Equatable, Sendable {
     /// The USB vendor number.
     public let vendor: UInt16
-    /// The vendor's product number.
     public let product: UInt16
 
-    /// All known adapters.
     public static let all: [KnownAdapter] = [
-        // PCsensor, under the numbers of the chips it has used.
+        // PCsensor, under the numbers of its chips.
         KnownAdapter(vendor: 0x0c45, product: 0x7403), KnownAdapter(vendor: 0x0c45, product: 0x7404),
         KnownAdapter(vendor: 0x413d, product: 0x2107), KnownAdapter(vendor: 0x1a86, product: 0xe026),
         KnownAdapter(vendor: 0x3553, product: 0xb001), KnownAdapter(vendor: 0x3553, product: 0xc010),
@@ -22,7 +20,7 @@ public struct KnownAdapter: Equatable, Sendable {
         KnownAdapter(vendor: 0x07b4, product: 0x0202), KnownAdapter(vendor: 0x07b4, product: 0x0218),
     ]
 
-    /// The adapter with this identity; nil for any other device.
+    /// Nil for any other device.
     public static func find(_ identity: DeviceIdentity) -> KnownAdapter? {
         all.first { $0.vendor == identity.vendor && $0.product == identity.product }
     }

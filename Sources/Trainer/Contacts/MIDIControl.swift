@@ -1,39 +1,36 @@
 /// A MIDI key, pad or pedal as a control.
 package struct MIDIControl: Hashable, Sendable {
-    /// What sends it.
     package enum Kind: UInt16, Sendable {
         /// A note, closed from note on to note off.
         case note = 0x1000
-        /// A controller that rests low, as pedals mostly do.
+        /// A controller that rests low, like most pedals.
         case controller = 0x2000
-        /// A controller that rests high: a pedal wired the other way.
+        /// A controller that rests high: a pedal with inverted wiring.
         case restingHigh = 0x3000
     }
 
-    /// What sends it.
     package var kind: Kind
-    /// The channel, 0 to 15.
+    /// 0 to 15.
     package var channel: UInt8
     /// The note or controller, 0 to 127.
     package var number: UInt8
 
-    /// Makes a control; only the lower bits of the numbers count.
+    /// Drops the high bits of numbers out of range.
     package init(_ kind: Kind, channel: UInt8, number: UInt8) {
         self.kind = kind
         self.channel = channel & 0x0f
         self.number = number & 0x7f
     }
 
-    /// The control with that code; nil if it is not a MIDI control's.
+    /// Nil if the code is not that of a MIDI control.
     package init?(code: UInt16) {
         guard let kind = Kind(rawValue: code & 0xf000), code & 0x0800 == 0 else { return nil }
         self.init(kind, channel: UInt8(code >> 7 & 0x0f), number: UInt8(code & 0x7f))
     }
 
-    /// Its code as a key.
     package var code: UInt16 { kind.rawValue | UInt16(channel) << 7 | UInt16(number) }
 
-    /// `NOTE_1`; on another channel than the first `NOTE_1_CHANNEL_2`.
+    /// `NOTE_1`; `NOTE_1_CHANNEL_2` on any channel but the first.
     package var name: String {
         let place = "\(number)" + (channel == 0 ? "" : "_CHANNEL_\(channel + 1)")
         return switch kind {

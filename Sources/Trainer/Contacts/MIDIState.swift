@@ -1,32 +1,29 @@
 import Keyer
 
-/// A MIDI message that may work a control.
 package enum MIDIMessage: Equatable, Sendable {
-    /// Note on; velocity 0 is a note off.
+    /// Velocity 0 is a note off.
     case noteOn(channel: UInt8, number: UInt8, velocity: UInt8)
-    /// Note off.
     case noteOff(channel: UInt8, number: UInt8)
-    /// A controller's new value, 0 to 127.  Numbers 120 and 123 end all notes of the channel.
+    /// Value 0 to 127. Numbers 120 and 123 end all notes of the channel.
     case controller(channel: UInt8, number: UInt8, value: UInt8)
-    /// The device starts anew.
+    /// The device restarts.
     case reset
-    /// Messages were lost: nobody knows what is still held.
+    /// Messages were lost, so the held controls are unknown.
     case lost
 }
 
-/// What a MIDI device holds, as far as its messages told.
+/// The controls that a MIDI device holds, according to its messages.
 ///
-/// MIDI cannot be asked: every control counts as open until a message says otherwise.
+/// MIDI has no query: a control counts as open until a message closes it.
 package struct MIDIState: Sendable {
-    /// The codes of the controls that are closed.
+    /// The codes of the closed controls.
     package private(set) var keysDown: Set<UInt16> = []
-    /// Controllers that have been heard of, or are set up.
+    /// Controllers from messages or from the setup.
     private var pedals: [UInt16: (kind: MIDIControl.Kind, axis: AxisSwitch)] = [:]
 
-    /// Nothing is held.
     package init() {}
 
-    /// Takes over from the setup where pedals rest; they count as open until they move.
+    /// Takes the rest positions of pedals from the setup. The pedals count as open until they move.
     package mutating func expect(_ controls: Set<DeviceControl>) {
         for control in controls {
             guard case .key(let code) = control, let pedal = MIDIControl(code: code), pedal.kind != .note else {
@@ -39,8 +36,6 @@ package struct MIDIState: Sendable {
         }
     }
 
-    /// Handles a message.
-    ///
     /// - Parameter change: takes a control's code and whether it closed.
     package mutating func take(_ message: MIDIMessage, _ change: (UInt16, Bool) -> Void) {
         switch message {
@@ -65,7 +60,7 @@ package struct MIDIState: Sendable {
         set(MIDIControl(kind, channel: control.channel, number: control.number).code, axis.isDown, change)
     }
 
-    /// The first value shows where a pedal rests: a switch jumps to the other end, and what glides begins near its
+    /// Derives the rest position from the first value. A switch jumps to the other end; a gliding pedal starts near its
     /// rest.
     private static func rest(before value: UInt8) -> MIDIControl.Kind {
         switch value {

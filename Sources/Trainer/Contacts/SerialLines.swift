@@ -1,18 +1,16 @@
 /// The levels of a serial port's lines at one time.
 package struct LineLevels: Equatable, Sendable {
-    /// The lines that are raised.
     package var raised: Set<SerialLine>
-    /// How often each line has changed, modulo 2³²; nil if the driver does not count.
+    /// Changes of each line, modulo 2³²; nil if the driver does not count.
     package var counts: [SerialLine: UInt32]?
 
-    /// Levels as read from a port.
     package init(raised: Set<SerialLine>, counts: [SerialLine: UInt32]? = nil) {
         self.raised = raised
         self.counts = counts
     }
 
-    /// The changes from earlier levels to these.  A pulse that was over before it could be seen is two changes: the
-    /// counts tell of it, but not for RI, of which some drivers count one edge only.
+    /// Passes on the changes from `before` to these levels. A pulse between two reads leaves two counts. RI is an
+    /// exception: some drivers count only one of its edges.
     ///
     /// - Parameter change: takes a line and whether it rose.
     package func changes(since before: LineLevels, _ change: (SerialLine, Bool) -> Void) {
@@ -28,25 +26,22 @@ package struct LineLevels: Equatable, Sendable {
     }
 }
 
-/// The lines of a serial port as controls: which of them count as closed.
+/// The lines of a serial port as controls.
 package struct SerialLines: Sendable {
-    /// The levels when the port was opened: during set-up a line is closed when it leaves its own.
+    /// The levels at opening. During set-up a line is closed while its level differs.
     private let rest: Set<SerialLine>
     private var levels: LineLevels
 
-    /// The lines of a port that was just opened.
     package init(_ levels: LineLevels) {
         rest = levels.raised
         self.levels = levels
     }
 
-    /// The codes of the controls that are closed, of those listened to.
+    /// The codes of the closed controls among the wanted ones.
     package func closed(_ listening: Listening) -> Set<UInt16> {
         Set(controls(listening).filter { levels.raised.contains($0.line) == $0.isRaised }.map(\.code))
     }
 
-    /// Takes new levels.
-    ///
     /// - Parameter change: takes a control's code and whether it closed.
     package mutating func take(_ new: LineLevels, _ listening: Listening, _ change: (UInt16, Bool) -> Void) {
         let controls = controls(listening)

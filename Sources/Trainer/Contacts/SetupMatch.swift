@@ -1,7 +1,7 @@
-/// Recognises devices that were set up before: first the same device in the same place, then the one with the same
-/// serial number, then the only one of its kind.
+/// Matches devices to their setups: first the same device in the same place, then the same serial number, then the only
+/// device of its kind.
 package enum SetupMatch {
-    /// The index of the setup for each device; nil for a device without one.
+    /// The index of the setup for each device; nil for none.
     package static func setups(for devices: [DeviceIdentity], among setups: [DeviceIdentity]) -> [Int?] {
         var found = [Int?](repeating: nil, count: devices.count)
         var free = Set(setups.indices)
@@ -32,7 +32,7 @@ extension DeviceIdentity {
             && part == other.part
     }
 
-    /// Which of one gadget's nodes it is: `input0` of `usb-0000:00:14.0-2/input0`.  Of a Bluetooth device the place is
-    /// the computer's own adapter, which says nothing about the part.
+    /// The node's part of a device: `input0` of `usb-0000:00:14.0-2/input0`. A Bluetooth device has the address of the
+    /// computer's adapter as its place, which says nothing about the part.
     private var part: Substring { place.contains("/") ? place.split(separator: "/").last ?? "" : "" }
 }

@@ -1,17 +1,14 @@
 public import Morse
 public import Training
 
-/// The material of a set: generated, from a file, or from the catalogue.
 public enum CopyMaterial {
-    /// The sentences that every catalogue has, in the learner's language.
+    /// The numbers of the sentences that every catalogue has, in the learner's language.
     static let sentences = 1...24
 
-    /// A source of a set.
-    ///
-    /// - text: the learner's own text; nil for the sentences of the catalogue.
-    /// - alphabet: that of the sentences.
-    /// - wordsPerMinute: the speed of overheard stations.
-    /// - known: the characters to which a set is limited that can be; nil for any.
+    /// - Parameter text: the learner's own text; nil for the sentences of the catalogue.
+    /// - Parameter alphabet: the alphabet of the sentences.
+    /// - Parameter wordsPerMinute: the speed of overheard stations.
+    /// - Parameter known: the characters to which a set is limited, if it supports a limit; nil for no limit.
     public static func source(
         _ set: CopySet, text: CopyText?, catalogue: any Catalogue, alphabet: Alphabet, wordsPerMinute: Int,
         seed: UInt64, known: Set<String>? = nil
@@ -26,16 +23,14 @@ public enum CopyMaterial {
             ? CopySource(.words, seed: seed) : CopySource(sentences: own, seed: seed)
     }
 
-    /// The words of a text.
-    ///
-    /// - Throws: that there is nothing to send in it.
+    /// - Throws: `empty` if no character of the text can be sent.
     public static func text(_ text: String, path: String, alphabet: Alphabet) throws(WordTrouble) -> CopyText {
         let words = CopyText(text, alphabet: alphabet)
         guard !words.words.isEmpty else { throw .empty(path: path) }
         return words
     }
 
-    /// The learner's own text, of this run or as set; nil if there is none.
+    /// The text of the command line or of the setting; nil for none.
     static func ownText(_ services: Services) throws(WordTrouble) -> CopyText? {
         let alphabet = services.settings.alphabet
         if let given = services.run.options.copy.text {
@@ -48,9 +43,7 @@ public enum CopyMaterial {
         return try text(contents, path: path, alphabet: alphabet)
     }
 
-    /// A text file as a whole.
-    ///
-    /// - Parameter name: the option or setting that has the path.
+    /// - Parameter name: the option or setting that has the path, for the error.
     public static func contents(
         of path: Path, named name: String, files: any TextFiles
     ) throws(WordTrouble) -> String {

@@ -1,16 +1,15 @@
 public import Training
 
-/// What the command line says about copying.
+/// The copy options of the command line.
 public struct CopyOptions: Equatable, Sendable {
-    /// The examination; nil for none.
+    /// Nil for practice without an examination.
     public var exam: CopyExam?
-    /// Whether the speed rises until copy breaks.
+    /// Whether the speed rises until the copy breaks.
     public var isRising = false
     /// The path of a text, "-" for standard input; nil to use the setting.
     public var path: Path?
-    /// The text at that path.
+    /// The contents of that file.
     public var text: String?
 
-    /// Nothing said.
     public init() {}
 }

@@ -1,9 +1,8 @@
 import Morse
 import Training
 
-/// A copy that is over.
+/// The outcome of a finished copy.
 struct CopyOutcome {
-    /// A question and the answer to it.
     struct Answer {
         var question: CopyQuestion
         var given: [String]
@@ -30,7 +29,6 @@ struct CopyOutcome {
 
     private var isInHead: Bool { setup.answer == .head }
 
-    /// Whether anything was copied at all.
     var hasAnswers: Bool {
         isInHead ? answers.contains { !$0.given.isEmpty } : !grade.written.isEmpty && !grade.sent.isEmpty
     }
@@ -44,10 +42,10 @@ struct CopyOutcome {
         setup.exam.map { !isStopped && !wasPaused && $0.isPassed(grade) }
     }
 
-    /// The speed that was held while it rose; nil if it did not rise, or none was held.
+    /// The highest rising speed without a break, in words per minute; nil if the speed did not rise or broke at once.
     var heldSpeed: Int? { setup.isRising && !isInHead ? CopyRise.heldSpeed(sheet, grade) : nil }
 
-    /// - speed: that of the whole, if it did not rise.
+    /// - Parameter speed: the speed of the whole copy, if it did not rise.
     func event(speed: Speed) -> LogEvent {
         let copied =
             isInHead ? answers.map { $0.given.joined() }.joined(separator: " ") : sheet.writtenText(from: grade.skipped)

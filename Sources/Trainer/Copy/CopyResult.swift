@@ -1,9 +1,9 @@
 import Sound
 import Training
 
-/// The result of copying, with the place where it first broke to hear again.
+/// The result menu, which can replay the first break.
 enum CopyResult {
-    /// The words around a break that are played.
+    /// The number of words replayed around a break.
     private static let mostWords = 5
 
     static func menu(_ outcome: CopyOutcome, services: Services) -> Menu {
@@ -32,7 +32,7 @@ enum CopyResult {
         return menu
     }
 
-    /// The words in which copy first broke, as they were sent.
+    /// The first break as it was sent.
     private static func breakCue(_ outcome: CopyOutcome, services: Services) -> MorseCue? {
         guard outcome.setup.answer != .head, outcome.hasAnswers, let gap = outcome.grade.firstBreak,
             let stretch = outcome.sheet.stretch(at: gap.sent.lowerBound)
@@ -46,7 +46,7 @@ enum CopyResult {
 }
 
 extension CopyOutcome {
-    /// The whole words that a break is in.
+    /// The range of the whole words that contain a break.
     func breakRange(_ gap: CopyGrade.Gap) -> Range<Int> {
         guard !grade.sent.isEmpty else { return 0..<0 }
         let first = sheet.word(at: min(gap.sent.lowerBound, grade.sent.count - 1))

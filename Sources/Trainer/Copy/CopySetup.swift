@@ -2,18 +2,16 @@ import Morse
 import Sound
 import Training
 
-/// What is to be copied, and how.
 struct CopySetup {
     var set: CopySet
     var exam: CopyExam?
     var answer: CopyAnswer
     var isRising: Bool
-    /// The learner's own text, if that is copied.
+    /// The learner's own text; nil for other material.
     var text: CopyText?
-    /// The seed of the material.
     var seed: UInt64
 
-    /// As the command line and the settings say, or as chosen.
+    /// Arguments take precedence over the command line, the command line over the settings.
     init(set: CopySet? = nil, exam: CopyExam? = nil, services: Services) throws(WordTrouble) {
         let options = services.run.options.copy
         let exam = set == nil ? exam ?? options.exam : exam
@@ -21,21 +19,21 @@ struct CopySetup {
         let given = services.run.options.copySet ?? (options.text == nil ? nil : .text)
         self.set = exam?.set ?? set ?? given ?? services.settings.copy.set
         let answer = services.settings.copy.answer
-        // An examination is written.
+        // An examination requires written copy.
         self.answer = exam != nil && answer == .head ? .keys : answer
         isRising = exam == nil && options.isRising
         text = self.set == .text ? try CopyMaterial.ownText(services) : nil
         seed = services.run.generator.next()
     }
 
-    /// The same with new material; a text of the learner's begins again.
+    /// The same setup with new material. The learner's own text starts from its beginning.
     func again(services: Services) -> CopySetup {
         var next = self
         next.seed = services.run.generator.next()
         return next
     }
 
-    /// The speed: the learner's, or the exam's with characters as fast as the learner is used to.
+    /// The learner's speed. An exam sets the effective speed and keeps a faster character speed of the learner.
     func speed(_ settings: Settings) -> Speed {
         guard let exam else { return settings.speed }
         let character = max(settings.speed.character, exam.wordsPerMinute)
@@ -58,9 +56,9 @@ struct CopySetup {
     }
 }
 
-/// The entry to copying.
+/// Opens copy practice.
 enum CopyEntry {
-    /// Opens what this run or the settings ask for; returns why that is impossible, if it is.
+    /// Opens the copy that the command line or the settings choose. Returns the error, if any.
     static func open(services: Services, at now: Instant) -> WordTrouble? {
         do throws(WordTrouble) {
             let options = services.run.options.copy
@@ -73,7 +71,6 @@ enum CopyEntry {
         }
     }
 
-    /// What can be copied, how, and the exams.
     static func menu(services: Services) -> Menu {
         Menu("copy", title: Activity.copy.label, services: services) {
             CopySet.allCases.map { set in

@@ -1,9 +1,8 @@
 import Morse
 import Training
 
-/// The words about copying.
 enum CopyWords {
-    /// The name in storage of the instructions.
+    /// The state name of the instructions.
     static let instructions = "copy"
 
     static func name(of set: CopySet) -> Message { Message("setting.copy.set.\(set)") }
@@ -12,10 +11,9 @@ enum CopyWords {
 
     private static func name(_ setup: CopySetup) -> Message { setup.exam.map { name(of: $0) } ?? name(of: setup.set) }
 
-    /// What is said before it begins.
     static func opening(_ setup: CopySetup, services: Services) -> [Message] {
         var what = name(setup)
-        // The name of an examination tells its speed.
+        // The name of an examination includes its speed.
         if setup.exam == nil {
             let speed = speed(setup.speed(services.settings).effective)
             what = Message("copy.opening", ["material": .message(what), "speed": .message(speed)])
@@ -24,7 +22,7 @@ enum CopyWords {
             + services.instructions.given(instructions, [Message("copy.how.\(setup.answer)")])
     }
 
-    /// The first character of a text that has no code, and how many there are.
+    /// The first character without Morse code, and the number of such characters.
     static func warnings(_ text: CopyText?) -> [Message] {
         guard let text, let first = text.unknown.first else { return [] }
         let place = Message(
@@ -35,7 +33,7 @@ enum CopyWords {
 
     static func speed(_ wordsPerMinute: Int) -> Message { Message("unit.wpm", ["count": .integer(wordsPerMinute)]) }
 
-    /// Where the learner is: nothing of the text, and not how much of it is right.
+    /// The position in the session, without any of the text or its score.
     static func place(_ screen: CopyScreen) -> [Message] {
         let messages = [Message("copy.place", ["material": .message(name(screen.setup))])]
         guard screen.phase == .asking, screen.given.count < screen.questions.count else { return messages }
@@ -80,7 +78,7 @@ enum CopyWords {
             ])
     }
 
-    /// Where copy first broke, and what was there.
+    /// The place of the first break and the text there.
     private static func firstBreak(_ outcome: CopyOutcome) -> [Message] {
         guard let gap = outcome.grade.firstBreak else { return [] }
         let sent = words(outcome.sheet.sentText(in: outcome.breakRange(gap)))

@@ -1,9 +1,8 @@
 import Training
 
-/// Paddles, pedals and switches, and how they are set up.
+/// The learner's input devices and their set-ups.
 final class DeviceBench {
     let port: any DevicePort
-    /// The devices that are set up.
     private(set) var book = DeviceBook()
     private let recorder: Recorder
     private let preferences: Preferences
@@ -14,7 +13,7 @@ final class DeviceBench {
         self.preferences = preferences
     }
 
-    /// Whether any device that is set up is present.
+    /// Whether a device with a set-up is present.
     var hasContacts: Bool {
         port.devices.contains { device in book.setups.contains { $0.identity.isLike(device.identity) } }
     }
@@ -24,14 +23,13 @@ final class DeviceBench {
         use()
     }
 
-    /// Changes the setups, stores them and puts them to use.
     func change(at now: Instant, _ change: (inout DeviceBook) -> Void) {
         change(&book)
         recorder.set(DeviceBook.settingName, to: book.stored, at: now)
         use()
     }
 
-    /// Contacts are cleaned up as the settings say.
+    /// Passes on a changed contact filter to the port.
     func follow(settingsBefore before: Settings) {
         if before.contactFilter != preferences.values.contactFilter { use() }
     }

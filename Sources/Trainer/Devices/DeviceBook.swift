@@ -1,16 +1,15 @@
 import Keyer
 import Training
 
-/// The devices that are set up, and their stored form.
+/// The set-ups of devices, and their stored form.
 struct DeviceBook: Equatable {
-    /// Their name in storage.
     static let settingName = "devices"
 
     private(set) var setups: [DeviceSetup] = []
 
     init() {}
 
-    /// Reads the stored form; an unreadable one counts as empty.
+    /// An unreadable stored form counts as empty.
     init(stored: String?) {
         setups = stored.flatMap([DeviceSetup].init(jsonText:)) ?? []
     }
@@ -19,10 +18,10 @@ struct DeviceBook: Equatable {
 
     func setup(of identity: DeviceIdentity) -> DeviceSetup? { setups.first { $0.identity == identity } }
 
-    /// Whether a device that also types may close contacts: a keyboard, or a pedal that types letters.
+    /// Whether a typing device may close contacts: a keyboard, or a pedal that types letters.
     func sharesKeyboard(among devices: [DeviceDescription]) -> Bool { !shared(among: devices).isEmpty }
 
-    /// Keys that close a contact and arrive as typed keys at the same time.
+    /// Keys that close a contact and also arrive as typed keys.
     func sharedKeys(among devices: [DeviceDescription]) -> [Key] {
         shared(among: devices).flatMap(\.mappings).compactMap { mapping in
             if case .key(let code) = mapping.control { TypedKeys.key(code) } else { nil }
@@ -37,8 +36,8 @@ struct DeviceBook: Equatable {
         }
     }
 
-    /// Takes the controls pressed for contacts.  On the devices they were pressed on, they replace what these contacts
-    /// and controls were before; other devices keep theirs, as any number can be used side by side.
+    /// Adds captured controls. On their devices they replace earlier mappings of the same contacts and controls. Other
+    /// devices keep their mappings, because any number of devices can be used together.
     mutating func take(_ captured: [(control: CapturedControl, contact: Contact)]) {
         let contacts = Set(captured.map(\.contact))
         var fresh: Set<DeviceIdentity> = []
@@ -62,7 +61,6 @@ struct DeviceBook: Equatable {
         setups.removeAll { $0.identity == identity }
     }
 
-    /// Swaps the sides of a device's paddle.
     mutating func swap(_ identity: DeviceIdentity) {
         guard var setup = setup(of: identity) else { return }
         for index in setup.mappings.indices { setup.mappings[index].contact = setup.mappings[index].contact.swapped }
@@ -75,7 +73,7 @@ struct DeviceBook: Equatable {
         put(setup)
     }
 
-    /// Notes the lines that give a serial port's key its current, if it is set up.
+    /// Stores the supply of a serial port's key, if the port is set up.
     mutating func supply(_ identity: DeviceIdentity, _ supply: LineSupply) {
         guard var setup = setup(of: identity) else { return }
         setup.supply = supply == .none ? nil : supply
@@ -90,7 +88,7 @@ struct DeviceBook: Equatable {
         }
     }
 
-    /// Half as long again as the observed bounce, at most 80 ms; nil where the common setting is long enough.
+    /// 1.5 times the observed bounce, at most 80 ms; nil if the common setting suffices.
     private static func debounce(for control: CapturedControl) -> Int? {
         let wanted = min(80, control.bounceMilliseconds * 3 / 2)
         return wanted > ContactFilter().debounce ? wanted : nil

@@ -1,9 +1,8 @@
 import Keyer
 import Training
 
-/// Names of devices and their controls.
 enum DeviceWords {
-    /// A device goes by its own name.
+    /// A device has its own name.
     static func name(_ identity: DeviceIdentity) -> Message.Argument { .text(identity.name) }
 
     /// "button south", "key b", from the kernel's `BTN_SOUTH`, `KEY_B`.
@@ -40,7 +39,7 @@ enum DeviceWords {
     /// "dit", "dah", "straight key".
     static func contact(_ contact: Contact) -> Message { Message("contact.name.\(contact)") }
 
-    /// A file that may not be read, with what to do about it.  The groups are those of Debian and its kin.
+    /// A file without read permission, and the remedy. The groups are those of Debian and its derivatives.
     static func denied(_ path: String) -> Message {
         func message(_ id: String, group: String) -> Message {
             Message(
@@ -55,7 +54,7 @@ enum DeviceWords {
         return message("device.denied", group: "input")
     }
 
-    /// A device that is set up, with its contacts and whether it is connected.
+    /// A set-up, its contacts, and whether the device is connected.
     static func setup(_ setup: DeviceSetup, among devices: [DeviceDescription]) -> Message {
         let contacts = Contact.allCases.filter { contact in setup.mappings.contains { $0.contact == contact } }
         let isThere = devices.contains { $0.identity == setup.identity }

@@ -1,7 +1,6 @@
 import Keyer
 import Training
 
-/// The menu of paddles, pedals and switches.
 enum DevicesMenu {
     static func menu(services: Services) -> Menu {
         Menu("devices", title: Message("menu.devices"), services: services) {
@@ -27,7 +26,6 @@ enum DevicesMenu {
         }
     }
 
-    /// The menu of one device.
     private static func menu(of identity: DeviceIdentity, services: Services) -> Menu {
         Menu("device", title: Message("devices.title", ["device": DeviceWords.name(identity)]), services: services) {
             let setup = services.devices.book.setup(of: identity)
@@ -54,8 +52,8 @@ enum DevicesMenu {
         }
     }
 
-    /// Whether nothing else needs the device: the only keyboard must stay free for typing.  MIDI and serial ports have
-    /// nothing to keep from others.
+    /// Whether the device can be reserved. The only keyboard must stay free for typing. MIDI and serial ports are
+    /// shared.
     static func mayGrab(_ identity: DeviceIdentity, services: Services) -> Bool {
         guard !identity.isMIDI, !identity.isSerialPort else { return false }
         let devices = services.devices.port.devices
@@ -63,8 +61,8 @@ enum DevicesMenu {
         return !isKeyboard || devices.filter(\.isKeyboard).count > 1
     }
 
-    /// Asked after set-up: whether the device is for Kochlea alone.  The current state comes first: yes for most devices,
-    /// as their users could not answer with them otherwise, and no for keyboards, which are more likely typed on.
+    /// Asks after set-up whether to reserve the device. The present state comes first: yes for most devices, because
+    /// their users could not answer otherwise; no for keyboards, which are probably used for typing.
     static func question(of identity: DeviceIdentity, services: Services) -> Menu {
         let title = Message("devices.alone", ["device": DeviceWords.name(identity)])
         let menu = Menu("grab", title: title, services: services) {

@@ -1,27 +1,26 @@
-/// "Key K at your own pace": three presses of a new switch that tell the unit of the hand that presses it.
+/// "Key K at your own pace": measures the unit of the hand on a new switch by three presses.
 struct PaceQuestion {
     enum Turn: Equatable {
-        /// More presses are needed.
+        /// The pattern is incomplete.
         case more
-        /// The unit, in milliseconds.
+        /// In milliseconds.
         case unit(Int)
-        /// They were not long, short, long; asked once more.
+        /// The presses were not long, short, long. Ask once more.
         case again
-        /// They never were: the unit is found out by keying.
+        /// The second try failed as well. Keying will show the unit.
         case unknown
     }
 
-    /// The pattern asked for is K, whose first and last elements are dahs.
+    /// The number of elements of K.
     static let presses = 3
-    /// Units in a K, without its spaces.
+    /// The length of K without its spaces.
     private static let units = 7
-    /// A dah is at least this many times as long as the dit: hands that know no Morse yet make it twice as long or more.
+    /// The minimum ratio of dah to dit. Beginners make a dah at least twice as long as a dit.
     private static let contrast = 1.5
 
     private var lengths: [Int] = []
     private var isSecond = false
 
-    /// Takes a press of this many milliseconds.
     mutating func take(_ milliseconds: Int) -> Turn {
         // A press of a whole day must not overflow.
         lengths.append(min(max(milliseconds, 1), 60_000))

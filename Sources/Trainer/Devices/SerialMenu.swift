@@ -1,12 +1,11 @@
 import Keyer
 import Training
 
-/// Setting up a key on a serial port: which port, where its current comes from, what kind of key.
+/// Set-up of a key on a serial port: the port, the supply of current, the kind of key.
 ///
-/// Opening a port raises its lines for a moment, which may key a transmitter or reset a board: so no port is opened
-/// before the learner has chosen it, and the title says so.
+/// Opening a port raises its lines for a moment, which may key a transmitter or reset a board. So a port is opened only
+/// after the learner has chosen it, and the title gives a warning.
 enum SerialMenu {
-    /// The serial ports present.
     static func ports(_ services: Services) -> [DeviceDescription] {
         services.devices.port.devices.filter(\.identity.isSerialPort)
     }

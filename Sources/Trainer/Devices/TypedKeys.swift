@@ -1,6 +1,6 @@
-/// Keys that the terminal reports too: pressed on a shared device, they reach the program twice.
+/// Keys that the terminal also reports: pressed on a shared device, they reach the program twice.
 enum TypedKeys {
-    /// Whether a key types something: modifiers, locks and buttons do not.
+    /// False for modifiers, locks and buttons.
     static func isTyped(_ code: UInt16) -> Bool {
         switch code {
         case 29, 42, 54, 56, 58, 69, 70: false
@@ -9,7 +9,7 @@ enum TypedKeys {
         }
     }
 
-    /// The terminal's key for a kernel code on the usual layout; nil where layouts differ too much.
+    /// The terminal's key for a kernel code on a US layout; nil where layouts differ too much.
     static func key(_ code: UInt16) -> Key? {
         if let special = special[code] { return special }
         for (first, letters) in rows where (first..<first + UInt16(letters.count)).contains(code) {
@@ -30,14 +30,14 @@ enum TypedKeys {
 }
 
 extension DeviceIdentity {
-    /// Whether it may be the same device plugged in elsewhere.
+    /// Whether it may be the same device in another port.
     func isLike(_ other: DeviceIdentity) -> Bool {
         self == other || (vendor == other.vendor && product == other.product && name == other.name)
     }
 }
 
 extension DeviceSetup {
-    /// Whether its contacts reach the program as typed keys, too.
+    /// Whether its contacts also arrive as typed keys.
     public var isTypedToo: Bool {
         !isGrabbed
             && mappings.contains { mapping in

@@ -2,9 +2,9 @@ import Morse
 import Sound
 import Training
 
-/// Ear training: patterns of dits and dahs are heard and keyed back.
+/// Ear training: the learner hears a pattern of dits and dahs and keys it back.
 struct EarPresentation: SkillPresentation {
-    /// The name in storage of the length of the patterns.
+    /// The state with the length of the patterns.
     static let lengthName = "ear.length"
 
     let services: Services
@@ -13,7 +13,6 @@ struct EarPresentation: SkillPresentation {
     var isReceiving: Bool { true }
     var coachesFist: Bool { false }
 
-    /// Elements of the current patterns.
     private func length(_ lesson: Lesson) -> Int { (lesson.session.skill.material as? EarLadder)?.length ?? 0 }
 
     // MARK: Words
@@ -21,7 +20,7 @@ struct EarPresentation: SkillPresentation {
     func opening(_ lesson: Lesson) -> [Message] {
         if lesson.isResumed { return [Message("ear.resumed")] }
         let message = Message("ear.opening", ["count": .integer(length(lesson))])
-        // Without a paddle the learner must be told which keys key; with one there may be no keyboard.
+        // Without set-up contacts the instructions name the element keys. With contacts there may be no keyboard.
         let how = Message(services.devices.book.setups.isEmpty ? "ear.how" : "ear.how.contacts")
         return [message]
             + services.instructions.given(id, [how], wasDone: services.recorder.state(Self.lengthName) != nil)
@@ -38,8 +37,8 @@ struct EarPresentation: SkillPresentation {
 
     func question(_ target: [String], _ lesson: Lesson) -> [Cue] { [.morse(services.radio.morse(target))] }
 
-    /// A right answer gets only the earcon.  After a wrong one comes what was keyed, in syllables and as sound,
-    /// and then the right pattern.
+    /// A right answer gets only the earcon. A wrong answer is repeated in syllables and sound; then follows the right
+    /// pattern.
     func verdict(_ verdict: Verdict) -> [Cue] {
         let right = Message.Argument.text(Introduction.syllables(of: verdict.target.joined(), services: services))
         let was: [Cue] = [
@@ -90,7 +89,7 @@ struct EarPresentation: SkillPresentation {
 }
 
 extension Lesson {
-    /// A new lesson at the length reached.
+    /// Continues at the stored length.
     static func ear(services: Services) -> Lesson {
         let length = services.recorder.state(EarPresentation.lengthName).flatMap { Int($0) }
         let ladder = EarLadder(

@@ -1,16 +1,17 @@
 import Training
 
-/// Morse in the interface, offered once: when ten letters are held.
+/// Offers Morse in the interface once, when ten letters are held.
 enum InterfaceOffer {
-    /// The name under which storage notes that it was made.
+    /// The state that records the offer.
     static let madeName = "interfaceOffered"
-    /// Letters that must be held.
+    /// The number of held letters that triggers the offer.
     static let letters = 10
 
-    /// The offer, as a sentence and an item of the menu after a session; nil if it is too early or was made before.
+    /// A sentence and an item for the menu after a session; nil if it is too early or Kochlea has made the offer
+    /// before.
     static func take(_ services: Services, at now: Instant) -> (words: Message, item: Menu.Item)? {
         let voice = services.interface
-        // What is held must be read from storage, so what is cheap comes first.
+        // Reading the held characters from storage is slow, so check the fast conditions first.
         guard services.settings.interface.level == .off, !services.settings.isScanning,
             services.learner.progress.receive.level > letters, services.recorder.state(madeName) == nil
         else { return nil }

@@ -1,23 +1,23 @@
 import Morse
 import Training
 
-/// Decides what the interface says in Morse, and learns from what the learner makes of it.
+/// Decides which messages the interface sends in Morse, and records whether the learner understands them.
 ///
-/// Nothing is ever sent that is not held (`Held`), and nothing while an answer is awaited, on the band, while keys are being
-/// described, or by a message that is important.
+/// The interface never sends a character that is not held (`Held`). It sends no Morse while an answer is awaited, on
+/// the band, while keys are described, or for important messages.
 final class InterfaceVoice {
-    /// What was said last in Morse.
+    /// The last message in Morse.
     private struct Telling {
         var number: Int
         var name: String
         var message: Message
-        /// When the last mark was heard to its end.
+        /// When its last mark has sounded.
         var heard: Instant?
         var isSpoken = false
         var isHelped = false
     }
 
-    /// A choice before its words, until it is known whether it was meant.
+    /// A choice before the words came. It counts as understood unless the learner comes back soon.
     private struct Choice {
         var name: String
         var reaction: Int
@@ -25,7 +25,7 @@ final class InterfaceVoice {
         weak var menu: Menu?
     }
 
-    /// Coming back this soon, in milliseconds, means that it was not what the learner took it for.
+    /// Milliseconds. Coming back within this time means that the learner misunderstood the name.
     private static let regret = 3000
 
     private let voice: Announcer
@@ -39,7 +39,7 @@ final class InterfaceVoice {
     private var telling: Telling?
     private var choice: Choice?
     private var row: Recorder.Session?
-    /// Read from storage when first needed.
+    /// Nil until first needed; read from storage.
     private var heldKept: Held?
     private var exposuresKept: Exposures?
 
@@ -60,7 +60,7 @@ final class InterfaceVoice {
 
     // MARK: What is known
 
-    /// How much is said in Morse; where a screen reader talks, hints alone.
+    /// The share of Morse. At most `hints` if a screen reader speaks.
     var level: InterfaceLevel {
         guard !voice.isVoiceLost else { return .off }
         let level = settings.interface.level
@@ -74,22 +74,20 @@ final class InterfaceVoice {
         return held.characters(of: settings.course, level: learner.progress.receive.level)
     }
 
-    /// What the learner made of names in Morse so far.
     var exposures: Exposures {
         let exposures = exposuresKept ?? Exposures(recorder.exposures())
         exposuresKept = exposures
         return exposures
     }
 
-    /// Lets what is held be worked out again: there are other answers.
+    /// Makes `held` read storage again, because answers have changed.
     func forgetHeld() { heldKept = nil }
 
-    /// Lets everything be worked out again: progress was deleted.
+    /// Drops all results, because progress was deleted.
     func forget() {
         (heldKept, exposuresKept, row, telling, choice) = (nil, nil, nil, nil, nil)
     }
 
-    /// Takes answers as they are given.
     func take(_ attempts: [Attempt], of kind: SessionKind, in alphabet: Alphabet, on day: Day) {
         guard kind.asksSingleCharacters, alphabet.name == settings.alphabet.name else { return }
         for attempt in attempts { heldKept?.take(Recall(attempt, on: day)) }
@@ -97,7 +95,7 @@ final class InterfaceVoice {
 
     // MARK: What is said
 
-    /// How a message is said; nil if only in words.
+    /// Nil if the message comes in words only.
     func morse(for message: Message, at now: Instant) -> InterfaceMorse? {
         if message.role != .plain { telling = nil }
         guard level != .off, message.priority != .important, isItsTurn(of: message) else { return nil }
@@ -112,14 +110,15 @@ final class InterfaceVoice {
         return .name(cue, number: count, patience: patience(of: cue.text, message))
     }
 
-    /// Whether Morse cannot be taken for a question: in menus, and for verdicts, which come once an answer is complete.
+    /// Whether Morse cannot be mistaken for a question: in menus, and for verdicts, which follow a complete answer.
     private func isItsTurn(of message: Message) -> Bool {
         guard let screen = screens.top, !run.isDescribing else { return false }
         let isVerdict = screen.awaits == nil && message.priority == .message
         return (screen.awaits == .choice || isVerdict) && settings.bandChoice(for: screen.band) == nil
     }
 
-    /// The words come after the set time at first; later as the learner has made of the name.
+    /// Milliseconds between a name and its words; nil for no words. At first the setting, later by the record of the
+    /// name.
     private func patience(of name: String, _ message: Message) -> Int? {
         let base = settings.interface.patience
         guard case .item = message.role else { return level == .full ? nil : base }
@@ -128,7 +127,7 @@ final class InterfaceVoice {
 
     private var today: Day { learner.today }
 
-    /// A text as the interface sends it; nil if a character of it is not held.
+    /// Nil if a character of the text is not held.
     private func cue(_ text: String) -> MorseCue? {
         guard let parsed = try? MorseText(parsing: text), !parsed.isEmpty else { return nil }
         let held = held
@@ -150,25 +149,25 @@ final class InterfaceVoice {
         return cue
     }
 
-    /// A character that is held, as the interface sends it; nil if none is.
+    /// A held character as the interface sends it; nil if none is held.
     var example: MorseCue? { settings.course.characters.first(where: held.contains).flatMap(cue) }
 
     // MARK: What the learner makes of it
 
-    /// A name was heard to its end.
+    /// A name has sounded to its end.
     func heard(_ number: Int, at instant: Instant) {
         if telling?.number == number { telling?.heard = instant }
     }
 
-    /// The words behind a name have begun.
+    /// The words for a name have begun.
     func spoken(_ number: Int) {
         if telling?.number == number { telling?.isSpoken = true }
     }
 
-    /// Whether Tab gives words rather than Morse.
+    /// Whether Tab gives words instead of Morse.
     var givesWords: Bool { telling != nil && screens.top?.awaits == .choice && level > .hints }
 
-    /// Tab: says in words what was said last in Morse; false if there is nothing.
+    /// Tab: speaks the words for the last Morse. Returns false if there is none.
     func sayInWords(at now: Instant) -> Bool {
         guard givesWords, let told = telling else { return false }
         if case .item = told.message.role, !told.isHelped, !told.isSpoken {
@@ -179,7 +178,6 @@ final class InterfaceVoice {
         return true
     }
 
-    /// An item was chosen.
     func chose(_ label: Message, in menu: Menu, at now: Instant) {
         guard let told = telling else { return }
         telling = nil
@@ -187,12 +185,12 @@ final class InterfaceVoice {
         guard case .item = told.message.role, !told.isHelped, item.id == label.id, item.arguments == label.arguments
         else { return }
         if told.isSpoken { return record(told.name, .spoken, at: now) }
-        // A choice made before the name has ended was made by heart.
+        // A choice before the end of the name was made by heart.
         guard let heard = told.heard else { return }
         choice = Choice(name: told.name, reaction: max(0, now.milliseconds(since: heard)), at: now, menu: menu)
     }
 
-    /// A menu is on top again.
+    /// A return soon after a choice means that the learner misunderstood the name.
     func returned(to menu: Menu, at now: Instant) {
         telling = nil
         guard let made = choice, made.menu === menu, now.milliseconds(since: made.at) < Self.regret else { return }
@@ -200,9 +198,9 @@ final class InterfaceVoice {
         record(made.name, .helped, at: now)
     }
 
-    /// Keeps a choice once it was meant.
+    /// Records a choice as understood once it can no longer be revoked by a return.
     ///
-    /// - Parameter isOver: whether nothing will follow it any more.
+    /// - Parameter isOver: whether nothing can follow the choice.
     func settle(isOver: Bool = false, at now: Instant) {
         guard let made = choice, isOver || now.milliseconds(since: made.at) >= Self.regret else { return }
         choice = nil

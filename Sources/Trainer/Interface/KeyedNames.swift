@@ -3,21 +3,19 @@ import Morse
 import Sound
 import Training
 
-/// Short names that are keyed to open what they stand for, where the interface speaks only Morse.
+/// Keyed short names that open menu items, if the interface speaks only Morse.
 ///
-/// A single dit goes on to the next item and a single dah chooses, as the sides of a paddle do everywhere else.
+/// A single dit moves to the next item and a single dah chooses, like the sides of a paddle on other screens.
 struct KeyedNames {
-    /// What a keyed word asks for.
     enum Request: Equatable {
         case next, choose, back, words
         case name(String)
-        /// It is no word.
         case unknown
     }
 
     private var word = ""
 
-    /// The request of what was keyed, once the word is over.
+    /// Returns a request at the end of a word.
     mutating func take(_ event: KeyedEvent) -> Request? {
         switch event {
         case .character(let pattern, let text, _, _):
@@ -30,7 +28,6 @@ struct KeyedNames {
         }
     }
 
-    /// Forgets what was keyed.
     mutating func forget() { word = "" }
 
     static func request(_ word: String) -> Request? {
@@ -44,8 +41,8 @@ struct KeyedNames {
         }
     }
 
-    /// Whether names may be keyed in a menu. Whatever works menus goes on working them: one switch, unless it only keys, two
-    /// switches that type, a keyboard on which letters choose.
+    /// Whether names may be keyed in a menu. Not if contacts or keys already work menus: a single switch (unless it
+    /// only keys), a pair of typing switches, a keyboard whose letters choose.
     static func areTaken(_ services: Services) -> Bool {
         let settings = services.settings
         guard services.interface.level == .full, !settings.isScanning, !settings.scan.isPair else { return false }

@@ -1,7 +1,7 @@
 import Morse
 
-/// The short names under which messages are sent in Morse: the catalogue's `short.` messages, such as `short.menu.main.ear`
-/// ("EAR") or `short.result.accuracy` ("{percent}").
+/// The short names of messages in Morse: the catalogue's `short.` messages, such as `short.menu.main.ear` ("EAR") or
+/// `short.result.accuracy` ("{percent}").
 struct ShortNames {
     private let catalogue: any Catalogue
 
@@ -9,7 +9,7 @@ struct ShortNames {
         self.catalogue = catalogue
     }
 
-    /// The message that tells: a menu's title or an item without its place.
+    /// A menu's title or an item without its position.
     static func telling(_ message: Message) -> Message {
         guard case .message(let inner) = message.arguments["label"] ?? message.arguments["title"],
             ["menu.item", "menu.opened"].contains(message.id)
@@ -17,7 +17,7 @@ struct ShortNames {
         return inner
     }
 
-    /// What stands for a message in Morse, in capitals; nil if it has no short name or something in it has none.
+    /// In capitals; nil if the message or one of its arguments has no short name.
     func text(for message: Message) -> String? {
         if case .value(let text) = message.role { return text }
         let message = Self.telling(message)
@@ -43,7 +43,7 @@ struct ShortNames {
 }
 
 extension SettingWords {
-    /// A value in Morse while it is being changed; nil if it is no number, or below zero.
+    /// The Morse of a changing value; nil for values that are no number or negative.
     static func short(_ setting: Setting, value: String) -> String? {
         guard case .number(_, _, let unit) = setting.kind, let number = Int(value), number >= 0 else { return nil }
         return unit == "unit.clock" ? ShortNames.clock(hour: number) : String(number)

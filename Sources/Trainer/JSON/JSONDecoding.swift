@@ -1,10 +1,10 @@
 extension Decodable {
-    /// The value that a text of JSON describes; nil if it describes none.
+    /// Nil if the text is no JSON or does not fit the type.
     package init?(jsonText: String) {
         self.init(json: Array(jsonText.utf8))
     }
 
-    /// The same, of bytes.
+    /// Nil if the bytes are no JSON or do not fit the type.
     package init?(json bytes: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]) {
         guard let value = JSONValue(bytes: bytes[...]),
             let decoded = try? JSONDecoding(value: value, codingPath: [], userInfo: userInfo).decode(Self.self)
@@ -13,7 +13,6 @@ extension Decodable {
     }
 }
 
-/// What `Codable` types read from.
 private struct JSONDecoding: Decoder {
     let value: JSONValue
     let codingPath: [any CodingKey]
@@ -56,7 +55,7 @@ private struct JSONDecoding: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard case .object(let fields) = value else { throw mismatch([String: Any].self) }
         let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
-        // Which of two is meant, nobody knows.
+        // A duplicate name is ambiguous.
         guard values.count == fields.count else { throw mismatch([String: Any].self) }
         return KeyedDecodingContainer(Keyed(values: values, decoding: self))
     }
@@ -68,7 +67,7 @@ private struct JSONDecoding: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { Single(decoding: self) }
 
-    /// The same with a value inside this one.
+    /// A decoder for a part of this value.
     private func part(_ value: JSONValue, at key: (any CodingKey)? = nil) -> JSONDecoding {
         JSONDecoding(value: value, codingPath: codingPath + (key.map { [$0] } ?? []), userInfo: userInfo)
     }

@@ -1,5 +1,5 @@
 extension Encodable {
-    /// The value as JSON, for storage; nil if it cannot be encoded.
+    /// Nil if the value cannot be encoded.
     package var jsonText: String? {
         guard let value = try? JSONEncoding(path: []).encoded(self) else { return nil }
         var bytes: [UInt8] = []
@@ -8,9 +8,9 @@ extension Encodable {
     }
 }
 
-/// What `Codable` types write into, laid out as Foundation's coder does, so that states kept by either are read by both.
+/// Uses the layout of Foundation's coder, so that each can read states of the other.
 private struct JSONEncoding: Encoder {
-    /// A place for a value, and for what is written into it bit by bit.
+    /// A slot for a value, which containers fill step by step.
     final class Place {
         var scalar: JSONValue?
         var fields: [(name: String, place: Place)]?
@@ -32,7 +32,6 @@ private struct JSONEncoding: Encoder {
         codingPath = path
     }
 
-    /// Encodes a value into this place.
     func encoded(_ value: some Encodable) throws -> JSONValue {
         try encode(value)
         guard let value = place.value else {

@@ -1,10 +1,10 @@
-/// The only reader of JSON (RFC 8259): for archives and kept states.
+/// The only reader of JSON (RFC 8259), for archives and stored states.
 ///
-/// Refused are text that is not UTF-8, numbers that no `Double` holds, and nesting that would exhaust the stack. A name that
-/// comes twice in an object is for whoever looks at its fields to refuse. By hand, because an archive has a hundred thousand
-/// objects, for which Foundation's reader takes twenty times as long.
+/// It rejects text that is not UTF-8, numbers that no `Double` holds, and nesting that could exhaust the stack. It
+/// accepts duplicate names in an object; the user of the fields must check them. It is handwritten because an archive
+/// has 100,000 objects, for which Foundation's reader takes twenty times as long.
 struct JSONReader {
-    /// Objects and arrays inside one another; kept sessions have fewer than ten.
+    /// The nesting limit. Stored sessions have fewer than ten levels.
     private static let deepest = 64
 
     private let bytes: ArraySlice<UInt8>
@@ -16,7 +16,7 @@ struct JSONReader {
         next = bytes.startIndex
     }
 
-    /// The one value; nil if there is none, or anything beside it.
+    /// The only value; nil if there is none or more text follows.
     fileprivate mutating func whole() -> JSONValue? {
         guard let value = value() else { return nil }
         skipSpace()
@@ -29,7 +29,7 @@ struct JSONReader {
         while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { next += 1 }
     }
 
-    /// Consumes a byte, after any space, if it comes next.
+    /// Consumes a character, after optional white space, if it comes next.
     private mutating func take(_ wanted: Character) -> Bool {
         skipSpace()
         guard let byte, byte == wanted.asciiValue else { return false }
@@ -89,7 +89,7 @@ struct JSONReader {
         let start = next
         if byte == UInt8(ascii: "-") { next += 1 }
         let whole = next
-        // No zero in front.
+        // No leading zero.
         guard takeDigits(), bytes[whole] != UInt8(ascii: "0") || next == whole + 1 else { return nil }
         let isWhole = byte != UInt8(ascii: ".") && byte != UInt8(ascii: "e") && byte != UInt8(ascii: "E")
         if byte == UInt8(ascii: ".") {
@@ -174,7 +174,7 @@ struct JSONReader {
 }
 
 extension JSONValue {
-    /// Reads the one value that the bytes hold; nil if they hold none.
+    /// Nil if the bytes are not exactly one value.
     package init?(bytes: ArraySlice<UInt8>) {
         var reader = JSONReader(bytes)
         guard let value = reader.whole() else { return nil }

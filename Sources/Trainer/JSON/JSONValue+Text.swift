@@ -1,13 +1,13 @@
-/// The only writer of JSON: for the event log, archives, kept states and what commands print.
+/// The only writer of JSON, for the event log, archives, stored states and the output of commands.
 extension JSONValue {
-    /// On one line, in UTF-8, without a line feed, with a space after each comma and colon.
+    /// One line in UTF-8 without a line feed, with a space after each comma and colon.
     public var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes, spaced: true)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the value, on one line, in UTF-8.
+    /// Appends the value on one line in UTF-8.
     package func write(to bytes: inout [UInt8], spaced: Bool = false) {
         switch self {
         case .object(let fields):
@@ -41,8 +41,8 @@ extension JSONValue {
         if spaced { bytes.append(UInt8(ascii: " ")) }
     }
 
-    /// RFC 8259 section 7: quotation mark, reverse solidus and controls must be escaped. Whatever could control
-    /// a terminal is escaped as well, as programs print JSON there.
+    /// RFC 8259 section 7: quotation mark, reverse solidus and controls must be escaped. Other characters that control
+    /// a terminal are escaped too, because commands print JSON there.
     private static func append(_ string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         let isHarmless = string.utf8.allSatisfy { $0 < 0x7F }

@@ -1,7 +1,7 @@
 package import Training
 
 extension LogEvent {
-    /// `{"t":1.234567,"type":"say",…}` and a line feed, in UTF-8, fields in the order given.
+    /// `{"t":1.234567,"type":"say",…}` and a line feed in UTF-8, with the fields in their order.
     package func line(at now: Instant) -> [UInt8] {
         var line: [UInt8] = []
         JSONValue.object(
@@ -14,7 +14,7 @@ extension LogEvent {
         return line
     }
 
-    /// Seconds with six decimals, exact because they come from whole microseconds.
+    /// Seconds with six decimals, exact because the input is in microseconds.
     private static func seconds(_ microseconds: Int64) -> String {
         let (seconds, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
         let decimals = String(rest)

@@ -1,8 +1,7 @@
 import Training
 
-/// The keyer's memories as lists: to send one, and to record one.
+/// Lists of the stored messages, for sending and recording.
 enum KeyerMemoryMenu {
-    /// Sends the memory that is chosen.
     static func menu(of screen: any MemoryScreen, services: Services) -> Menu {
         Menu("memories", title: Message("memory.menu"), services: services) {
             items(values: screen.memoryValues, services: services) { number, now in
@@ -12,7 +11,6 @@ enum KeyerMemoryMenu {
         }
     }
 
-    /// Records the memory that is chosen.
     static func recording(services: Services) -> Menu {
         Menu("memoryChoice", title: Message("memory.which"), services: services) {
             items(values: [:], services: services) { number, now in
@@ -31,7 +29,7 @@ enum KeyerMemoryMenu {
         }
     }
 
-    /// Reads back what was recorded, and asks whether it is kept. Leaving keeps the memory as it was.
+    /// Reads back a recorded message and asks whether to keep it. Leaving keeps the old message.
     static func question(_ number: Int, _ text: KeyerMemoryText, services: Services) -> Menu {
         let title = Message(
             "memory.recorded", ["number": .integer(number), "words": .phrase(KeyerMemoryWords.phrase(text))])

@@ -8,11 +8,11 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
     private let number: Int
     let services: Services
     private var take: KeyerMemoryTake
-    /// The text before the characters that may still be divided into other words, and those characters.
+    /// The text before the characters whose division into words may still change, and these characters.
     private var fixed: KeyerMemoryTake
     private var characters: [(text: String?, dits: Int)] = []
     private var spacing = KeyedSpacing()
-    /// Whether the learner ended it while a character was under way.
+    /// Whether the learner ended the recording during a character.
     private var isEndWanted = false
 
     init(_ number: Int, services: Services) {
@@ -51,7 +51,7 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
         ]
     }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
+    /// A hold opens a menu with the functions of the keyboard, for learners who have only contacts.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
         return true
@@ -96,7 +96,7 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
         }
     }
 
-    /// Divides the characters into words; returns how the last one was taken.
+    /// Divides the characters into words anew. Returns the result for the last character.
     private func divide() -> KeyerMemoryTake.Receipt {
         take = fixed
         var receipt = KeyerMemoryTake.Receipt.taken
@@ -107,7 +107,7 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
         return receipt
     }
 
-    /// Leaves the words as they are now.
+    /// Makes the present division into words final.
     private func fix() {
         fixed = take
         characters = []

@@ -1,17 +1,17 @@
 import Morse
 import Training
 
-/// The words about the keyer's memories, and their texts.
+/// Texts and messages about stored messages.
 enum KeyerMemoryWords {
-    /// Why a memory cannot be sent.
+    /// Why a stored message cannot be sent.
     struct Refusal: Error {
         var message: Message
     }
 
-    /// Words of a memory that its item in a list has: enough to tell it from others.
+    /// The number of words that a list item shows.
     private static let told = 2
 
-    /// The text of a memory with its fields filled in.
+    /// The text with its fields filled in.
     static func text(
         _ number: Int, values: [KeyerMemoryText.Field: String], alphabet: Alphabet, services: Services
     ) -> Result<MorseText, Refusal> {
@@ -31,12 +31,11 @@ enum KeyerMemoryWords {
         }
     }
 
-    /// What a memory holds.
     static func memory(_ number: Int, _ services: Services) -> KeyerMemoryText? {
         try? KeyerMemoryText(services.settings[dynamicMember: KeyerMemorySettings.key(number)])
     }
 
-    /// Why a text cannot be kept; nil if it can.
+    /// Why a text cannot be stored; nil if it can.
     static func error(in text: String) -> Message? {
         do throws(KeyerMemoryTextError) {
             _ = try KeyerMemoryText(text)
@@ -48,7 +47,7 @@ enum KeyerMemoryWords {
 
     // MARK: Messages
 
-    /// A memory in a list: its number, and how its text begins.
+    /// The number and the first words.
     static func item(
         _ number: Int, values: [KeyerMemoryText.Field: String], services: Services
     ) -> Message {
@@ -59,7 +58,7 @@ enum KeyerMemoryWords {
         return Message("memory.item", ["number": .integer(number), "words": .phrase(Array(words))])
     }
 
-    /// A text word by word, with what fields stand for, or their names.
+    /// The text word by word. A field is its value or its name.
     static func phrase(
         _ memory: KeyerMemoryText, values: [KeyerMemoryText.Field: String] = [:]
     ) -> [Message.Argument] {
@@ -73,13 +72,12 @@ enum KeyerMemoryWords {
         }
     }
 
-    /// What is printed when a memory is sent.
+    /// The printed line for a sent message.
     static func sent(_ number: Int, _ text: MorseText) -> Message {
         let words = text.description.split(separator: " ").map(String.init)
         return Message("memory.item", ["number": .integer(number), "words": .words(words)])
     }
 
-    /// Characters that cannot be keyed.
     static func noCode(_ texts: [String]) -> Message {
         var told: [String] = []
         for text in texts where !told.contains(text) { told.append(text) }

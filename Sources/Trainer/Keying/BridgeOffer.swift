@@ -1,11 +1,11 @@
 import Training
 
-/// The question, asked once, whether to bridge the moments in which a shaking hand opens the contact.
+/// The question whether to bridge the short openings of a shaking hand. Kochlea asks once.
 enum BridgeOffer {
-    /// The name under which storage notes that it was asked.
+    /// The state that records that Kochlea has asked.
     static let askedName = "bridgeAsked"
 
-    /// The question; nil if nothing speaks for it, or it was asked before. Leaving counts as no.
+    /// Nil if the tally has no proposal or Kochlea has asked before. Leaving the menu counts as no.
     ///
     /// - Parameter leave: called after the answer.
     static func menu(

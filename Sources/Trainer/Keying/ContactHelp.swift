@@ -1,10 +1,7 @@
 import Training
 
-/// Help about contacts for the lists of keys.
 enum ContactHelp {
-    /// What contacts do on a screen.
-    ///
-    /// - changesSpeed: Whether a paddle can change the keyer's speed.
+    /// - Parameter changesSpeed: whether a paddle can change the keyer's speed.
     static func messages(
         _ keying: KeyingRequest?, changesSpeed: Bool = false, isScanning: Bool = false
     ) -> [Message] {
@@ -15,7 +12,7 @@ enum ContactHelp {
             + (changesSpeed ? [Message("contact.speed")] : []) + [Message("contact.hold")]
     }
 
-    /// What a contact's press does if contacts work the screen.
+    /// The effect of a press when contacts work the screen.
     static func message(_ action: ContactAction, priority: Priority = .message) -> Message {
         Message("contact.\(action)", priority: priority)
     }

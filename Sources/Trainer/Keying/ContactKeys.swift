@@ -1,67 +1,61 @@
 import Keyer
 import Training
 
-/// The request made by a contact that is not keying.
+/// The meaning of a press that does not key.
 enum ContactAction: Equatable {
-    /// Move to the next item.
     case next
-    /// Choose this item.
     case choose
-    /// Go back, or leave.
+    /// Go back or leave.
     case back
 }
 
-/// Contacts as keys, so that a single switch is enough for everything.
+/// Contacts as keys, so that a single switch can work every screen.
 ///
-/// A paddle has one side for `next` and one for `choose`; a single contact distinguishes them by how long it is closed.
-/// The meaning of a press is decided when the contact opens, because until then it may become the long hold that goes
-/// back:
+/// One side of a paddle means `next`, the other `choose`. A single contact distinguishes both by length. The opening of
+/// the contact decides, because until then the press may become a hold, which goes back:
 ///
 ///     open ──closes──> pressed ──opens──> next or choose
 ///                         │──long (single contact)──> a sound: `choose` from now on
 ///                         └──hold──> back; the press is spent
 ///
-/// While a contact keys, only the hold counts, and before it one side of a paddle held alone:
+/// While contacts key, only a hold has a meaning, and before it one side of a paddle that is held alone:
 ///
 ///     open ──closes──> pressed ──run (alone)──> speed ──the other side closes──> a step, and no hold any more
 ///                         └──────hold────────────>└──hold──> back; the press is spent
 ///
 /// A press belongs to the screen on which it began.
 struct ContactKeys {
-    /// The result of a change or of a deadline.
     enum Outcome: Equatable {
-        /// The screen should act.
         case act(ContactAction)
         /// From now on the press means `choose`.
         case long
         /// From now on the other side of the paddle changes the speed.
         case speed
-        /// The speed changes by so many words per minute.
+        /// A change of speed in words per minute.
         case step(Int)
     }
 
-    /// The limits of a long press.
     struct Times: Equatable {
         /// Milliseconds from which a press of a single contact means `choose`.
         var long: Int
         /// Milliseconds after which a press goes back.
         var hold: Int
-        /// Milliseconds after which one side of a paddle, held alone while it keys, lets the other change the speed; nil if
-        /// it never does.
+        /// Milliseconds after which one side of a paddle, held alone while keying, lets the other side change the
+        /// speed; nil for never.
         var run: Int?
 
-        /// The limits when contacts work a screen. Someone slow to release has more time before a press counts as long,
-        /// and nobody has to press much longer.
+        /// The limits when contacts work a screen. Slow learners get more time before a press counts as long. The hold
+        /// follows one second later.
         static func working(_ settings: Settings) -> Times {
             let long = min(settings.patient(500), 1500)
             return Times(long: long, hold: reachable(long + 1000, settings))
         }
 
-        /// The limits when contacts key: nobody keys a mark of eight units.
+        /// The limits when contacts key. A mark of eight units is no element.
         ///
         /// - Parameters:
-        ///   - side: The contact, if it is a side of a paddle.
-        ///   - mayBeSlow: Whether the hand may be slower than is known yet, so that a dah must not be taken for a hold.
+        /// - side: the contact, if it is a side of a paddle.
+        /// - mayBeSlow: whether the hand may be slower than measured so far. A dah must not count as a hold.
         static func keying(_ settings: Settings, side: Contact? = nil, mayBeSlow: Bool = false) -> Times {
             let least = max(mayBeSlow ? 4000 : 3000, settings.units(8))
             if let run = PaddleSpeed.run(of: side, settings) {
@@ -71,8 +65,7 @@ struct ContactKeys {
             return Times(long: .max, hold: reachable(least, settings))
         }
 
-        /// A contact closed for longer than the set limit is taken for stuck and opened; the hold must come before
-        /// that.
+        /// A contact beyond the limit for stuck contacts is opened. The hold must come before that limit.
         private static func reachable(_ milliseconds: Int, _ settings: Settings) -> Int {
             min(milliseconds, settings.contactFilter.longest * 9 / 10)
         }
@@ -84,24 +77,20 @@ struct ContactKeys {
         var times: Times
         var isKeying: Bool
         var isLong = false
-        /// Whether no other contact has been closed meanwhile.
         var isAlone = true
-        /// Whether the other side changes the speed.
         var isSpeed = false
-        /// Whether it has, so that holding on means nothing more.
+        /// Whether the other side has changed the speed. Then the hold has no meaning.
         var hasStepped = false
 
-        /// Milliseconds after which the other side changes the speed; nil if it does so already, or will not.
+        /// Milliseconds until the other side changes the speed; nil if it does already or never will.
         var run: Int? { isKeying && isAlone && !isSpeed ? times.run : nil }
     }
 
     private var press: Press?
-    /// Contacts that are closed; two closed at once request nothing.
+    /// Two contacts closed at once have no meaning as keys.
     private var closed: Set<Contact> = []
-    /// When the last contact opened.
     private var opened: Instant?
 
-    /// When to call `takeDeadline`.
     var deadline: Instant? {
         guard let press, !press.hasStepped else { return nil }
         if let run = press.run { return press.began.advanced(byMilliseconds: run) }
@@ -110,15 +99,14 @@ struct ContactKeys {
         return press.began.advanced(byMilliseconds: next)
     }
 
-    /// Milliseconds for which all contacts have been open; unlimited before the first press.
+    /// Milliseconds since all contacts opened; `Int.max` before the first press.
     func restMilliseconds(at now: Instant) -> Int {
         closed.isEmpty ? opened.map(now.milliseconds(since:)) ?? .max : 0
     }
 
-    /// Whether all contacts are open.
     var areOpen: Bool { closed.isEmpty }
 
-    /// Handles the closing of a contact; the outcome is a step of the speed, if any.
+    /// The only possible outcome is a step of the speed.
     @discardableResult
     mutating func close(_ contact: Contact, isKeying: Bool, times: Times, at now: Instant) -> Outcome? {
         let isAlone = closed.isEmpty
@@ -129,7 +117,7 @@ struct ContactKeys {
             return .step(step)
         }
         guard isAlone else {
-            // Both sides of a paddle together are not a key press; while keying, the first one still counts.
+            // Both sides of a paddle together are no key press. While keying, the first side still counts.
             press?.isAlone = false
             if !isKeying { press = nil }
             return nil
@@ -138,7 +126,7 @@ struct ContactKeys {
         return nil
     }
 
-    /// Handles the opening of a contact and returns what the press means.
+    /// Returns the meaning of the press.
     mutating func open(_ contact: Contact, at now: Instant) -> Outcome? {
         guard closed.remove(contact) != nil else { return nil }
         opened = now
@@ -152,7 +140,6 @@ struct ContactKeys {
         }
     }
 
-    /// Handles the deadline.
     mutating func takeDeadline(at now: Instant) -> Outcome? {
         guard let deadline, deadline <= now, let press else { return nil }
         if press.run != nil {
@@ -167,6 +154,6 @@ struct ContactKeys {
         return .long
     }
 
-    /// Cancels the press under way, because the screen has changed.
+    /// Cancels the present press, because the screen has changed.
     mutating func spend() { press = nil }
 }

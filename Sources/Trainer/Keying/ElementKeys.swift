@@ -2,15 +2,15 @@ import Morse
 import Sound
 import Training
 
-/// Keyboard keys that key whole elements: a terminal reports when a key goes down but not when it comes up.
+/// Keyboard keys for whole elements. A terminal reports that a key goes down but not that it comes up.
 enum ElementKeys {
-    /// The keys left free by the top screen. None if keyboard keys close contacts: one press would key twice.
+    /// The element keys of the top screen. None if keyboard keys close contacts, because one press would key twice.
     static func bindings(_ services: Services) -> [KeyBinding] {
         guard let request = services.screens.top?.keyingRequest, request.radio != .off else { return [] }
         return bindings(of: request, services)
     }
 
-    /// The keys of a request, whether or not anything may be keyed now.
+    /// The keys of a request, even while keying is not possible.
     static func bindings(of request: KeyingRequest, _ services: Services) -> [KeyBinding] {
         guard !services.devices.book.sharesKeyboard(among: services.devices.port.devices) else { return [] }
         func binding(_ character: Character, _ help: String, _ action: @escaping () -> Void) -> KeyBinding {
@@ -26,8 +26,8 @@ enum ElementKeys {
             + keys.dah.map { binding($0, "element.dah") { services.radio.transceiver.key(.dah) } }
     }
 
-    /// Whether a key is merely the terminal's report of a contact: if keys close contacts, the terminal sees each
-    /// press, too. Another layout may produce another character, so a character without a meaning here is not an error.
+    /// Whether a key is the terminal's copy of a contact: keyboard keys that close contacts also type. In another
+    /// layout the copy can be another character, so characters without a binding count too.
     static func isContact(_ key: Key, isBound: Bool, _ services: Services) -> Bool {
         guard services.screens.top?.keyingRequest != nil else { return false }
         let devices = services.devices.port.devices

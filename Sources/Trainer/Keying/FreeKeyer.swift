@@ -67,7 +67,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
         services.voice.play([.morse(services.radio.morse([text]))], at: now)
     }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
+    /// A hold opens a menu with the functions of the keyboard, for learners who have only contacts.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
         return true
@@ -80,7 +80,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
 
     // MARK: Memories
 
-    /// No station is worked, so nobody is called, and numbers begin with 1.
+    /// There is no other station, and contest numbers begin with 1.
     var memoryValues: [KeyerMemoryText.Field: String] {
         let station = services.settings.station
         return [.call: station.callsign, .name: station.name, .number: KeyerMemoryText.digits(1)]
@@ -98,7 +98,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
         services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
-    /// Says the set speed for a paddle, and the measured speed for marks made by hand.
+    /// The set speed for a paddle, the measured speed for hand-keyed marks.
     private func saySpeed(at now: Instant) {
         let message = record.handSpeed(sampleRate: services.radio.sampleRate).map {
             Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer($0)]))])
@@ -106,7 +106,6 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
         services.voice.say((message ?? told(\.keyer.wordsPerMinute)).with(.text), at: now)
     }
 
-    /// Says how long it takes from key to sound.
     private func sayLead(at now: Instant) {
         services.voice.say((services.radio.lead?.message ?? Message("lead.unknown")).with(.text), at: now)
     }
@@ -140,7 +139,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
         case .spoken:
             let number = record.endedWords
             services.voice.play(messages(word).map { .say($0.with(.text)) }, at: now) { [self] _ in
-                // What the next mark cuts off is over without having been heard.
+                // If a mark interrupts the word, the learner has not heard it. Keep it.
                 if services.radio.transceiver.isQuiet { record.tell(number) }
             }
         case .lines:
@@ -149,7 +148,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
         }
     }
 
-    /// A word in as many messages as needed; a pattern that is not a character is given by its sound.
+    /// One message per piece. A pattern without a character is given by its syllables.
     private func messages(_ word: KeyedRecord.Word) -> [Message] {
         word.pieces.map { piece in
             switch piece {

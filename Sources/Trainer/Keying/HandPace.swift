@@ -2,30 +2,29 @@ import Keyer
 import Morse
 import Training
 
-/// How fast a hand presses a straight key or a single switch, as far as it does not fit the set speed.
+/// Estimates the speed of a hand on a straight key or single switch and reports a speed far from the setting.
 ///
-/// Lengths are milliseconds.  A dit and a dah of one character tell the unit; marks all alike tell it only if the character
-/// asked for is known.
+/// Lengths are in milliseconds. A dit and a dah in one character determine the unit. Equal marks determine it only if
+/// the expected character is known.
 struct HandPace: Equatable {
-    /// A unit this many times the set one, or less than the other, is another speed: what lies between can be read as it
-    /// is.
+    /// Ratios of the measured unit to the set unit. Beyond them the hand has another speed. Between them the set speed
+    /// reads the marks.
     private static let slower = 1.6, faster = 0.45
     /// From this ratio on, the longer of two marks is a dah and the shorter a dit.
     private static let contrast = 1.8
 
-    /// The marks of the character under way.
     private var marks: [Double] = []
 
-    /// The mark, if there is only one.
     var onlyMark: Int? { marks.count == 1 ? Int(marks[0]) : nil }
 
     mutating func take(mark milliseconds: Int) { marks.append(Double(milliseconds)) }
 
     mutating func forget() { marks = [] }
 
-    /// Ends a character: the unit, if it shows that the set one does not fit; nil if it fits or nobody can know.
+    /// Ends a character. Returns the measured unit if the set one does not fit; nil if it fits or the marks do not
+    /// decide.
     ///
-    /// - target: the character asked for.
+    /// - Parameter target: the expected character.
     mutating func endCharacter(besides set: Int, target: Pattern?) -> Int? {
         defer { forget() }
         guard let unit = unit(target) else { return nil }
@@ -45,14 +44,13 @@ struct HandPace: Equatable {
     }
 }
 
-/// The unit of a hand in running text, as far as it was read.
+/// The measured unit of a hand in running text.
 struct KeyedHand {
-    /// Milliseconds; nil before a character of several marks.
+    /// Milliseconds; nil before the first character of several marks.
     private var unit: Int?
-    /// Whether the last mark was made by hand.
     var isLast = false
 
-    /// Milliseconds up to which a mark may be the dah of a hand of which nothing is known yet.
+    /// Milliseconds up to which a mark of an unknown hand may be a dah.
     private static let longestUnknown = 4000
 
     mutating func take(_ character: KeyedCharacter, sampleRate: Int) {
@@ -65,7 +63,7 @@ struct KeyedHand {
         unit.map { 8 * $0 > settings.longestMark } ?? true
     }
 
-    /// Milliseconds from which a mark is not an element but an abandoned hold.
+    /// Milliseconds from which a mark counts as an abandoned hold.
     func longestMark(_ settings: Settings) -> Int {
         max(settings.longestMark, unit.map { 8 * $0 } ?? Self.longestUnknown)
     }

@@ -1,21 +1,18 @@
 import Morse
 
-/// Commands keyed to the program rather than to anybody on the air, so that a session needs no keyboard.
+/// Commands to the program in Morse, so that a session needs no keyboard.
 ///
-/// The signs are those of radio: AS asks to wait, a question mark asks for a repeat.
+/// They are the procedure signals of radio: AS means wait, a question mark requests a repeat.
 enum KeyedCommand: CaseIterable, Sendable {
-    /// `<AS>`: wait.
     case pause
-    /// `<SK>`: end; confirmed by a question, because S and K run together produce it, too.
+    /// `<SK>`. The program asks for confirmation, because S and K without a space sound the same.
     case stop
-    /// `?`: again.
     case again
     /// `<AR>`: the answer is complete.
     case submit
-    /// Eight dits or more: an error.
+    /// Eight dits or more: the error signal.
     case takeBack
 
-    /// The command of a pattern; nil if it is none.
     init?(_ pattern: Pattern) {
         switch pattern.description {
         case ".-...": self = .pause
@@ -28,7 +25,6 @@ enum KeyedCommand: CaseIterable, Sendable {
         }
     }
 
-    /// The equivalent key.
     var key: Key {
         switch self {
         case .pause, .stop: .escape

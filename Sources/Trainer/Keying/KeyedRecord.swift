@@ -1,17 +1,15 @@
 import Keyer
 import Morse
 
-/// What has been keyed freely: words, and the lengths of marks made by hand.
+/// The words of free keying and the lengths of hand-keyed marks.
 struct KeyedRecord {
-    /// A word.
     struct Word: Equatable {
-        /// Consecutive characters, or a pattern that is not a character.
+        /// Consecutive characters, or a pattern without a character.
         enum Piece: Equatable {
             case characters([String])
             case unknown(Pattern)
         }
 
-        /// The pieces in order.
         var pieces: [Piece] = []
 
         mutating func append(_ pattern: Pattern, _ text: String?) {
@@ -27,36 +25,33 @@ struct KeyedRecord {
         }
     }
 
-    /// Words not told yet; the last may be under way.
+    /// Words that were not yet reported. The last may be incomplete.
     private var untold: [(number: Int, word: Word)] = []
-    /// The number of words that have ended.
     private(set) var endedWords = 0
     private var present = Word()
-    /// The words that ended last, of which later spaces may show that they are one.
+    /// The latest words. Later spaces may show that they are one word.
     private var ended: [Word] = []
-    /// The most words of which that can be shown.
+    /// The limit for `ended`.
     private static let mostReopened = 8
-    /// The characters of the last whole word, for replaying it.
+    /// The characters of the last complete word, for replaying it.
     private(set) var lastWord: String?
 
-    /// The marks of the word under way, what they were read as, and how often the contact opened inside long ones.
+    /// The marks of the present word and their patterns.
     private var wordMarks: [KeyedMark] = []
     private var wordPatterns: [Pattern] = []
     private(set) var openings = OpeningTally()
 
-    /// The marks of the character under way; and for the last characters, their length and their ideal number of units.
+    /// The marks of the present character; then the lengths of the latest hand-keyed characters.
     private var marks: [KeyedMark] = []
     private var lengths: [(units: Int, samples: Int)] = []
-    /// The number of characters over which a speed is measured.
+    /// The number of characters in a speed measurement.
     private static let window = 20
 
-    /// Takes a mark.
     mutating func take(_ mark: KeyedMark) {
         marks.append(mark)
         wordMarks.append(mark)
     }
 
-    /// Takes the character made by the marks so far.
     mutating func take(_ pattern: Pattern, _ text: String?) {
         present.append(pattern, text)
         wordPatterns.append(pattern)
@@ -70,11 +65,11 @@ struct KeyedRecord {
         if lengths.count > Self.window { lengths.removeFirst() }
     }
 
-    /// Ends the word under way and returns it; nil if there was none.
+    /// Returns the word; nil if there is none.
     mutating func endWord() -> Word? {
         guard !present.pieces.isEmpty else { return nil }
         defer { present = Word() }
-        // Marks of a character under way would pass for parts of others.
+        // Marks of an incomplete character would count as parts of others.
         if marks.isEmpty { openings.add(wordMarks, read: wordPatterns) }
         wordMarks.removeAll()
         wordPatterns.removeAll()
@@ -88,7 +83,7 @@ struct KeyedRecord {
         return present
     }
 
-    /// Goes on with the words that ended last: they are the beginning of one. It is told once more, whole.
+    /// Continues the latest words as one word, which is reported again as a whole.
     mutating func reopen(words count: Int) {
         guard count > 0, present.pieces.isEmpty else { return }
         for word in ended.suffix(count) {
@@ -98,7 +93,7 @@ struct KeyedRecord {
         ended = []
     }
 
-    /// Takes everything keyed since it was last told, including the word under way.
+    /// Ends the present word and returns all unreported words.
     mutating func takeUntold() -> [Word] {
         _ = endWord()
         ended = []
@@ -106,18 +101,17 @@ struct KeyedRecord {
         return untold.map(\.word)
     }
 
-    /// Marks a word as told, by its number.
+    /// Marks a word as reported.
     mutating func tell(_ number: Int) { untold.removeAll { $0.number == number } }
 
-    /// Forgets the marks of the character under way.
     mutating func cutOff() {
         marks.removeAll()
         wordMarks.removeAll()
         wordPatterns.removeAll()
     }
 
-    /// Words per minute of keying by hand, from the length of characters as PARIS counts them: 1.2 seconds divided by
-    /// the unit. Nil if nothing was keyed by hand recently.
+    /// Words per minute of hand-keyed characters: 1.2 s divided by the unit (PARIS). Nil without recent hand-keyed
+    /// characters.
     ///
     /// The unit is the median over these characters, so that a misread character has little influence.
     func handSpeed(sampleRate: Int) -> Int? {

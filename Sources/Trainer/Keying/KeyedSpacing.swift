@@ -1,15 +1,14 @@
 import Keyer
 import Training
 
-/// Which characters of a text keyed with a paddle begin a word.
+/// Divides paddle-keyed text into words, more precisely than the keyer.
 ///
-/// The keyer ends words while they are keyed, and what it says is final. Here all spaces of the text are judged together, so
-/// the first ones follow from those after them. Spaces made by hand, and those of a message that the keyer sends, stay as
-/// the keyer judged them.
+/// The keyer decides during keying and cannot revise. This type judges all spaces of the text together, so later spaces
+/// correct earlier decisions. For hand-keyed text and stored messages the keyer's decision stands.
 struct KeyedSpacing {
-    /// What was learned of the operator, in this text and before.
+    /// The operator's spacing, in this text and before.
     private var learned = WordSpacing()
-    /// The units of silence before each character; nil where the keyer's judgement stands.
+    /// Units of silence before each character; nil where the keyer's decision stands.
     private var spaces: [Double?] = []
     /// Whether the keyer ended a word before each character.
     private var ends: [Bool] = []
@@ -18,9 +17,7 @@ struct KeyedSpacing {
     private var isSent = false
     private var ended: Instant?
 
-    /// Takes an event.
-    ///
-    /// - Parameter isSending: whether the keyer sends a message by itself.
+    /// - Parameter isSending: whether the keyer sends a stored message.
     mutating func take(_ event: KeyedEvent, isSending: Bool = false, settings: Settings) {
         switch event {
         case .began: isSent = isSending
@@ -39,7 +36,7 @@ struct KeyedSpacing {
         }
     }
 
-    /// Forgets the text, but not the operator.
+    /// Forgets the text and keeps the operator's spacing.
     mutating func begin() {
         spaces = []
         ends = []
@@ -47,12 +44,11 @@ struct KeyedSpacing {
         isWordOver = false
     }
 
-    /// For each character, whether a word ended before it.
     var wordEnds: [Bool] {
         zip(spaces, ends).map(isWordEnd)
     }
 
-    /// The number of words that the keyer has ended although the last character continues them; each is counted once.
+    /// The number of word ends that the last character revokes. Each is counted once.
     mutating func takeJoined() -> Int {
         var (joined, place) = (0, spaces.count - 1)
         guard place >= 0, ends[place] else { return 0 }

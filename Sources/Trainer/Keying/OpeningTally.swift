@@ -1,22 +1,22 @@
 import Keyer
 import Morse
 
-/// How often a contact opens for a moment inside long marks, as a shaking hand makes it open, and for how long.
+/// Counts and measures short openings inside hand-keyed marks. A shaking hand causes them.
 struct OpeningTally {
-    /// What the setting `contacts.bridge` should be.
+    /// A proposal for the setting `contacts.bridge`.
     struct Proposal: Equatable {
-        /// Long marks that were broken.
+        /// Broken marks.
         var openings: Int
-        /// Milliseconds of the longest opening, but for the longest tenth of them.
+        /// The 90th percentile of the openings, in milliseconds.
         var opening: Int
         /// Milliseconds to bridge.
         var bridge: Int
     }
 
-    /// Openings from which a habit can be told from a slip, and how many in a hundred long marks.
+    /// The number of openings, and their percentage of long marks, from which they count as a habit.
     private static let fewest = 4
     private static let percent = 3
-    /// Milliseconds that can be bridged.
+    /// The largest bridge in milliseconds.
     private static let longest = 200
 
     private var longMarks = 0
@@ -24,15 +24,15 @@ struct OpeningTally {
     private var openings: [Int] = []
     private var spaces: [Int] = []
 
-    /// Takes the marks of a character, or of a word, and what they were read as.
+    /// Adds the marks of a character or word and the patterns read from them.
     ///
-    /// If there are more marks than elements, that many were broken, and the shortest spaces among them are openings. A broken
-    /// mark may also have been read as several; that is noticed if the character was asked for, and joining makes it.
+    /// Surplus marks mean broken elements, and the shortest spaces between them are the openings. If the reader took
+    /// parts of a broken element for elements, `target` shows it: joining the parts yields the target.
     mutating func add(_ marks: [KeyedMark], read: [Pattern], target: Pattern? = nil) {
         guard !marks.isEmpty, marks.allSatisfy({ $0.element == nil && !$0.isCut }) else { return }
         var read = read
         if let target, read != [target] {
-            // Of a mistake nobody knows which spaces are openings.
+            // A real mistake does not show which spaces are openings.
             guard OpeningTally.joins(marks, into: target) else { return }
             read = [target]
         }
@@ -40,7 +40,7 @@ struct OpeningTally {
         guard surplus >= 0, surplus < marks.count else { return }
         let lengths = OpeningTally.spaces(of: marks).sorted()
         openings += lengths.prefix(surplus)
-        // Of the others only those inside characters; the spaces after characters are the longest.
+        // Drop the spaces after characters, which are the longest.
         spaces += lengths.dropFirst(surplus).dropLast(read.count - 1)
         longMarks += read.reduce(0) { $0 + $1.count { $0 == .dah } }
     }
@@ -49,8 +49,8 @@ struct OpeningTally {
         zip(marks, marks.dropFirst()).map { $1.start - $0.end }
     }
 
-    /// Whether the marks make a pattern if those are joined that the shortest spaces separate, and these are much shorter than
-    /// the others.
+    /// Whether joining marks across the shortest spaces yields the pattern. These spaces must be much shorter than the
+    /// others.
     private static func joins(_ marks: [KeyedMark], into target: Pattern) -> Bool {
         let surplus = marks.count - target.count
         guard surplus > 0, let first = marks.first else { return false }
@@ -78,20 +78,20 @@ struct OpeningTally {
         return 2 * shortestDah > 3 * longestDit
     }
 
-    /// What to propose; nil if too little speaks for it, or bridging would join elements.
+    /// Nil if there are too few openings or bridging would join elements.
     func proposal(sampleRate: Int) -> Proposal? {
         guard openings.count >= OpeningTally.fewest, 100 * openings.count >= OpeningTally.percent * longMarks else {
             return nil
         }
         let opening = OpeningTally.share(0.9, of: openings) * 1000 / sampleRate
-        // A fifth more than was seen, in whole steps of the setting.
+        // 20 % more than observed, in whole steps of the setting.
         let bridge = min(OpeningTally.longest, (opening * 6 / 5 + 9) / 10 * 10)
         guard opening < bridge else { return nil }
         if !spaces.isEmpty, bridge * 10 > OpeningTally.share(0.1, of: spaces) * 1000 / sampleRate * 9 { return nil }
         return Proposal(openings: openings.count, opening: opening, bridge: bridge)
     }
 
-    /// The length that a share of the lengths do not exceed.
+    /// The quantile of the lengths.
     private static func share(_ share: Double, of lengths: [Int]) -> Int {
         let sorted = lengths.sorted()
         return sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]

@@ -1,29 +1,27 @@
 import Keyer
 
-/// Changing the speed with the paddle alone: one side is held until it has made more elements than any character has, and
+/// Changes the speed with the paddle alone. Hold one side until it has made more elements than any character has. Then
 /// each tap of the other side is a step.
 ///
-/// Dits are short, so tapping them is faster; dahs are long, so tapping them is slower. The figures and what they keep apart
-/// are in docs/decisions/0049.
+/// Tapping dits is faster, tapping dahs is slower. docs/decisions/0049 gives the reasons for the figures.
 enum PaddleSpeed {
-    /// Elements in a row that are no character, and no slip of one: no pattern has more than five dahs in a row, and the
-    /// error sign is eight dits.
+    /// Runs longer than any character and its slips: no pattern has more than five dahs in a row, and the error signal
+    /// has eight dits.
     private static let elements = (dits: 12, dahs: 8)
-    /// At high speeds elements pass before a hand has let go: no less than this is a hold.
+    /// The minimum in milliseconds. At high speeds a run of elements passes before the hand can release the paddle.
     private static let least = 1500
-    /// However slow a hand lets go.
+    /// The cap in milliseconds for slow hands. The run itself may take longer.
     private static let most = 3000
-    /// The least time from the run's end to the hold that goes back.
+    /// The minimum in milliseconds from the end of the run to the hold that goes back.
     static let restMilliseconds = 1000
 
-    /// Whether both sides of a paddle make elements.
     static func isPossible(_ settings: Settings) -> Bool { settings.keyer.mode.makesBothElements }
 
     /// Milliseconds for which a side must be held alone; nil for contacts that key by hand.
     static func run(of side: Contact?, _ settings: Settings) -> Int? {
         guard let side, isPossible(settings) else { return nil }
         let keyer = settings.keyer
-        // A dah and the space after it, in percent of a unit.
+        // Elements with the spaces after them, in percent of a unit.
         let percent =
             switch side {
             case .dit: elements.dits * 200
@@ -34,7 +32,7 @@ enum PaddleSpeed {
         return max(percent * 12 / keyer.wordsPerMinute, min(max(settings.patient(least), least), most))
     }
 
-    /// The step of the speed for a tap of one side while the other is held; nil if it is no such tap.
+    /// The step in words per minute for a tap of one side while the other is held; nil for other contacts.
     static func step(tapping side: Contact, holding held: Contact) -> Int? {
         guard side == held.swapped, side != held else { return nil }
         return side == .dit ? 1 : -1
@@ -42,7 +40,7 @@ enum PaddleSpeed {
 }
 
 extension Keyer.Mode {
-    /// Whether each side of a paddle makes elements for as long as it is closed.
+    /// Whether each side of a paddle makes elements while it is closed.
     var makesBothElements: Bool {
         switch self {
         case .iambicA, .iambicAClear, .iambicAOpen, .iambicB, .iambicBLate, .ultimatic, .single, .seedA, .seedB: true

@@ -3,18 +3,17 @@ import Morse
 import Sound
 import Training
 
-/// The learner's station: what contacts key, the band, and Morse at the learner's speed and tone.
+/// The learner's station: the transceiver, the band, and Morse at the learner's speed and tone.
 final class Radio {
-    /// What contacts key, and whether something is being keyed.
     let transceiver: Transceiver
     let band: BandFollower
     /// Samples per second of the stream.
     let sampleRate: Int
-    /// The latency from key to sound; nil while it is not known.
+    /// The latency from key to sound; nil while unknown.
     var lead: KeyLead?
-    /// The hand that keys running text, as far as it was read in this run.
+    /// The hand measured in running text during this run.
     var keyedHand = KeyedHand()
-    /// The device whose hand is expected, from earlier runs or because another speed was found.
+    /// The device whose hand speed is in force.
     private var expectedHand: String?
     private let preferences: Preferences
     private let recorder: Recorder
@@ -29,17 +28,17 @@ final class Radio {
 
     private var settings: Settings { preferences.values }
 
-    /// Morse at the learner's speed and tone; on the air it passes through the band, if the screen uses one.
+    /// Morse at the learner's speed and tone. On the air it passes through the band, if the screen has one.
     ///
-    /// - Parameter pitchOffset: hertz above or below the tone.
+    /// - Parameter pitchOffset: hertz relative to the tone.
     func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseCue {
         MorseCue(
             text: characters.joined(), alphabet: settings.alphabet, speed: settings.speed, spacing: settings.spacing,
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
     }
 
-    /// Elements that the learner keyed, whether or not they form a character, at the learner's speed and tone and never
-    /// on the air. The log has them in angle brackets.
+    /// The learner's own elements, even without a character, at the learner's speed and tone, never on the air. The log
+    /// writes them in angle brackets.
     func morse(_ pattern: Pattern) -> MorseCue {
         let timing = Timing(speed: settings.speed, spacing: settings.spacing, sampleRate: sampleRate)
         return MorseCue(
@@ -49,15 +48,15 @@ final class Radio {
 
     // MARK: The learner's hand
 
-    /// The name in storage of the unit of the learner's hand at a device, in milliseconds: the foot on a pedal is not the
+    /// The state with the unit of the hand at a device, in milliseconds. A foot on a pedal has another speed than a
     /// hand on a key.
     private static func handName(_ device: String) -> String { device.isEmpty ? anyHand : "\(anyHand).\(device)" }
-    /// Where earlier versions kept one unit for all devices. It holds for those that have none of their own.
+    /// The unit for all devices, from earlier versions. It applies to devices without their own.
     private static let anyHand = "hand.unit"
 
-    /// Follows a hand whose unit is not the one set, in this run and in later ones.
+    /// Adopts the unit of a hand for this run and later ones.
     ///
-    /// - Parameter device: the name of the device that it presses; nil for the one that it pressed last.
+    /// - Parameter device: the name of the device; nil for the last one.
     func follow(unit: Int, at device: String? = nil, now: Instant) {
         let device = device ?? expectedHand ?? ""
         recorder.setState(Self.handName(device), to: String(unit), at: now)
@@ -65,7 +64,8 @@ final class Radio {
         useHand(unit: unit)
     }
 
-    /// Expects the hand of earlier runs at a device; only once, so that a speed chosen later stays.
+    /// Adopts the stored unit of a device. Only once per change of device, so that a speed that the learner sets later
+    /// stays.
     func expectHand(at device: String) {
         guard expectedHand != device else { return }
         expectedHand = device

@@ -1,16 +1,12 @@
-/// Strength and length of a rumble.
 package struct RumbleShape: Equatable, Sendable {
     /// Strength of the heavy motor, 0 to 65535.
     package let strong: UInt16
     /// Strength of the light motor, 0 to 65535.
     package let weak: UInt16
-    /// Length in milliseconds.
     package let milliseconds: UInt16
 
-    /// The shape of a rumble at a speed.
-    ///
-    /// - Parameter unitMilliseconds: length of a dit; limited, since a motor needs 20 ms to turn at all and a command
-    ///   of many seconds is a mistake.
+    /// - Parameter unitMilliseconds: length of a dit, clamped to 20...1200. A motor needs 20 ms to start; many seconds
+    ///   would be a mistake.
     package init(_ rumble: Rumble, unitMilliseconds: Int) {
         let unit = min(max(unitMilliseconds, 20), 1200)
         switch rumble {
@@ -22,10 +18,9 @@ package struct RumbleShape: Equatable, Sendable {
 }
 
 extension Rumble {
-    /// In order of their numbers.
+    /// Ordered by `number`.
     package static let all: [Rumble] = [.dit, .dah, .character]
 
-    /// A number below the count of all.
     package var number: Int {
         switch self {
         case .dit: 0

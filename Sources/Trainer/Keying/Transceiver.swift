@@ -2,11 +2,11 @@ import Keyer
 import Morse
 import Sound
 
-/// The program's side of the half-duplex radio: it tells the renderer what contacts do now, and follows the renderer's
+/// The program's side of the half-duplex radio. It gives the renderer the use of contacts and follows the renderer's
 /// notices to know whether something is being keyed.
 ///
-/// The renderer alone decides whether a contact is closed.  It may open one before the hand does, if the input thread
-/// has stopped (decision 51), so the program counts nothing that the devices report.
+/// Only the renderer decides whether a contact is closed. It may open a contact before the hand does, if the input
+/// thread has stopped (decision 51). So the reports of devices do not count here.
 ///
 ///     off ──request──> receiving ──contact, key──> busy ──character or word, cut──> receiving
 ///
@@ -15,34 +15,33 @@ final class Transceiver {
     private let console: Console
     private var setup: KeyerSetup?
     private var radio = RadioMode.off
-    /// Contacts that the renderer has closed.
     private var closed: Set<Contact> = []
-    /// The sample at which a contact changed or a whole element was requested last.  The renderer takes either before it
-    /// passes this sample.
+    /// The position of the stream at the last contact or requested element. The renderer takes it before it passes this
+    /// sample.
     private var requested: Int64?
-    /// Whether a character (or a word, if words count) has begun and not ended.
+    /// Whether a character is incomplete.
     private(set) var isCharacterOpen = false
     private var isWordOpen = false
-    /// Whether contacts key nothing although the screen wants them to.
+    /// Whether contacts key nothing although the screen requests it.
     var isHeldBack = false
-    /// The numbers of the memories whose texts the keyer has and has not told the end of.
+    /// Numbers of the stored messages that the keyer has accepted and not finished.
     private var memories: [Int] = []
 
     init(console: Console) {
         self.console = console
     }
 
-    /// Whether nothing is being keyed or about to be.
+    /// Whether keying is neither under way nor requested.
     var isQuiet: Bool {
         guard !isHeldBack else { return false }
         return radio == .off
             || (!isSending && !isRequested && closed.isEmpty && !isCharacterOpen && !isWordOpen)
     }
 
-    /// Whether the renderer has still to take a contact or a request for a whole element.
+    /// Whether the renderer has not yet taken the last contact or element.
     private var isRequested: Bool { requested == console.position }
 
-    /// Follows what the top screen wants; tells the renderer only of changes.
+    /// Adopts the request of the top screen. Sends only changes to the renderer.
     func follow(_ request: KeyingRequest?, settings: Settings) {
         let wanted = isHeldBack ? .off : request?.radio ?? .off
         if let request, wanted != .off {
@@ -56,7 +55,7 @@ final class Transceiver {
         if wanted == .off { forget() }
     }
 
-    /// Discards what is being keyed; true if there was anything. The radio stays off until `follow` turns it on again.
+    /// Drops the present keying. Returns false if there was none. The radio stays off until the next `follow`.
     func cut() -> Bool {
         let isKeying = isSending || isRequested || isCharacterOpen || !closed.isEmpty
         guard radio != .off, isKeying else { return false }
@@ -66,24 +65,23 @@ final class Transceiver {
         return true
     }
 
-    /// Whether the keyer keys a memory, or is about to.
+    /// Whether a stored message is being keyed or is queued.
     var isSending: Bool { !memories.isEmpty }
 
-    /// Lets the keyer key a memory's text once nothing else is being keyed.
+    /// Keys a stored message once no other keying is under way.
     func key(_ text: MorseText, memory number: Int) {
         memories.append(number)
         console.key(text)
     }
 
-    /// Stops the memory.
     func stopMemory() {
         if isSending { console.stopText() }
     }
 
-    /// The memory whose end the notice taken last has told.
+    /// The message that the last notice ended.
     func takeEndedMemory() -> Int? { memories.isEmpty ? nil : memories.removeFirst() }
 
-    /// Keys a whole element for a key that cannot be held. Like a contact, it stops a memory, and then keys nothing.
+    /// Keys a whole element for a keyboard key. While a stored message is being keyed, it only stops the message.
     func key(_ element: Element) {
         guard radio != .off else { return }
         guard !isSending else { return stopMemory() }
@@ -91,12 +89,11 @@ final class Transceiver {
         console.key(element)
     }
 
-    /// Notes that a contact was reported to the program.  The renderer's notice says whether it counts.
+    /// Records a contact from a device. The renderer's notice decides whether it counts.
     func noteContact() {
         if radio != .off { requested = console.position }
     }
 
-    /// The next notice of the renderer; nil if there is none.
     func takeNotice() -> KeyNotice? {
         guard let notice = console.takeKeyNotice() else { return nil }
         switch notice {
@@ -109,7 +106,7 @@ final class Transceiver {
         case .word: isWordOpen = false
         case .radio(.receiving, _), .radio(.off, _): forget()
         case .lost:
-            // A lost release would keep a contact closed for ever.
+            // Notices were lost. A lost release would keep a contact closed for ever.
             forget()
             closed.removeAll()
             memories.removeAll()

@@ -1,23 +1,23 @@
-/// A key that the terminal names by its code point: `CSI code ; modifiers u` of kitty's keyboard protocol, and xterm's
-/// `CSI 27 ; modifiers ; code ~` (modifyOtherKeys).  A program that crashed may have left either on.
+/// A key reported by its code point: `CSI code ; modifiers u` of kitty's keyboard protocol, or xterm's `CSI 27 ;
+/// modifiers ; code ~` (modifyOtherKeys). A crashed program may have left either mode on.
 struct CodedKey {
-    /// The bits of a modifier parameter, to which terminals add 1.
+    /// The bits of the modifier parameter after subtracting 1.
     enum Modifier {
         static let shift = 1
         static let control = 4
-        /// Super, Hyper and Meta: the desktop's keys.
+        /// Super, Hyper and Meta: keys of the desktop.
         static let desktop = 8 | 16 | 32
     }
 
-    /// The code point of the key without Shift (kitty), or of what it types (xterm).
+    /// The code point of the key without Shift (kitty), or of the typed character (xterm).
     var code: Int
     /// The code point with Shift, if the terminal reports it.
     var shifted: Int?
     /// The code point at the same place of a US keyboard, if the terminal reports it.
     var base: Int?
-    /// The code point that is typed, if the terminal reports it.
+    /// The typed code point, if the terminal reports it.
     var text: Int?
-    /// The bits of `Modifier`.
+    /// Bits of `Modifier`.
     var modifiers = 0
 
     var report: KeyReport {
@@ -29,7 +29,7 @@ struct CodedKey {
         return Self.typed(shifted ?? Self.shifted[code] ?? code, isUpper: true)
     }
 
-    /// Ctrl with a letter is what the terminal's driver would make of its control character.
+    /// Ctrl with a letter has the effect of its control character in the terminal driver.
     private var control: KeyReport {
         let letter = [base, code].lazy.compactMap { $0.flatMap(Self.latin) }.first
         switch letter {
@@ -44,7 +44,7 @@ struct CodedKey {
         }
     }
 
-    /// The Latin letter of a key, by its place if another layout is on.
+    /// The Latin letter of a key; under another layout the letter at its place.
     private static func latin(_ code: Int) -> Character? {
         guard let character = UInt32(exactly: code).flatMap(Unicode.Scalar.init).map(Character.init) else { return nil }
         if character.isASCII { return character.lowercased().first }
@@ -59,13 +59,13 @@ struct CodedKey {
         return upper.count == 1 ? upper.first.map { .key(.character($0)) } ?? report : report
     }
 
-    /// Shift with the signs of a US keyboard, for terminals that report the plain sign only.
+    /// Shifted signs of a US keyboard, for terminals that report only the unshifted sign.
     private static let shifted: [Int: Int] = {
         let pairs = zip("`1234567890-=[]\\;',./".unicodeScalars, "~!@#$%^&*()_+{}|:\"<>?".unicodeScalars)
         return Dictionary(uniqueKeysWithValues: pairs.map { (Int($0.value), Int($1.value)) })
     }()
 
-    /// Keys without a character.  Kitty numbers them from U+E000's private area; source: its keyboard protocol.
+    /// Keys without a character. Kitty numbers them in the private area from U+E000. Source: kitty's keyboard protocol.
     private static let functional: [Int: Key] = {
         var keys: [Int: Key] = [
             27: .escape, 13: .enter, 9: .tab, 8: .backspace, 127: .backspace, 32: .space,

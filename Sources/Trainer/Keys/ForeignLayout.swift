@@ -1,15 +1,16 @@
-/// A keyboard layout that types no Latin letters, left on while Latin letters are wanted.
+/// A non-Latin keyboard layout that is active while Latin letters are needed.
 ///
-/// The physical key counts: Cyrillic К lies where a Latin layout has R, so it stands for R, whatever the letter looks like.
-/// A learner who types by touch hits that key for R.
+/// The physical key counts. Cyrillic К is on the key R of a Latin layout, so it stands for R despite its shape: a touch
+/// typist hits that key for R.
 ///
-/// Only letters that name one place are listed.  The Cyrillic places are those of the Russian and the Ukrainian layout.
-/// Bulgarian layouts put the same letters elsewhere, so they cannot be told apart.  Signs stay as they are: the same sign
-/// is at different places.  Source: the symbols `ru`, `ua`, `gr`, `il` and `ara` of xkeyboard-config.
+/// The tables have only letters with a single place. The Cyrillic places are those of the Russian and Ukrainian
+/// layouts. Bulgarian layouts place the same letters elsewhere and cannot be distinguished. Signs are unchanged,
+/// because the same sign has different places. Source: the symbols `ru`, `ua`, `gr`, `il` and `ara` of
+/// xkeyboard-config.
 public enum ForeignLayout: String, CaseIterable, Sendable {
     case cyrillic, greek, hebrew, arabic
 
-    /// The key of a US keyboard at the place of a letter; nil for a letter of no table.
+    /// The key of a US keyboard at the place of a letter; nil for a letter without a table.
     public static func place(of letter: Character) -> (key: Character, layout: ForeignLayout)? {
         guard !letter.isASCII else { return nil }
         if let place = places[letter] { return place }
@@ -29,7 +30,7 @@ public enum ForeignLayout: String, CaseIterable, Sendable {
         .hebrew: [("קראטוןםפ", "ertyuiop"), ("שדגכעיחלךף", "asdfghjkl;"), ("זסבהנמצתץ", "zxcvbnm,.")],
         .arabic: [
             ("ضصثقفغعهخحجد", "qwertyuiop[]"), ("شسيبلاتنمكط", "asdfghjkl;'"), ("ئءؤرىةوزظ", "zxcvnm,./"), ("ذ", "`"),
-            // The ligatures of lam and alef: one key, which xkeyboard-config gives one character.
+            // The ligatures of lam and alef are one key each. xkeyboard-config gives them one character.
             ("ﻻﻵﻷﻹ", "bbgt"), ("٠١٢٣٤٥٦٧٨٩", "0123456789"),
         ],
     ]

@@ -1,16 +1,16 @@
-/// One keystroke, whatever device it came from.
+/// One keystroke of any device.
 public enum Key: Hashable, Sendable {
-    /// A printable character, space excepted.
+    /// A printable character except space.
     case character(Character)
     case enter, escape, tab, space, backspace
     case up, down, left, right, home, end
-    /// F1 to F12; beyond those, keys that only switch boxes send.
+    /// F1 to F12; higher numbers come only from switch boxes.
     case function(Int)
 
-    /// Explains keys wherever it is not an answer.
+    /// Requests help, wherever it is not an answer.
     static let questionMark = Key.character("?")
 
-    /// The name used in scripts and the event log: the character itself, or `enter esc tab space backspace up down left
+    /// The name in scripts and the event log: the character itself, or `enter esc tab space backspace up down left
     /// right home end f1 … f12`.
     public var name: String {
         switch self {
@@ -30,13 +30,13 @@ public enum Key: Hashable, Sendable {
         }
     }
 
-    /// The same key with Caps Lock off, as its state cannot be seen.
+    /// The key without Caps Lock, whose state a terminal does not report.
     var lowercased: Key {
         guard case .character(let character) = self, let lower = character.lowercased().first else { return self }
         return .character(lower)
     }
 
-    /// The key with a name; nil if there is none.
+    /// Nil if no key has the name.
     public init?(name: String) {
         if let named = Key.named[name] {
             self = named

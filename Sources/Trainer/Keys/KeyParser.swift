@@ -1,18 +1,16 @@
 public import Training
 
-/// What the bytes from a terminal mean.
+/// The meaning of bytes from a terminal.
 public enum KeyReport: Equatable, Sendable {
-    /// A key that Kochlea knows.
     case key(Key)
     /// A key that Kochlea does not use, or noise.
     case unused
-    /// A key that would have sent a signal if the terminal's driver had seen it.
+    /// A key that the terminal driver would have turned into a signal.
     case signal(TerminalSignal)
-    /// The window gained or lost the focus; only if `Terminal.setFocusReporting` asked for it.
+    /// The window gained or lost the focus. Only after `Terminal.setFocusReporting`.
     case focus(Bool)
 }
 
-/// A signal that a key sends.
 public enum TerminalSignal: Equatable, Sendable {
     /// Ctrl+C.
     case interrupt
@@ -22,7 +20,7 @@ public enum TerminalSignal: Equatable, Sendable {
     case quit
 }
 
-/// Turns a terminal's bytes into keys; it does not matter how the bytes are divided.
+/// Turns a terminal's bytes into keys, however the bytes are divided into reads.
 ///
 /// ```
 ///           ESC            ESC              [ O
@@ -33,42 +31,41 @@ public enum TerminalSignal: Equatable, Sendable {
 ///    │  └─ lead byte ─> character ── last byte ──> ground
 /// ```
 ///
-/// Terminals disagree about these sequences, and no terminfo entry is read: the forms of xterm, the Linux console, rxvt
-/// and the DEC terminals are all recognised, as they do not contradict each other.  Modifiers are ignored.
+/// Terminals disagree about the sequences. The parser reads no terminfo entry. It accepts all forms of xterm, the Linux
+/// console, rxvt and the DEC terminals, which do not conflict. Modifiers are ignored.
 ///
-/// Escape alone is also the first byte of every sequence; only the silence after it tells: see `pendingDeadline`.
+/// A lone Escape is also the first byte of every sequence. Only silence distinguishes them: see `pendingDeadline`.
 public struct KeyParser: Sendable {
-    /// Milliseconds of silence after which an unfinished sequence is taken as it stands.  Over a slow connection the bytes of
-    /// an arrow arrive 50 ms apart.
+    /// Milliseconds of silence that end an incomplete sequence. On a slow connection the bytes of an arrow key arrive
+    /// 50 ms apart.
     public static let patienceMilliseconds = 100
-    /// Bytes after which a string without an end is given up.
+    /// Bytes after which an unterminated string is dropped.
     static let longestString = 65_536
 
     private enum State {
         case ground
         case escape
-        /// ESC ESC: Escape twice, or Alt held with a key that makes a sequence (rxvt).
+        /// ESC ESC: Escape twice, or Alt with a key that sends a sequence (rxvt).
         case escapes
         case sequence(KeySequence)
         /// OSC, DCS, APC, PM or SOS: a terminal's late answer to another program.
         case string(introducer: Character, count: Int, isEnding: Bool)
-        /// The bytes of an X10 mouse report that are still to come.
+        /// The number of missing bytes of an X10 mouse report.
         case mouse(Int)
         case character(UTF8Character)
     }
 
     private var state = State.ground
 
-    /// When to call `expire` if no byte comes first; nil if nothing is pending.
+    /// When to call `expire` if no byte arrives first; nil if no sequence is incomplete.
     public private(set) var pendingDeadline: Instant?
 
-    /// Whether Escape was received and nothing after it: the key itself, or the beginning of another.
+    /// Whether the last byte was a single ESC: the key itself, or the start of a sequence.
     public var hasLoneEscape: Bool { if case .escape = state { true } else { false } }
 
-    /// Makes a parser with nothing pending.
     public init() {}
 
-    /// Takes bytes read at one moment.
+    /// - Parameter bytes: bytes that were read at one time.
     public mutating func take(_ bytes: some Sequence<UInt8>, at now: Instant) -> [KeyReport] {
         var reports: [KeyReport] = []
         for byte in bytes { take(byte, &reports) }
@@ -80,13 +77,13 @@ public struct KeyParser: Sendable {
         return reports
     }
 
-    /// Stops waiting for the rest of a sequence if its time is up.
+    /// Ends an incomplete sequence if its time is up.
     public mutating func expire(at now: Instant) -> [KeyReport] {
         guard let deadline = pendingDeadline, deadline <= now else { return [] }
         return finish()
     }
 
-    /// No more bytes will come: resolves whatever is pending.
+    /// Ends an incomplete sequence. Call this at the end of input.
     public mutating func finish() -> [KeyReport] {
         defer {
             state = .ground
@@ -162,21 +159,21 @@ public struct KeyParser: Sendable {
         case (0x1b, .escapes): reports.append(.key(.escape))
         case (0x1b, _): state = .escapes
         default:
-            // Alt with a character looks like Escape and the character typed at once.  Losing Escape would be the worse
-            // misreading: it is the way out of everything.
+            // Alt with a character looks like Escape and a fast character. Losing Escape would be the worse error,
+            // because Escape leaves every screen.
             if case .escapes = state { reports.append(.key(.escape)) }
             end(with: .key(.escape), again: byte, &reports)
         }
     }
 
-    /// ECMA-48 section 5.6; xterm ends strings with BEL as well.
+    /// ECMA-48 section 5.6. xterm also ends strings with BEL.
     private mutating func string(
         _ byte: UInt8, _ introducer: Character, _ count: Int, _ isEnding: Bool, _ reports: inout [KeyReport]
     ) {
         switch byte {
         case UInt8(ascii: "\\") where isEnding, 0x07, 0x18, 0x1a: end(with: .unused, &reports)
         case _ where isEnding:
-            // Another sequence begins: the terminal gave up the string.
+            // Another sequence begins, so the terminal aborted the string.
             reports.append(.unused)
             state = .escape
             afterEscape(byte, &reports)
@@ -187,7 +184,6 @@ public struct KeyParser: Sendable {
 }
 
 extension KeyReport {
-    /// A character that was typed.
     init(_ scalar: Unicode.Scalar) {
         self =
             switch scalar.properties.generalCategory {

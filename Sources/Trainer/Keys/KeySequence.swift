@@ -1,11 +1,11 @@
-/// What follows ESC [ (CSI) or ESC O (SS3), as far as received.  ECMA-48 section 5.4: parameters 0–?, then
+/// A sequence after ESC [ (CSI) or ESC O (SS3), as far as received. ECMA-48 section 5.4: parameters 0–?, then
 /// intermediates space–/, then one final byte @–~.
 struct KeySequence: Sendable {
     enum Introducer: Sendable {
         case control
         /// SS3: one key of the keypad or the cursor block.
         case single
-        /// CSI [: the Linux console's F1 to F5, which ECMA-48 would consider complete.
+        /// CSI [: F1 to F5 of the Linux console. ECMA-48 would end the sequence here.
         case console
     }
 
@@ -14,13 +14,13 @@ struct KeySequence: Sendable {
         case report(KeyReport)
         /// An X10 mouse report: three bytes of any value follow.
         case mouse
-        /// The byte cannot be part of the sequence.
+        /// The byte cannot belong to the sequence.
         case broken
     }
 
-    /// More parameters or parts are dropped.
+    /// The limit of parameters and of parts. More are dropped.
     private static let most = 8
-    /// Beyond the last code point.
+    /// The limit of a number. It exceeds every code point.
     private static let largest = 9_999_999
 
     private var introducer: Introducer
@@ -33,7 +33,7 @@ struct KeySequence: Sendable {
         self.introducer = introducer
     }
 
-    /// What was typed if the sequence never continues: Escape and its introducer, or something cut short.
+    /// The keys if no byte follows: Escape and the introducer, or `unused` for a longer fragment.
     var givenUp: [KeyReport] {
         guard isEmpty, introducer != .console else { return [.unused] }
         return [.key(.escape), .key(.character(introducer == .control ? "[" : "O"))]
@@ -57,7 +57,8 @@ struct KeySequence: Sendable {
             if parameters[last].count < Self.most { parameters[last].append(nil) }
             return .more
         case UInt8(ascii: "$") where introducer == .control && number != nil && isSingle && !isForeign:
-            // rxvt ends keys with Shift on an intermediate byte.  With two parameters it begins the end of a DECRPM report.
+            // rxvt ends keys with Shift in an intermediate byte. After two parameters it belongs to the end of a DECRPM
+            // report.
             return .report(report(final: byte))
         case UInt8(ascii: "M") where introducer == .control && isEmpty:
             return .mouse
@@ -91,7 +92,7 @@ struct KeySequence: Sendable {
     private var number: Int? { parameters[0][0] }
     private var isSingle: Bool { parameters.count == 1 && parameters[0].count == 1 }
     private var isNumbered: Bool { number != nil || !isSingle }
-    /// Kitty's event types: 1 pressed, 2 repeated, 3 released.
+    /// Kitty's event types: 1 press, 2 repeat, 3 release.
     private var isRelease: Bool { value(1, 1) == 3 }
 
     private func value(_ parameter: Int, _ part: Int = 0) -> Int? {
@@ -99,7 +100,7 @@ struct KeySequence: Sendable {
         return parameters[parameter][part]
     }
 
-    /// The key of a sequence that carries a code point; nil for any other sequence.
+    /// Nil for a sequence without a code point.
     private func coded(_ letter: Character) -> CodedKey? {
         let modifiers = max(0, (value(1) ?? 1) - 1)
         switch letter {
@@ -114,22 +115,23 @@ struct KeySequence: Sendable {
 
     private func controlKey(_ letter: Character) -> Key? {
         switch letter {
-        // rxvt: $ with Shift, ^ with Ctrl, @ with both.
+        // rxvt: $ with Shift,
+        // with Ctrl, @ with both.
         case "~", "$", "^", "@": number.flatMap { Self.numbered[$0] }
         case "Z": .tab
-        // Anything but "1" makes it a report, such as the cursor's position (CSI row ; column R).
+        // Any number but 1 belongs to a report, such as the cursor position (CSI row ; column R).
         default: number == nil || number == 1 ? Self.cursorBlock[letter] : nil
         }
     }
 
-    /// The final letter is the key; rxvt uses small letters with a modifier.
+    /// Final letters. rxvt uses small letters for keys with a modifier.
     private static let cursorBlock: [Character: Key] = [
         "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end,
         "a": .up, "b": .down, "c": .right, "d": .left,
         "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
     ]
 
-    /// The numeric keypad in application mode, which another program may have left on.
+    /// The numeric keypad in application mode. Another program may have left that mode on.
     private static let keypad: [Character: Key] = {
         var keys: [Character: Key] = ["M": .enter, "I": .tab, "X": .character("=")]
         // j to y stand for * + , - . / 0 to 9, in ASCII order.
@@ -143,7 +145,7 @@ struct KeySequence: Sendable {
         "A": .function(1), "B": .function(2), "C": .function(3), "D": .function(4), "E": .function(5),
     ]
 
-    /// CSI number ~.  The gaps are those between the VT220's blocks of keys.
+    /// CSI number ~. The gaps separate the VT220's blocks of keys.
     private static let numbered: [Int: Key] = [
         1: .home, 4: .end, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),

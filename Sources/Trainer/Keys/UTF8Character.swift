@@ -1,10 +1,10 @@
-/// A multi-byte character, as far as received.  Unicode 15, table 3-7: the second byte has a narrower range after some
-/// leads, which excludes overlong forms, surrogates and anything beyond U+10FFFF.
+/// An incomplete multi-byte character. By Unicode 15, table 3-7, some leads narrow the range of the second byte. That
+/// excludes overlong forms, surrogates and values beyond U+10FFFF.
 struct UTF8Character: Sendable {
     enum Step: Equatable {
         case more
         case scalar(Unicode.Scalar)
-        /// The byte does not belong to it, but may begin something else.
+        /// The byte does not belong to the character, but may begin another.
         case broken
     }
 

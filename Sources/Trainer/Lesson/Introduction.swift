@@ -1,7 +1,7 @@
 import Morse
 
 enum Introduction {
-    /// Its sound three times (on the air but clear of the band), its name, its spelling word and its pattern.
+    /// The sound three times, clear of the band; then name, spelling word and pattern.
     static func cues(for character: String, services: Services) -> [Cue] {
         let sound = Cue.morse(services.radio.morse([character], isOnAir: false))
         var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
@@ -14,7 +14,7 @@ enum Introduction {
         return [.gap(600), sound, sound, sound] + words
     }
 
-    /// Other names of a sign, and the key that types a prosign.
+    /// Other names of a sign, and the key for typing a prosign.
     private static func signs(of character: String, services: Services) -> [Message] {
         let alphabet = services.settings.alphabet
         guard let symbol = Symbol(character), let category = alphabet.category(of: symbol) else { return [] }
@@ -27,7 +27,7 @@ enum Introduction {
         return also + [key].compactMap { $0 }
     }
 
-    /// The Latin keys for a letter of another alphabet; nothing once a letter of that alphabet was typed.
+    /// The Latin keys for a letter of another alphabet. Empty once the learner has typed a letter of that alphabet.
     private static func keys(of character: String, services: Services) -> [Message] {
         guard !services.run.typesAlphabet,
             let keys = Transliteration.keys(of: character, in: services.settings.alphabet)
@@ -35,14 +35,13 @@ enum Introduction {
         return [Message("introduction.latinKeys", ["keys": .characters(keys.map { String($0) })])]
     }
 
-    /// A character's pattern in syllables: "dah di dah".
+    /// For example "dah di dah".
     static func syllables(of character: String, services: Services) -> String {
         let pattern =
             Alphabet.international.pattern(ofText: character) ?? services.settings.alphabet.pattern(ofText: character)
         return pattern.map { syllables(of: $0, services: services) } ?? ""
     }
 
-    /// A pattern in syllables, whether or not it is a character.
     static func syllables(of pattern: Pattern, services: Services) -> String {
         pattern.syllables.map { services.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
     }

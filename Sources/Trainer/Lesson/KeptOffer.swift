@@ -1,11 +1,11 @@
 import Sound
 import Training
 
-/// The question at the start whether to go on with a paused lesson.
+/// The question at the start of the program whether to resume a paused lesson.
 enum KeptOffer {
-    /// The question; nil if no lesson is kept.
+    /// Nil if no lesson is paused.
     ///
-    /// - later: Called when the learner does not want to.  The lesson stays kept.
+    /// - Parameter later: called if the learner declines. The lesson stays stored.
     static func menu(services: Services, at now: Instant, later: @escaping (Instant) -> Void) -> Menu? {
         guard
             let (kept, new) = PausePlace.all(in: services.settings.alphabet).lazy.compactMap({
@@ -29,7 +29,7 @@ enum KeptOffer {
         return menu
     }
 
-    /// Someone who knows where to go need not answer: the main menu's letters work at once, and the lesson stays kept.
+    /// The main menu's letters work at once, for learners who know where to go. The lesson stays stored.
     static func letters(_ services: Services) -> [KeyBinding] {
         let main = MainMenu.menu(services: services)
         main.refresh()

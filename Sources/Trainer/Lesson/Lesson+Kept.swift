@@ -1,9 +1,8 @@
 import Morse
 import Training
 
-/// Keeping a paused lesson for later.
+/// Storing a paused lesson.
 extension Lesson {
-    /// The stored form.
     private struct Kept: Codable {
         var session: Session
         var kind: SessionKind
@@ -13,39 +12,39 @@ extension Lesson {
         var asked: [String]
         var lastAnswer: Moment?
 
-        /// Whether it can continue in place of a new lesson.  Outside the course the learner's level does not matter.
+        /// Whether it can replace a new lesson. The level counts only within the course.
         func fits(_ new: Lesson) -> Bool {
             kind == new.activity.kind && session.skill.alphabet == new.alphabet
                 && session.skill.material.identity == new.session.skill.material.identity
                 && (level == new.level || !new.isLearning)
         }
 
-        /// Makers of new lessons of its kind, one of which it may fit.
+        /// Factories of new lessons of its kind. It may fit one of them.
         func makers(_ services: Services) -> [() -> Lesson] {
             kind.activity?.pause?.lessons(session.skill, services) ?? []
         }
     }
 
-    /// What every stored lesson has, whichever version stored it: one that has this but is not a `Kept` no longer fits.
+    /// The common part of all versions. A state with this part that is no `Kept` comes from another version.
     private struct AnyKept: Decodable {
         var level: Int
     }
 
-    /// Reads a stored lesson with material of any kind that the program has; nil if it is none.
+    /// Reads a stored lesson with any material of this program; nil if the state does not fit.
     private static func kept(_ state: String) -> Kept? {
         let materials = Skill.materials + Activity.table.flatMap { $0.pause?.materials ?? [] }
         return Kept(json: Array(state.utf8), userInfo: [.materials: materials])
     }
 
-    /// Where it is stored when it is paused; nil if it is not kept.
+    /// The storage of this lesson during a pause; nil if it is not stored.
     private var pausePlace: PausePlace? {
-        // A lesson at a level of this run leaves the learner's paused lesson alone.
+        // A lesson at a level for this run must not replace the learner's paused lesson.
         guard !isLevelOverridden else { return nil }
         return activity.pause.map { $0.slot == .own ? .own(activity) : .direction(direction, alphabet.name) }
     }
 
-    /// Stores an unfinished lesson; true if it was stored.  Lessons that have not begun, or run at a level of this run
-    /// only, are not.
+    /// Stores an unfinished lesson. Returns false if it was not stored: it has not begun, or its level is for this run
+    /// only.
     @discardableResult
     func keep(in services: Services, at now: Instant) -> Bool {
         guard let pausePlace, session.tally.attempts > 0 || session.practisedMilliseconds(at: now) > 0 else {
@@ -59,15 +58,14 @@ extension Lesson {
         return true
     }
 
-    /// What was found of a kept lesson.
     enum Found {
         case nothing
         case lesson(Lesson)
-        /// Another kind, level or set of characters, or stored by another version: of no use any more.
+        /// Another kind, level or set of characters, or another version. The stored lesson is useless.
         case outdated
     }
 
-    /// The kept lesson, if it can continue in place of this new one.  Expired ones are removed silently.
+    /// The stored lesson, if it can replace this new one. Expired lessons are removed silently.
     func kept(in services: Services, at now: Instant) -> Found {
         guard let pausePlace, let paused = services.recorder.paused(pausePlace) else { return .nothing }
         guard PauseRule.isKept(since: paused.at, at: services.calendar.moment(at: now)),
@@ -83,7 +81,7 @@ extension Lesson {
         var lesson = self
         lesson.session = kept.session
         lesson.isResumed = true
-        // The command line of this run wins.
+        // The command line of this run takes precedence.
         if services.run.options.minutes != nil {
             lesson.session.goOn(forMilliseconds: services.run.options.practiceLimitMilliseconds(services.settings))
         }
@@ -96,12 +94,12 @@ extension Lesson {
         return .lesson(lesson)
     }
 
-    /// The lesson kept in a place, and what makes another of its kind; nil if there is none that can continue.
+    /// The lesson stored in a place and a factory for a new one of its kind; nil if no stored lesson can continue.
     static func kept(
         in place: PausePlace, services: Services, at now: Instant
     ) -> (lesson: Lesson, new: () -> Lesson)? {
         guard let paused = services.recorder.paused(place), let kept = Self.kept(paused.state) else { return nil }
-        // Looking for a lesson must not change what later ones ask.
+        // Searching must not change the questions of later lessons, so restore the generator.
         let generator = services.run.generator
         defer { services.run.generator = generator }
         for new in kept.makers(services) {

@@ -1,29 +1,27 @@
 import Morse
 import Training
 
-/// The outcome of a finished lesson.
 struct LessonOutcome {
     var direction: Direction
     var activity: Activity
     var result: SessionResult
     var advance: Advance
-    /// The level afterwards.
+    /// The level after the lesson.
     var level: Int
-    /// What the course has.
     var stock: CourseStock
-    /// The answers to words, if words were asked.
+    /// Nil unless the lesson asked words.
     var words: WordTally?
-    /// The speeds from now on, if they have changed.
+    /// The new speeds; nil if they have not changed.
     var speeds: SpeedGrowth.Speeds?
 }
 
 extension Lesson {
-    /// Scores the lesson, stores the changes and logs them.
+    /// Scores the lesson and stores and logs its effects.
     func finish(_ result: SessionResult, services: Services, at now: Instant) -> LessonOutcome {
         let rules = services.settings.lessons
         let gate = Gate(rules)
         services.learner.forgetMemories()
-        // The course's alphabet may have been changed while the lesson was paused.
+        // The learner may have changed the course's alphabet while the lesson was paused.
         let isElsewhere = isLearning && alphabet.name != services.settings.alphabet.name
         let memories = gate == .steady || rules.scheduling == .memory ? services.learner.memories[direction] : [:]
         let advance = services.learner.progress.advanced(
@@ -56,9 +54,9 @@ extension Lesson {
             words: session.words?.tally, speeds: speeds)
     }
 
-    /// Lets the speed follow what was heard; returns what it is now, if it changed.
+    /// Adapts the Morse speed to the result. Returns the new speeds; nil if they stay.
     ///
-    /// A speed of this run only stays as it is, and so does that of exercises with a few chosen characters.
+    /// A speed for this run only does not change. Practice of a few chosen characters does not change the speed either.
     private func grow(
         after result: SessionResult, services: Services, at now: Instant
     ) -> SpeedGrowth.Speeds? {
@@ -81,7 +79,6 @@ extension Lesson {
 }
 
 extension Gate {
-    /// The gate as it is set.
     init(_ settings: LessonSettings) {
         switch settings.gate {
         case .classic: self = .classic

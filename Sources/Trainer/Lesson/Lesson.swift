@@ -1,27 +1,26 @@
 import Morse
 import Training
 
-/// A session together with what its screen needs to know about it.
+/// A session, and its context for the screen.
 struct Lesson {
     var session: Session
     let presentation: any SkillPresentation
-    /// Only the lessons of the course move level and schedule.
+    /// Only course lessons move level and schedule.
     let activity: Activity
-    /// The level it runs at; outside the course, the learner's own.
+    /// The level of the lesson; outside the course the learner's level.
     var level: Int
-    /// Whether the level was chosen for this run alone.
+    /// Whether the level is for this run only.
     let isLevelOverridden: Bool
-    /// Whether it continues a lesson kept earlier.
     var isResumed = false
-    /// Whether it was chosen with a contact: then there may be no keys to answer with.
+    /// Whether a contact opened it. Then the learner may have no keyboard for answers.
     var isByContact = false
     var row: Recorder.Session?
-    /// When the last answer was given; nil before the first, and in lessons kept by earlier versions.
+    /// The time of the last answer; nil before the first, and in lessons stored by earlier versions.
     var lastAnswer: Moment?
-    /// The current question: a group, a word, or one character.
+    /// The current question: a group, a word or one character.
     var asked: [String] = []
 
-    /// A new lesson of the length set by the settings and the command line, by default at the learner's own level.
+    /// A lesson with the length from the command line or the settings.
     init(
         _ skill: Skill, introduce: [String] = [], presentation: any SkillPresentation, activity: Activity,
         level: Int? = nil, isLevelOverridden: Bool = false, unlocking: Unlocking? = nil, services: Services
@@ -37,7 +36,7 @@ struct Lesson {
             isLevelOverridden: isLevelOverridden, services: services)
     }
 
-    /// A new lesson with a plan of its own.
+    /// A lesson with a given plan.
     init(
         _ plan: Session.Plan, presentation: any SkillPresentation, activity: Activity, level: Int,
         isLevelOverridden: Bool, services: Services
@@ -55,21 +54,21 @@ struct Lesson {
         self.isLevelOverridden = isLevelOverridden
     }
 
-    /// The alphabet in which its patterns are read.
+    /// The alphabet for reading patterns.
     var alphabet: Alphabet { session.skill.alphabet }
 
-    /// What says which alphabet it is; nothing for the international one.
+    /// Empty for the international alphabet.
     var alphabetName: [Message] { alphabet.title }
 
-    /// The direction whose level and schedule it moves.
+    /// The direction of level and schedule.
     var direction: Direction { session.skill.direction }
     var isLearning: Bool { activity == direction.activity }
-    /// All characters that it may ask.
+    /// All possible answers.
     var characters: [String] { session.skill.material.characters }
 
     // MARK: Words
 
-    /// Where the learner is; `learning` is the message to use in the course.
+    /// - Parameter learning: the message for a lesson of the course.
     func place(_ learning: String) -> Message {
         let counts: [String: Message.Argument] = [
             "correct": .integer(session.tally.correct), "attempts": .integer(session.tally.attempts),
@@ -78,7 +77,7 @@ struct Lesson {
         return Message(learning, counts.merging(["level": .integer(level)]) { $1 })
     }
 
-    /// The opening words; `learning` and `resumed` are the messages to use in the course.
+    /// `learning` and `resumed` are the messages for lessons of the course.
     func opening(_ learning: String, resumed: String, choice: PracticeChoice?) -> [Message] {
         if isResumed {
             return [isLearning ? Message(resumed, ["level": .integer(level)]) : Message("practice.resumed")]
@@ -90,12 +89,11 @@ struct Lesson {
 }
 
 extension Direction {
-    /// The course in this direction.
     var activity: Activity { self == .receive ? .receive : .send }
 }
 
 extension RunOptions {
-    /// Practised milliseconds after which a session ends, from the command line or else the settings; nil for no limit.
+    /// Milliseconds of practice after which a session ends; nil for no limit. The command line overrides the settings.
     func practiceLimitMilliseconds(_ settings: Settings) -> Int? {
         let minutes = minutes ?? settings.lessons.minutes
         return minutes == 0 ? nil : minutes * 60_000

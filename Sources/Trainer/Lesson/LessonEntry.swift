@@ -1,8 +1,8 @@
 import Training
 
-/// Opens a lesson: directly, or after asking about a kept one.
+/// Opens a lesson, after a question if a stored one fits.
 enum LessonEntry {
-    /// - new: Makes a new lesson.
+    /// - Parameter new: makes a new lesson.
     static func open(services: Services, at now: Instant, _ new: @escaping () -> Lesson) {
         let lesson = new()
         let screen = { LessonScreen(services: services, lesson: $0, new: new) }
@@ -34,7 +34,8 @@ enum LessonEntry {
 }
 
 enum CourseEntry {
-    /// A learner who goes straight to a direction hears whether it is due, unless brief.
+    /// Announces whether the direction is due, unless `isBrief`, then opens it. The learner skipped the menu, which has
+    /// the agenda.
     static func openFromCommand(_ direction: Direction, services: Services, at now: Instant) {
         if !services.settings.isBrief, services.run.options.level == nil,
             let message = AgendaWords.agenda(of: direction, services)
@@ -50,7 +51,6 @@ enum CourseEntry {
 }
 
 extension Lesson {
-    /// A new lesson of the course.
     static func course(_ direction: Direction, services: Services) -> Lesson {
         let level =
             services.run.options.level ?? services.settings.course.clamped(services.learner.progress[direction].level)
@@ -62,7 +62,7 @@ extension Lesson {
                 ? (services.learner.memories, services.calendar.moment(at: services.run.now).day) : nil)
         let known = services.learner.known(direction)
         var introduce = services.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
-        // A learner who asks for a level knows the characters of the levels below.
+        // A learner who requests a level knows the characters below it.
         if services.run.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
         return Lesson(
             plan.skill, introduce: introduce, presentation: direction.presentation(services: services),
@@ -73,7 +73,7 @@ extension Lesson {
 }
 
 extension Direction {
-    /// `choice` is what was chosen outside the course.
+    /// - Parameter choice: the chosen characters outside the course.
     func presentation(_ choice: PracticeChoice? = nil, services: Services) -> any SkillPresentation {
         switch self {
         case .receive: HearPresentation(services: services, choice: choice)
@@ -83,7 +83,7 @@ extension Direction {
 }
 
 extension Unlocking {
-    /// What a lesson of the course unlocks inside it; nil if its end decides, as with the rules of the seeds.
+    /// Nil if the end of the lesson decides about new characters, as with the rules `seeds`.
     fileprivate init?(_ direction: Direction, level: Int, services: Services) {
         let rules = services.settings.lessons
         guard services.run.options.level == nil, rules.unlock == .now || rules.gate == .steady else { return nil }

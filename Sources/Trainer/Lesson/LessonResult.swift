@@ -1,14 +1,12 @@
 import Sound
 import Training
 
-/// The words at the end of a lesson, and the question whether to do another.
+/// The messages at the end of a lesson, and the question for another lesson.
 enum LessonResult {
-    /// The result, followed by the question.
-    ///
-    /// - notes: Further things to say about the result.
-    /// - advice: Given after the result and available again: how the learner's keying sounds.
-    /// - extra: Items of this result alone.
-    /// - again: Opens another lesson.
+    /// - Parameter notes: further messages about the result.
+    /// - Parameter advice: cues after the result, about the learner's keying. An item repeats them.
+    /// - Parameter extra: additional items.
+    /// - Parameter again: makes the screen of another lesson.
     static func menu(
         _ outcome: LessonOutcome, services: Services, notes: [Message] = [], advice: [Cue] = [],
         extra: [Menu.Item] = [],
@@ -34,14 +32,14 @@ enum LessonResult {
         }
         menu.isQuestion = true
         menu.followsKeying = true
-        // When time runs out the session ends in a verdict; the result must be distinct from it.
+        // At the end of the time the session ends in a verdict. Separate the result from it.
         menu.preface =
             (outcome.result.isStopped ? [] : [.gap(300)])
             + [.earcon(outcome.advance.isLevelUp ? .levelUp : .finish)] + messages.map { .say($0) } + advice
         return menu
     }
 
-    /// After a lesson in which one character was repeatedly taken for another: a drill of the two.
+    /// A drill of two characters, if the learner repeatedly took one for the other.
     private static func drill(_ outcome: LessonOutcome, services: Services) -> Menu.Item? {
         guard outcome.activity == outcome.direction.activity,
             let pair = ContrastPair(outcome.result.tally, of: services.settings.alphabet)
@@ -56,7 +54,7 @@ enum LessonResult {
         }
     }
 
-    /// After the last character of a course: on to the next one, or to words.
+    /// The next course after the last character of a course; words after the last course.
     private static func onward(_ outcome: LessonOutcome, services: Services) -> Menu.Item {
         let next = NextStep(outcome.stock)
         return Menu.Item("onward", label: Message("result.onward.\(next)")) { now in
@@ -88,7 +86,7 @@ enum LessonResult {
         return messages
     }
 
-    /// A character that was missed, and what it was most often taken for or keyed as, if that accounts for most misses.
+    /// A missed character. Also its most frequent wrong answer, if that accounts for half of the misses.
     private static func missed(_ missed: SessionTally.Missed, _ direction: Direction) -> Message {
         if let confusion = missed.takenFor.first, confusion.count * 2 >= missed.count {
             Message(
@@ -118,7 +116,7 @@ enum LessonResult {
         }
     }
 
-    /// What the next character still needs.
+    /// The conditions that the next character still requires.
     static func missing(_ missing: some Sequence<Gate.Missing>, next: String) -> [Message] {
         missing.map { missing in
             switch missing {
@@ -139,7 +137,6 @@ enum LessonResult {
         }
     }
 
-    /// The speeds, if they have changed.
     private static func speeds(_ outcome: LessonOutcome) -> [Message] {
         guard let speeds = outcome.speeds else { return [] }
         let isOne = speeds.effective == speeds.character

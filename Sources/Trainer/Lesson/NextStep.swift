@@ -1,10 +1,8 @@
 import Training
 
-/// What follows a course.
 enum NextStep {
     case digits, signs, words
 
-    /// The step after the last character of a stock.
     init(_ stock: CourseStock) {
         self =
             switch stock {
@@ -14,7 +12,7 @@ enum NextStep {
             }
     }
 
-    /// The stock it learns; nil for words.
+    /// The stock of the next course; nil for words.
     var stock: CourseStock? {
         switch self {
         case .digits: .digits

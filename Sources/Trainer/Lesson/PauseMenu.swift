@@ -1,14 +1,13 @@
 import Sound
 import Training
 
-/// The menu of a paused lesson.
 enum PauseMenu {
-    /// Opens over a lesson's screen; leaving it resumes the lesson.
+    /// Opens over the lesson's screen. Leaving the menu resumes the lesson.
     ///
-    /// - extra: Items of this lesson alone.
-    /// - keep: Keeps the lesson for later and returns whether it did; nil if that is not offered.
-    /// - isStopping: Starts at the last item, which ends the lesson.
-    /// - stop: Ends the lesson with its score.
+    /// - Parameter extra: additional items.
+    /// - Parameter keep: stores the lesson for later and returns whether that succeeded; nil to omit the item.
+    /// - Parameter isStopping: starts at the last item, which ends the lesson.
+    /// - Parameter stop: ends the lesson with its score.
     static func menu(
         of screen: any Screen, services: Services, isStopping: Bool = false, extra: [Menu.Item] = [],
         stopLabel: Message = Message("paused.stop"),

@@ -1,18 +1,17 @@
 import Morse
 import Training
 
-/// Where a paused session is stored.
+/// The storage of a paused session.
 enum PausePlace {
     case direction(Direction, AlphabetName = .international)
     case own(Activity)
 
-    /// The places of an alphabet.
     static func all(in alphabet: Alphabet) -> [PausePlace] {
         Direction.allCases.map { .direction($0, alphabet.name) }
             + Activity.table.filter { $0.pause?.slot == .own }.map { .own($0) }
     }
 
-    /// The name in storage of a pause that is kept as a state.
+    /// The state name of a pause that is stored as a state.
     fileprivate var stateName: String {
         switch self {
         case .direction(let direction, let alphabet): Alphabet.of(alphabet).stateName("pause", direction)
@@ -21,14 +20,13 @@ enum PausePlace {
     }
 }
 
-/// The stored form, and when it was paused.
 struct PausedSession: Codable {
     var state: String
     var at: Moment
 }
 
 extension Recorder {
-    /// The session that is paused there; nil if none is, or storage fails.
+    /// Nil if no session is stored there or storage fails.
     func paused(_ place: PausePlace) -> PausedSession? {
         switch place {
         case .direction(let direction, .international):
@@ -37,7 +35,7 @@ extension Recorder {
         }
     }
 
-    /// Stores a session there; nil removes it.
+    /// Nil removes the session.
     func setPaused(_ place: PausePlace, state: String?, at now: Instant) {
         switch place {
         case .direction(let direction, .international): setPaused(direction, state: state, at: now)

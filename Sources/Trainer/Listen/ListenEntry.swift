@@ -2,12 +2,11 @@ import Morse
 import Sound
 import Training
 
-/// Opens listening without hands.
 enum ListenEntry {
-    /// The name of the material that is not a set of words.
+    /// The title of material that is no set of words.
     static let charactersTitle = Message("listen.characters")
 
-    /// Opens what the settings or this run ask for; returns why that is impossible, if it is.
+    /// Opens the material of the command line or the settings. Returns the error, if any.
     @discardableResult
     static func open(services: Services, at now: Instant) -> WordTrouble? {
         do throws(WordTrouble) {
@@ -39,7 +38,7 @@ enum ListenEntry {
             title: choice?.title ?? charactersTitle, set: choice?.set, warnings: choice?.warnings ?? [])
     }
 
-    /// The material of copying, to listen to.
+    /// Copy material to listen to.
     private static func screen(of set: CopySet, services: Services) throws(WordTrouble) -> ListenScreen {
         let text = set == .text ? try CopyMaterial.ownText(services) : nil
         let source = CopyMaterial.source(

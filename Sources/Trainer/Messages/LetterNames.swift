@@ -1,13 +1,12 @@
 import Morse
 
-/// The names of an alphabet's letters in the learner's language, where its voice would not know them: the message
-/// `letters.greek` and so on, "Α alpha, Β beta".
+/// The names of an alphabet's letters in the learner's language, for letters that its voice cannot name. The message
+/// `letters.greek` and its like list them: "Α alpha, Β beta".
 struct LetterNames {
-    /// Whether the letters are written from right to left.
     let areRightToLeft: Bool
     private let names: [Character: String]
 
-    /// The names for the catalogue's alphabet; none for the plain international one.
+    /// Empty for the plain international alphabet.
     init(_ catalogue: any Catalogue) {
         let alphabet = catalogue.alphabet
         areRightToLeft = alphabet.name.isRightToLeft
@@ -21,7 +20,6 @@ struct LetterNames {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// The letters and names that a message lists.
     static func entries(_ list: String) -> [(letter: String, name: String)] {
         list.split(separator: ",").compactMap { entry in
             let words = entry.split(separator: " ")
@@ -29,10 +27,10 @@ struct LetterNames {
         }
     }
 
-    /// The name of a letter in upper or lower case; nil if the voice knows it.
+    /// The name of a letter in upper or lower case; nil if the voice can name it.
     subscript(letter: Character) -> String? { letter.lowercased().first.flatMap { names[$0] } }
 
-    /// A text with the names of its letters in their place: "alef bet".
+    /// Replaces each letter by its name: "alef bet".
     func named(_ text: String) -> String {
         text.map { letter in self[letter].map { " \($0) " } ?? String(letter) }.joined()
             .split(separator: " ").joined(separator: " ")

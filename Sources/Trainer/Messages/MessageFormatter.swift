@@ -2,33 +2,29 @@ import Morse
 
 /// A message in the learner's language, for the voice and for standard output.
 public struct RenderedMessage: Equatable, Sendable {
-    /// What the voice says.
     public var utterance: Utterance
-    /// The same words as a line.
+    /// The printed line, with the words of the utterance.
     public var line: String
-    /// The letters in it that are written from right to left, as a line of their own; nil if there are none.
+    /// The right-to-left letters of the message, as a line of their own; nil if there are none.
     public var letters: String?
-    /// Where the line names characters of Morse, so that they can be asked for.
+    /// The positions at which the line names Morse characters, for later questions of the learner.
     var characters: [NamedCharacter] = []
 
-    /// A character of Morse and the part of the line that names it, in Unicode scalars.
+    /// `place` counts Unicode scalars of the line.
     struct NamedCharacter: Equatable {
         var character: String
         var place: Range<Int>
     }
 }
 
-/// Fills in the sentences of a catalogue.
 public struct MessageFormatter {
     private let catalogue: any Catalogue
 
-    /// Makes a formatter for the catalogue's current language.
     public init(catalogue: any Catalogue) {
         self.catalogue = catalogue
     }
 
-    /// The message in words. A message missing from the catalogue is rendered as its identifier: audible, and found by
-    /// checks.
+    /// A message missing from the catalogue is rendered as its identifier. The learner hears it, and checks find it.
     public func render(_ message: Message) -> RenderedMessage {
         let pieces = pieces(of: message)
         let names = LetterNames(catalogue)
@@ -37,17 +33,16 @@ public struct MessageFormatter {
             letters: Self.letters(pieces, names), characters: Self.characters(pieces, names))
     }
 
-    /// Words that the language's voice mispronounces, with spellings that it pronounces correctly.
+    /// Spellings that the voice pronounces correctly, by the words that it mispronounces.
     private var respelled: [Substring: Substring] {
         let words = (catalogue.text("voice.respelled") ?? "").split(separator: " ")
         return Dictionary(
             stride(from: 1, to: words.count, by: 2).map { (words[$0 - 1], words[$0]) }, uniquingKeysWith: { $1 })
     }
 
-    /// The line printed for a message.
     public func line(_ message: Message) -> String { Self.line(pieces(of: message), LetterNames(catalogue)) }
 
-    /// Replaces every `{name}` by the value of that name; an unknown name is left as it is.
+    /// Replaces every `{name}` by its value. An unknown name stays.
     public static func fill(_ template: String, _ values: [String: String]) -> String {
         var result = ""
         for part in split(template) {
@@ -61,15 +56,13 @@ public struct MessageFormatter {
 
     // MARK: Sentences
 
-    /// A piece of a sentence: running text, or characters named one by one.
     private enum Piece {
         case text(String)
-        /// Named one by one; all of them together may be one character of Morse.
+        /// Named one by one. `of` is set if together they are one Morse character.
         case characters(spoken: [Character], written: String, of: String? = nil)
-        /// A character by a word.
+        /// A word that names a character.
         case name(String, of: String)
 
-        /// What the line has of it.
         func written(_ names: LetterNames) -> String {
             switch self {
             case .text(let text), .name(let text, _): text
@@ -132,8 +125,7 @@ public struct MessageFormatter {
         }
     }
 
-    /// Appends a character: a letter or digit goes to the voice as a character, a prosign as its letters, a sign by its
-    /// name.
+    /// Passes letters and digits to the voice as characters, a prosign as its letters, a sign as its name.
     private func append(character text: String, to pieces: inout [Piece]) {
         let bare = text.filter { $0 != "<" && $0 != ">" }
         if text.count == 1, let name = SymbolName.identifier(of: text).flatMap({ catalogue.text($0) }) {
@@ -143,7 +135,7 @@ public struct MessageFormatter {
         }
     }
 
-    /// Appends a word as it is keyed, letter by letter, with its prosigns as their letters.
+    /// Passes a keyed word to the voice letter by letter, and its prosigns as their letters.
     private func append(keyed text: String, to pieces: inout [Piece]) {
         pieces.append(
             .characters(
@@ -173,7 +165,7 @@ public struct MessageFormatter {
         return parts
     }
 
-    /// Replaces each word that has another spelling, leaving the text around it.
+    /// Replaces each word that has another spelling.
     private static func respell(_ text: String, _ spellings: [Substring: Substring]) -> String {
         guard !spellings.isEmpty else { return text }
         var result = ""
@@ -194,7 +186,7 @@ public struct MessageFormatter {
         var segments: [Utterance.Segment] = []
         var text = ""
         func flush() {
-            // Punctuation alone would be read aloud or be silent; the join supplies its pause.
+            // Voices read lone punctuation aloud or skip it. The boundary of segments already makes a pause.
             if text.contains(where: { $0.isLetter || $0.isNumber }) {
                 segments.append(.text(respell(text.trimmed, spellings)))
             }
@@ -212,8 +204,8 @@ public struct MessageFormatter {
         return segments
     }
 
-    /// Characters for the voice to name; in words where the language spells them otherwise, because its voice would name
-    /// the letters of a foreign script in a foreign language.
+    /// Characters for the voice to name. Where the language defines names, words: its voice would name letters of a
+    /// foreign script in a foreign language.
     private static func named(
         _ characters: [Character], _ spellings: [Substring: Substring], _ names: LetterNames
     ) -> Utterance.Segment {
@@ -222,13 +214,11 @@ public struct MessageFormatter {
         return .text(zip(characters, names).map { $1 ?? String($0) }.joined(separator: ", "))
     }
 
-    /// Letters written from right to left are named in it, because a line with both directions is shown in another
-    /// order than it is read.
+    /// Names right-to-left letters, because terminals reorder a line with both directions.
     private static func line(_ pieces: [Piece], _ names: LetterNames) -> String {
         pieces.map { $0.written(names) }.joined()
     }
 
-    /// The characters that the line names.
     private static func characters(_ pieces: [Piece], _ names: LetterNames) -> [RenderedMessage.NamedCharacter] {
         var found: [RenderedMessage.NamedCharacter] = []
         var place = 0
@@ -262,7 +252,7 @@ public struct MessageFormatter {
 }
 
 extension String {
-    /// The text without white space at either end.
+    /// Without white space at either end.
     var trimmed: String {
         var view = Substring(self)
         while view.first?.isWhitespace == true { view.removeFirst() }

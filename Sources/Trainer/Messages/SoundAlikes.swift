@@ -1,6 +1,7 @@
-/// Letters whose spoken names are easily confused and are therefore given by the spelling alphabet.
+/// Letters with names that sound alike. The spelling alphabet distinguishes them.
 enum SoundAlikes {
-    /// Whether the names of two letters sound alike in the catalogue's language. `voice.alike` lists the groups: "B C D, F S".
+    /// Whether the names of two letters sound alike in the catalogue's language. `voice.alike` lists the groups: "B C
+    /// D, F S".
     static func confusable(_ first: String, _ second: String, in catalogue: any Catalogue) -> Bool {
         (catalogue.text("voice.alike") ?? "").split(separator: ",").contains { group in
             let letters = group.split(separator: " ")

@@ -1,6 +1,6 @@
 import Training
 
-/// A day in words: today, yesterday, or its date, with the year if it is not the current one.
+/// Today, yesterday, or the date, with the year if it is not the present one.
 enum SpokenDay {
     static func message(_ day: Day, today: Day, _ calendar: any LocalCalendar) -> Message {
         switch today.days(since: day) {

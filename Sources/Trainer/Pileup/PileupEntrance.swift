@@ -1,9 +1,8 @@
 import Morse
 import Training
 
-/// The entry to a pile-up.
 enum PileupEntrance {
-    /// Opens what the run or the settings ask for, or else a pile-up.
+    /// Opens the style of the command line or the settings; otherwise the style `pileup`.
     static func open(services: Services, at now: Instant) {
         ask(services: services, at: now) { openKnown(services: services, at: $0) }
     }
@@ -20,7 +19,7 @@ enum PileupEntrance {
         services.screens.open(PileupScreen(services: services, setup: PileupSetup(style, services: services)), at: now)
     }
 
-    /// Opens it from the menu, asking for the style unless it is set.
+    /// Opens a pile-up from the menu. Asks for the style unless it is set.
     static func openMenu(services: Services, at now: Instant) {
         ask(services: services, at: now) { openStyles(services: services, at: $0) }
     }
@@ -42,12 +41,11 @@ enum PileupEntrance {
     }
 }
 
-/// What a pile-up starts from.
 struct PileupSetup {
     let plan: Pileup.Plan
-    /// Callsign and name, if they were made up and must be told to the learner.
+    /// Callsign and name if they were made up. The voice announces them.
     let invented: Set<QSOItem>
-    /// Milliseconds after which it is over; nil for no limit.
+    /// Milliseconds; nil for no limit.
     let limitMilliseconds: Int?
     let follow: PileupFollow
     let seed: UInt64
@@ -67,6 +65,5 @@ struct PileupSetup {
         seed = services.run.generator.next()
     }
 
-    /// A new pile-up.
     var pileup: Pileup { Pileup(plan, follow: follow, seed: seed) }
 }

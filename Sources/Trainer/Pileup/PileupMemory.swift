@@ -1,16 +1,16 @@
 public import Training
 
-/// What is kept from one pile-up to the next: how hard it was, and the callsigns that were missed.
+/// State that carries over from one pile-up to the next: its difficulty, and missed callsigns.
 public enum PileupMemory {
     private static let followName = "pileupFollow"
-    /// The name in storage of the callsigns that were missed.
+    /// The state name of the missed callsigns.
     public static let missedName = "pileupMissed"
-    /// The most callsigns kept.
+    /// The maximum of stored callsigns.
     private static let most = 50
-    /// How often a missed callsign must be answered correctly before it is left in peace.
+    /// Right answers after which a missed callsign counts as learned.
     private static let enough = 2
 
-    /// Missed callsigns with the number of right answers at which they are left in peace, the latest last.
+    /// Missed callsigns, latest last, with the count of right answers at which each counts as learned.
     private struct Missed: Codable {
         var calls: [String]
         var until: [Int]
@@ -26,7 +26,6 @@ public enum PileupMemory {
         services.recorder.setState(followName, to: text, at: now)
     }
 
-    /// Keeps a callsign that was missed.
     static func keep(missed call: String, services: Services, at now: Instant) {
         var kept = load(services.recorder.state(missedName))
         if let place = kept.calls.firstIndex(of: call) {
@@ -40,11 +39,11 @@ public enum PileupMemory {
         services.recorder.setState(missedName, to: text, at: now)
     }
 
-    /// The callsigns that were missed and not yet answered correctly often enough, from what storage keeps.
+    /// Missed callsigns that do not yet count as learned.
     ///
     /// - Parameters:
-    ///   - kept: the state of that name.
-    ///   - counts: how often each word was heard and answered correctly.
+    /// - kept: the stored state.
+    /// - counts: answers and right answers by word.
     public static func missed(_ kept: String?, counts: [String: AnswerCount]) -> [String] {
         let kept = load(kept)
         return zip(kept.calls, kept.until).filter { counts[$0]?.correct ?? 0 < $1 }.map(\.0)

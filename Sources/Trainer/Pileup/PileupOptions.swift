@@ -1,14 +1,12 @@
 public import Training
 
-/// What a run says about its pile-up; nil where settings or defaults decide.
+/// The pile-up options of the command line. For nil, settings or defaults decide.
 public struct PileupOptions: Equatable, Sendable {
-    /// The style.
     public var style: PileupStyle?
-    /// How many call at once.
+    /// Number of stations that call at once.
     public var callers: ClosedRange<Int>?
-    /// The speed around which callers' speeds spread.
+    /// The centre of the callers' speeds.
     public var wordsPerMinute: Int?
 
-    /// Nothing said.
     public init() {}
 }

@@ -1,9 +1,8 @@
 import Sound
 import Training
 
-/// The result of a pile-up, and whether there will be another.
 enum PileupResult {
-    /// Stores it as a session whose attempts are QSOs. Neither level nor schedule moves.
+    /// Stores the pile-up as a session with QSOs as attempts. Level and schedule do not move.
     static func store(
         _ score: PileupScore, row: Recorder.Session, milliseconds: Int, services: Services, at now: Instant
     ) {
@@ -16,7 +15,7 @@ enum PileupResult {
             ended: services.calendar.moment(at: now), services: services, at: now)
     }
 
-    /// Records a line of the log. That it is wrong is for tools alone.
+    /// Writes a QSO to the event log. Its verdict is for tools: the learner gets it only at the end.
     static func record(_ entry: PileupEntry, services: Services, at now: Instant) {
         services.log.record(
             LogEvent(
@@ -30,7 +29,6 @@ enum PileupResult {
                 ]), at: now)
     }
 
-    /// The result, followed by the question.
     static func menu(_ messages: [Message], style: PileupStyle, missed: Int, services: Services) -> Menu {
         let menu = Menu("pileupResult", title: Message("result.more"), services: services) {
             [

@@ -3,13 +3,12 @@ import Morse
 import Sound
 import Training
 
-/// How the stations of a pile-up are heard.
 enum PileupSound {
-    /// Pitches that can be copied, in hertz.
+    /// Audible pitches in hertz.
     private static let tones = 150.0...1500.0
 
-    /// Stations that send at the same time, each at its own pitch, speed and strength, in its own hand. Together they are
-    /// turned down as far as full scale demands.
+    /// Simultaneous stations, each with its own pitch, speed, strength and hand. A common gain keeps their sum below
+    /// full scale.
     static func cue(_ voices: [PileupReply.Voice], services: Services) -> MorseCue {
         let settings = services.settings
         let fading = settings.bandChoice(for: .conversation)?.fading ?? .none
@@ -18,7 +17,7 @@ enum PileupSound {
         cue.crowd = voices.map { voice in
             let caller = voice.caller
             guard let text = try? MorseText(parsing: voice.text) else { preconditionFailure("callers send text") }
-            // The same station keys the same words alike, so that what is heard again is what was heard.
+            // The caller's seed gives a repeat the same keying.
             var dice = SplitMix64(seed: caller.seed)
             let keying = caller.hand.keying(
                 of: text, wordsPerMinute: caller.wordsPerMinute, sampleRate: services.radio.sampleRate, using: &dice)
@@ -33,7 +32,7 @@ enum PileupSound {
         return cue
     }
 
-    /// What the learner sends by typing, at the speed that the learner hears or, if that is higher, keys.
+    /// The learner's typed text, at the faster of the receiving and the keying speed.
     static func own(_ text: String, settings: Settings) -> MorseCue? {
         guard (try? MorseText(parsing: text)) != nil,
             let speed = try? Speed(character: max(settings.speed.character, settings.keyer.wordsPerMinute))

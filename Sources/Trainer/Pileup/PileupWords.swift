@@ -1,18 +1,16 @@
 import Training
 
-/// The words about a pile-up.
 enum PileupWords {
-    /// The name in storage of the instructions.
+    /// The state name of the instructions.
     static func instructions(_ services: Services) -> String {
         services.settings.choosesAnswers ? "pileup-scanned" : "pileup"
     }
 
-    /// Errors told at the end, at most; the log has them all.
+    /// The maximum of spoken errors. The log has all of them.
     private static let mostErrors = 8
 
     static func title(_ style: PileupStyle) -> Message { Message("setting.pileup.style.\(style)") }
 
-    /// What is said before it begins.
     static func opening(_ setup: PileupSetup, services: Services) -> [Message] {
         let station = setup.plan.station
         var messages = [title(setup.plan.style)]
@@ -29,7 +27,7 @@ enum PileupWords {
         return messages + services.instructions.given(instructions(services), [how])
     }
 
-    /// What is due now, without a word of what was heard.
+    /// The next text to send, without anything that the callers sent.
     static func due(_ pileup: Pileup) -> Message {
         let text: String? =
             switch pileup.stage {
@@ -50,7 +48,7 @@ enum PileupWords {
 
     // MARK: The result
 
-    /// The result, as a log checker would give it.
+    /// The result by the rules of a contest log checker.
     static func result(_ score: PileupScore, style: PileupStyle, milliseconds: Int) -> [Message] {
         guard !score.entries.isEmpty else { return [Message("result.nothing")] }
         var messages = [
@@ -84,7 +82,7 @@ enum PileupWords {
         case .sentWrong where !entry.exchange.isEmpty:
             return Message("pileup.result.sentWrong", ["call": station, "sent": words(entry.exchange)])
         default:
-            // A QSO may be entered without any callsign.
+            // A QSO may be entered without a callsign.
             guard !entry.call.isEmpty else { return Message("pileup.result.nobody") }
             return Message("pileup.result.notInLog", ["call": words(entry.call)])
         }

@@ -1,6 +1,5 @@
 import Training
 
-/// Opens a placement.
 enum PlacementEntry {
     static func open(_ direction: Direction, services: Services, at now: Instant) {
         services.screens.open(screen(direction, services: services), at: now)
@@ -11,7 +10,7 @@ enum PlacementEntry {
     }
 }
 
-/// Everything by which a learner who knows some Morse comes to the right level.
+/// The ways to the right level for a learner who knows some Morse.
 enum PlacementMenu {
     static let id = "known"
 
@@ -30,7 +29,6 @@ enum PlacementMenu {
         }
     }
 
-    /// "I know these".
     private static func choice(_ direction: Direction, services: Services) -> Menu.Item {
         Menu.Item("these.\(direction.rawValue)", label: Message("known.these.\(direction.rawValue)")) { now in
             services.screens.open(PickerScreen(services: services, known: direction), at: now)

@@ -1,7 +1,7 @@
 import Sound
 import Training
 
-/// Finding out what is known: one character after the other, asked and answered as in lessons, without corrections.
+/// A placement asks for one character after another, like lessons, but without corrections.
 struct PlacementPresentation: SkillPresentation {
     let services: Services
     let direction: Direction
@@ -11,7 +11,7 @@ struct PlacementPresentation: SkillPresentation {
     var coachesFist: Bool { false }
     var tellsTime: Bool { false }
 
-    /// How lessons of the direction ask and take answers.
+    /// The presentation of lessons in the direction, for questions and answers.
     private var lessons: any SkillPresentation { direction.presentation(services: services) }
 
     // MARK: Words
@@ -24,7 +24,7 @@ struct PlacementPresentation: SkillPresentation {
         return [Message("placement.opening"), Message("placement.how.\(way)"), unknown] + letters
     }
 
-    /// What to do about a character that is not known.  Who has only contacts has no arrow keys.
+    /// The instruction for unknown characters. A learner who has only contacts has no arrow keys.
     private var unknown: Message {
         Message(services.run.isByContact ? "placement.unknown.contacts" : "placement.unknown")
     }
@@ -58,7 +58,7 @@ struct PlacementPresentation: SkillPresentation {
 }
 
 extension Lesson {
-    /// A placement.  It moves neither schedule nor streak, and is not kept when it is left.
+    /// A placement moves neither schedule nor streak. It is not stored when the learner leaves.
     static func placement(_ direction: Direction, services: Services) -> Lesson {
         let plan = Session.Plan(
             skill: Skill(

@@ -1,16 +1,16 @@
 import Sound
 import Training
 
-/// The end of a placement: what was found, and the question whether to begin there.
+/// The end of a placement: the result, and the question whether to adopt the level.
 struct PlacementResult {
     private let direction: Direction
     private let services: Services
     private let answers: Int
-    /// Whether the learner ended it early: then nothing is to change by an Enter out of habit.
+    /// Whether the learner stopped early. Then the first answer keeps the present level, so that a habitual Enter
+    /// changes nothing.
     private let isStopped: Bool
-    /// The characters found to be known.
     private let known: [String]
-    /// The level that goes with them.
+    /// The level for these characters.
     private let level: Int
 
     init(_ placement: Placement, isStopped: Bool, _ direction: Direction, services: Services) {
@@ -22,7 +22,7 @@ struct PlacementResult {
         level = max(placement.known, services.settings.course.levels.lowerBound)
     }
 
-    /// The question; if nothing was answered, the words that nothing was changed.
+    /// The question. Without answers, the statement that nothing has changed.
     func screen(at now: Instant) -> any Screen {
         if answers > 0 { services.log.record(.placed(direction, level: level, answers: answers), at: now) }
         let menu = Menu("placed", title: question, services: services) { [self] in
@@ -52,10 +52,10 @@ struct PlacementResult {
         return Message("placed.question", ["count": .integer(known.count)])
     }
 
-    /// The time in which Enter still belongs to the last answer, in milliseconds.
+    /// Milliseconds during which Enter may still belong to the last answer.
     private static let habit = 600
 
-    /// Sets the level and goes on with a lesson; alone in the program, a placement ends it instead.
+    /// Sets the level and opens a lesson. If the command line asked for the placement only, the program ends instead.
     private func begin(since opened: Instant, at now: Instant) {
         guard now.milliseconds(since: opened) >= Self.habit else { return services.voice.signal(.unused, at: now) }
         services.learner.place(direction, atLevel: level, knowing: known.count < 2 ? [] : known, at: now)
@@ -66,7 +66,7 @@ struct PlacementResult {
             }
         }
         services.screens.closeSilently(at: now)
-        // After the lesson the learner is done with finding a level, too.
+        // After the lesson the learner needs the menu for finding a level no longer.
         if services.screens.top?.id == PlacementMenu.id { services.screens.closeSilently(at: now) }
         CourseEntry.open(direction, services: services, at: now)
     }
@@ -75,7 +75,6 @@ struct PlacementResult {
 }
 
 extension LogEvent {
-    /// The end of a placement.
     static func placed(_ direction: Direction, level: Int, answers: Int) -> LogEvent {
         LogEvent(
             "placed",

@@ -1,7 +1,7 @@
 public import Training
 
-/// Tells when a sample of the stream is heard.
+/// Maps samples of the stream to time.
 public protocol StreamClock: AnyObject {
-    /// The instant at which the sample reaches the ear, as far as is known.
+    /// The best estimate of the instant at which the sample leaves the converter.
     func instant(ofSample sample: Int64) -> Instant
 }

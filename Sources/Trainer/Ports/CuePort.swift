@@ -1,60 +1,49 @@
 public import Training
 
-/// A sound device that cues can go to.
 public struct CueOutlet: Equatable, Sendable {
-    /// Its name, as the setting has it.
+    /// The name in the setting.
     public var name: String
-    /// What it is, in the system's own words.
+    /// The description that the system gives.
     public var title: String
 
-    /// Makes a description.
     public init(name: String, title: String) {
         self.name = name
         self.title = title
     }
 }
 
-/// When a cue is heard on its own device.
+/// When a cue sounds on its own device.
 public struct HeardCue: Equatable, Sendable {
-    /// When its first sample is heard.
     public var from: Instant
-    /// When its last one has been.
     public var to: Instant
 
-    /// Makes a stretch of time.
     public init(from: Instant, to: Instant) {
         self.from = from
         self.to = to
     }
 }
 
-/// Takes cues to where they are to be heard.
+/// Routes cues to an output.
 public protocol CuePort: AnyObject {
-    /// Sends cues there, from the next one on.
+    /// Takes effect with the next cue.
     func send(to device: CueDevice)
-    /// The sound devices there are now.  Asking the system takes some milliseconds.
+    /// The sound devices present now. The query takes some milliseconds.
     var outlets: [CueOutlet] { get }
-    /// When the cue that has just been made is heard, where that is not with everything else; nil elsewhere, and while it is
-    /// not known.
+    /// The time at which the newest cue sounds, if cues have a device of their own. Nil while the time is unknown.
     ///
     /// - Parameters:
-    ///   - cue: its samples in the stream.
-    ///   - isCut: whether it was cut just now.
+    /// - cue: the samples of the cue in the stream.
+    /// - isCut: whether the cue was cut just now.
     func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue?
-    /// Milliseconds from making to hearing, where cues are not heard with everything else, as they were last; else 0.
+    /// The latency of the last cue on its own device, in milliseconds; 0 if cues use the main output.
     var delayMilliseconds: Int { get }
 }
 
-/// Cues are heard with everything else.
+/// The port for cues on the main output.
 public final class NoCuePort: CuePort {
-    /// Makes one.
     public init() {}
-    /// Does nothing.
     public func send(to device: CueDevice) {}
-    /// None.
     public var outlets: [CueOutlet] { [] }
-    /// Not known.
     public func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue? { nil }
-    /// None.
     public var delayMilliseconds: Int { 0 }
 }

@@ -1,15 +1,14 @@
-/// The way from key to sound that is in force.
+/// The present latency from key to sound.
 public struct KeyLead: Equatable, Sendable {
-    /// Milliseconds from a contact's closing to its tone at the converter.
+    /// Milliseconds between the closing of a contact and its tone at the converter.
     public var milliseconds: Double
-    /// Samples that are made at a time.
+    /// Samples per period.
     public var period: Int
-    /// How often more sound had to be kept ready than at first, and still is.
+    /// Enlargements of the buffer after underruns that are still in force.
     public var widenings: Int
-    /// Why it is not what it was.
+    /// The reason for the last change.
     public var reason: LeadReason
 
-    /// Makes a value.
     public init(milliseconds: Double, period: Int, widenings: Int, reason: LeadReason) {
         self.milliseconds = milliseconds
         self.period = period
@@ -17,15 +16,15 @@ public struct KeyLead: Equatable, Sendable {
         self.reason = reason
     }
 
-    /// Longer than this, in milliseconds, it disturbs whoever keys.
+    /// A longer latency, in milliseconds, disturbs the keying.
     public static let disturbing = 40.0
 
-    /// In words, with whole milliseconds, rounded up.
+    /// Whole milliseconds, rounded up.
     public var message: Message {
         Message("lead.inForce", ["milliseconds": .integer(whole), "widened": .message(widened)])
     }
 
-    /// What disturbs: the device itself, or that more has to be kept ready than it would need.
+    /// The cause of a disturbing latency: the device itself, or a buffer enlarged after underruns.
     var complaint: Message {
         Message(widenings == 0 ? "lead.longDevice" : "lead.long", ["milliseconds": .integer(whole)])
     }
@@ -37,18 +36,18 @@ public struct KeyLead: Equatable, Sendable {
     }
 }
 
-/// Why the way from key to sound has changed.
+/// Why the latency from key to sound has changed.
 public enum LeadReason: UInt8, Sendable, BitwiseCopyable {
     /// A device was opened for keying.
     case opened
-    /// The device was found to keep more or less ready than it was asked for.
+    /// A measurement showed that the device buffers more or less than requested.
     case measured
-    /// Sound had broken off.
+    /// An underrun enlarged the buffer.
     case widened
-    /// It had been quiet for minutes.
+    /// Some minutes without an underrun reduced the buffer.
     case narrowed
 
-    /// As in the event log.
+    /// The word in the event log.
     public var word: String {
         switch self {
         case .opened: "opened"

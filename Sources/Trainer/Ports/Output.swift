@@ -1,46 +1,44 @@
 public import Morse
 public import Training
 
-/// The destination of finished lines: standard output, and through it braille and screen readers.
+/// The destination of finished lines: standard output, which braille displays and screen readers show.
 public protocol LineOutput: AnyObject {
-    /// Prints one line, which has no control characters.
+    /// - Parameter line: one line without control characters.
     func print(_ line: String)
-    /// Why a line could not be printed; nil as long as all could.
+    /// Why a line could not be printed; nil if all lines could.
     var trouble: Message.Argument? { get }
 }
 
-/// The learner's calendar.
 public protocol LocalCalendar: AnyObject {
-    /// The calendar moment at an instant of the session's clock.
+    /// Converts an instant of the session's clock.
     func moment(at instant: Instant) -> Moment
-    /// Year, month (1 to 12) and day (1 to 31) of a day.
+    /// Month from 1 to 12, day from 1 to 31.
     func civil(_ day: Day) -> (year: Int, month: Int, day: Int)
 }
 
-/// The message catalogue of one language.
 public protocol Catalogue: AnyObject {
-    /// The current language, as a tag ("en").
+    /// The current language as a tag ("en").
     var language: String { get }
-    /// The languages available, as tags, including the current one.
+    /// Tags of the available languages, including the current one.
     var languages: [String] { get }
-    /// Selects a language; false if there is no such catalogue.
+    /// Returns false if there is no catalogue for the language.
     func select(_ language: String) -> Bool
-    /// The sentence for a message identifier, with its `{name}` placeholders; nil if there is none.
+    /// The sentence with its `{name}` placeholders; nil if the catalogue lacks the identifier.
     func text(_ identifier: String) -> String?
-    /// The sentence for a message with plural forms, by the language's own rule.
+    /// The plural form of the sentence for a count, by the language's rule.
     func text(_ identifier: String, count: Int) -> String?
-    /// The eSpeak voice of the current language, as a tag.
+    /// The eSpeak voice of the current language as a tag.
     var voice: String { get }
-    /// A language's name for itself; nil if there is no catalogue for it.
+    /// The language's name for itself; nil without a catalogue for it.
     func name(of language: String) -> String?
-    /// Whether letters are spelled with the language's own words rather than with those of the radio alphabet.
+    /// Whether spelling uses the language's own words instead of the radio alphabet.
     var usesNationalWords: Bool { get set }
-    /// The alphabet whose letters are named.
+    /// The alphabet that decides the names of letters.
     var alphabet: Alphabet { get set }
 }
 
 extension Catalogue {
-    /// The spelling word of a letter in the alphabet chosen; nil for anything else.
+    /// Nil for everything but letters.
     func spellingWord(of character: String) -> String? {
         text(usesNationalWords ? "spelling.national.\(character)" : "spelling.\(character)")
     }

@@ -1,51 +1,46 @@
 public import Training
 
-/// A failure of storage, in terms the learner can act on.
+/// A storage error, by the action that it asks of the learner.
 public enum StoreError: Error, Equatable, Sendable {
     /// The folder cannot be created or written.
     case notWritable(path: String, reason: String)
-    /// No permission.
     case noPermission(path: String)
-    /// The disk is full.
     case diskFull(path: String)
-    /// Another Kochlea has it open, in this process if known.
+    /// Another process has the data open. Nil if that process is unknown.
     case inUse(process: Int32?)
-    /// It was written by a newer Kochlea.
+    /// A newer version of Kochlea wrote the data.
     case tooNew(path: String, version: Int)
-    /// The data was removed, replaced or damaged while it was open, and nothing can be written in its place.
+    /// The data was removed, replaced or damaged while open, and a replacement cannot be written.
     case gone(path: String)
-    /// A file that is not Kochlea's stands where its own must be.
+    /// A foreign file has the name of a file that Kochlea needs.
     case strange(path: String)
-    /// The values were not accepted: this write will never succeed, others may.
+    /// The values are invalid. Retrying this write is useless; other writes may succeed.
     case refused(String)
-    /// Any other error of the database.
+    /// Any other database error.
     case failed(String)
 }
 
-/// What happened to the data on opening, to be told to the learner.
+/// What opening the data repaired. The learner gets a report.
 public enum StoreRecovery: Equatable, Sendable {
-    /// Nothing.
     case none
-    /// The file was damaged and set aside; the backup of that day replaced it.
+    /// The file was damaged. It was set aside and replaced by the backup of that day.
     case restored(backup: Day, setAside: String)
-    /// The file was missing; the backup of that day replaced it.
+    /// The file was missing. The backup of that day replaced it.
     case replaced(backup: Day)
-    /// The file was damaged and set aside; there was no backup, so progress starts afresh.
+    /// The file was damaged and set aside. There was no backup, so progress starts from zero.
     case startedAnew(setAside: String)
-    /// This many rows had numbers out of range, which were counted again or left out.
+    /// Rows with numbers out of range were recounted or dropped.
     case repaired(rows: Int)
 }
 
-/// What was found and done on opening, now or earlier, and has not been reported.
+/// The findings of this and earlier openings that the learner does not know yet.
 public struct StoreReport: Equatable, Sendable {
-    /// What was done about a file that was damaged or missing.
     public var recovery: StoreRecovery
-    /// The number of answers that were there before and are missing.
+    /// Lost answers.
     public var missing: Int
-    /// The number of answers recovered from the file of a run whose database went away.
+    /// Answers from the rescue file of a run that lost its database.
     public var takenIn: Int
 
-    /// Makes a report; by default an empty one.
     public init(recovery: StoreRecovery = .none, missing: Int = 0, takenIn: Int = 0) {
         self.recovery = recovery
         self.missing = missing
@@ -53,42 +48,35 @@ public struct StoreReport: Equatable, Sendable {
     }
 }
 
-/// An incident with the data during a run that was put right.
+/// Damage to the data during a run, already repaired.
 public enum StoreIncident: Equatable, Sendable {
-    /// Everything missing from the file was written to it again.
+    /// The missing rows were written to the file again.
     case rewritten
-    /// The file is gone or was replaced; this run's answers are in a file beside it, which the next start merges.
+    /// The file is gone or was replaced. This run's answers are in a file beside it, and the next start merges them.
     case rescued(file: String)
 }
 
-/// A session's row in storage.
 public struct SessionKey: Hashable, Sendable {
-    /// The row's number.
+    /// The row number.
     public var rawValue: Int64
-    /// Makes a key.
     public init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 }
 
-/// A finished session as stored.
 public struct SessionRecord: Equatable, Sendable {
-    /// The kind of session.
     public var kind: SessionKind
-    /// When it began.
     public var began: Moment
     /// Time practised in milliseconds, without pauses.
     public var milliseconds: Int
-    /// Characters asked.
+    /// Number of characters asked; in QSOs, of overs.
     public var attempts: Int
-    /// Number of right answers.
     public var correct: Int
     /// Whether the level rose.
     public var advanced: Bool
     /// The level after the session.
     public var level: Int
 
-    /// Makes a record.
     public init(
         kind: SessionKind, began: Moment, milliseconds: Int, attempts: Int, correct: Int, advanced: Bool, level: Int
     ) {
@@ -102,19 +90,16 @@ public struct SessionRecord: Equatable, Sendable {
     }
 }
 
-/// A word asked and answered, in addition to the answers to its characters.
+/// A word asked and answered. The answers to its characters are recorded as well.
 public struct WordAnswer: Equatable, Sendable {
-    /// The direction that was asked.
     public var direction: Direction
-    /// The word asked, as written: "TNX", "W1AW".
+    /// As written: "TNX", "W1AW".
     public var word: String
-    /// The answer as written; empty if there was none.
+    /// As written; empty if there was none.
     public var answer: String
 
-    /// Whether the answer is the word asked.
     public var isCorrect: Bool { word == answer }
 
-    /// Makes an answer.
     public init(direction: Direction, word: String, answer: String) {
         self.direction = direction
         self.word = word
@@ -122,64 +107,60 @@ public struct WordAnswer: Equatable, Sendable {
     }
 }
 
-/// Storage of progress. Every call has written its data when it returns.
+/// Storage of progress. Each call has written its data when it returns.
 public protocol ProgressStore: AnyObject {
-    /// What happened on opening and has not been reported.
+    /// The findings of opening that the learner does not know yet.
     var report: StoreReport { get }
-    /// Clears the report, which has been given.
+    /// Clears the report after the learner got it.
     func reportWasTold()
-    /// What happened to the data since the last call; nil if nothing did.
+    /// The incident since the last call; nil for none.
     func takeIncident() -> StoreIncident?
-    /// Closes the data. Everything is then in one file, which can be copied alone.
+    /// After closing, all data is in a single file, which can be copied alone.
     func close() throws(StoreError)
-    /// Everything known about the learner.
     func load() throws(StoreError) -> Progress
-    /// Opens a session's row, under which attempts are then recorded.
+    /// Creates the row under which `record` stores attempts.
     func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey
-    /// Records answers, all or none, as they are given and before their verdict.
+    /// Records answers, all or none. Call this before the verdict.
     func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError)
-    /// Records the answer to a word; its characters are recorded with `record`.
+    /// Records the answer to a word. `record` stores its characters.
     func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError)
-    /// How often each word was asked and answered correctly in a direction.
+    /// The number of answers and right answers for each word.
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount]
-    /// Passes on the answers to single characters of all sessions that ask them, in the order in which they were given:
-    /// one at a time, as a year has a hundred thousand.
+    /// Passes on the answers to single characters from all sessions that ask for them, oldest first. One at a time,
+    /// because a year has about 100,000.
     func eachRecall(_ take: (Recall) -> Void) throws(StoreError)
-    /// The names that the interface sent in Morse, in their order.
+    /// The names that the interface sent in Morse, oldest first.
     func exposures() throws(StoreError) -> [Exposure]
     /// The latest finished sessions, newest first.
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
-    /// Closes the session's row and writes its effect on level, schedule and streak, and states by name, all or
-    /// nothing.
+    /// Closes a session's row and writes level, schedule, streak and named states, all or none.
     func finish(
         _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String]
     ) throws(StoreError)
-    /// Writes level and schedule without a session, and states by name, all or nothing.
+    /// Writes level, schedule and named states without a session, all or none.
     func keep(_ progress: Progress, states: [String: String]) throws(StoreError)
-    /// Notes that the introduction of a character was heard.
+    /// Records that a character was introduced.
     func introduced(_ character: String, direction: Direction) throws(StoreError)
-    /// The stored state of a paused session, and when it was paused.
+    /// A paused session's state and the time of the pause.
     func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)?
-    /// Stores a paused session, or removes it if nil.
+    /// Nil removes the paused session.
     func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError)
-    /// All settings that were ever set, by name.
+    /// All stored settings by name.
     func settings() throws(StoreError) -> [String: String]
-    /// Sets each of these settings, or unsets it if nil: all of them or none.
+    /// Stores or removes (nil) settings by name, all or none.
     func set(_ values: [String: String?]) throws(StoreError)
-    /// A small piece of state about the learner that is not a setting, by name: the progress of ear training, the time
-    /// of the last reminder.
+    /// A small named state that is not a setting, such as the time of the last reminder.
     func state(_ name: String) throws(StoreError) -> String?
-    /// Stores a small piece of state, or removes it if nil.
+    /// Nil removes the state.
     func setState(_ name: String, to value: String?) throws(StoreError)
-    /// Deletes all progress: sessions, answers, levels, streak, paused sessions, states. Settings stay.
+    /// Deletes sessions, answers, levels, streak, paused sessions and states. Settings stay.
     func reset() throws(StoreError)
 }
 
 extension ProgressStore {
-    /// Sets a setting, or unsets it if nil.
+    /// Nil removes the setting.
     public func set(_ name: String, to value: String?) throws(StoreError) { try set([name: value]) }
 
-    /// The answers that `eachRecall` passes on.
     public func recalls() throws(StoreError) -> [Recall] {
         var recalls: [Recall] = []
         try eachRecall { recalls.append($0) }

@@ -1,18 +1,16 @@
 import Morse
 import Training
 
-/// Characters to practise outside the course.
 struct PracticeChoice {
     /// Canonical names; at least one.
     var characters: [String]
     var direction: Direction
-    /// Why these two; nil for characters the learner chose.
+    /// The reason for a drill of two; nil for characters that the learner chose.
     var pair: ContrastPair?
 
-    /// Group lengths in a drill of two: short, so that the two stand side by side.
+    /// Group lengths in a drill of two. Short groups contrast the two characters.
     static let drillLength = 1...3
 
-    /// Opening words of the lesson.
     var words: [Message] {
         let reason = pair.map { [Message(drill: $0, direction)] } ?? []
         let opening = direction == .receive ? "practice.opening.receive" : "practice.opening.send"
@@ -21,7 +19,7 @@ struct PracticeChoice {
 }
 
 extension Message {
-    /// A drill of two characters: "You took U for V 4 times."
+    /// "You took U for V 4 times."
     fileprivate init(drill pair: ContrastPair, _ direction: Direction) {
         var arguments: [String: Argument] = ["target": .character(pair.target), "answer": .character(pair.answer)]
         switch pair.reason {
@@ -50,7 +48,7 @@ extension Lesson {
             services: services)
     }
 
-    /// Those of the characters that were neither introduced nor known nor ever right in a direction.
+    /// Characters that were not introduced in the direction, are not known and were never answered correctly.
     private static func neverMet(
         _ characters: [String], _ direction: Direction, _ services: Services
     ) -> [String] {
@@ -58,7 +56,7 @@ extension Lesson {
         let met = (learner.progress.introduced[direction] ?? []).union(learner.known(direction))
         return characters.filter { character in
             let totals = learner.progress.characters[character] ?? CharacterTotals()
-            // A placement asks what was never learned, too: a wrong answer says nothing.
+            // A wrong answer does not count as an introduction: a placement also asks for unlearned characters.
             let right = direction == .receive ? totals.receiveCorrect : totals.sendCorrect
             return !met.contains(character) && right == 0
         }

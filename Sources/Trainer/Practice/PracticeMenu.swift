@@ -35,7 +35,7 @@ enum PracticeMenu {
         }
     }
 
-    /// The item for hearing or keying; choosing it switches between them.
+    /// Shows the direction. Choosing the item switches it.
     private static func directionItem(services: Services) -> Menu.Item {
         let direction = services.settings.lessons.practiceDirection
         return Menu.Item("other", label: Message("practice.way.\(direction)")) { now in
@@ -46,7 +46,7 @@ enum PracticeMenu {
         }
     }
 
-    /// Pairs that were confused, or might be.
+    /// Confused pairs, then similar ones.
     static func pairs(services: Services) -> Menu {
         Menu("pairs", title: Message("practice.pairs"), services: services) {
             let direction = services.settings.lessons.practiceDirection

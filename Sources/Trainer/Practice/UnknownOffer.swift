@@ -1,28 +1,27 @@
 import Training
 
-/// Before an activity that uses characters the learner was not introduced to: the program says so once, and offers
-/// known characters only where there are enough of them.
+/// A warning before an activity that uses characters without an introduction. It comes once per activity and offers
+/// known characters if the activity can do with them.
 enum UnknownOffer {
-    /// What was chosen.
     enum Choice {
         /// Known characters only.
         case known
-        /// Whatever the activity has.
+        /// All characters of the activity.
         case all
     }
 
-    /// The letters and digits that radio traffic may have.
+    /// Letters and digits of radio traffic.
     static let radio = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".map { String($0) })
 
-    /// Goes on with the activity, or first asks.
+    /// Continues with the activity, possibly after a question.
     ///
-    /// Of a learner who never began the course nothing is known, so nothing is asked.  A command that names what it
-    /// wants gets it, after a sentence.
+    /// There is no question before the learner has started the course, because no character is known. If the command
+    /// line names the material, the activity starts after a sentence.
     ///
-    /// - activity: its name, under which storage notes that this was said.
-    /// - uses: the characters that it may ask.
-    /// - isLimitable: whether it can do with known characters only.
-    /// - isNamed: whether the command line names what is to be asked.
+    /// - Parameter activity: part of the name of the state that records the warning.
+    /// - Parameter uses: the characters that it may ask.
+    /// - Parameter isLimitable: whether it can use known characters only.
+    /// - Parameter isNamed: whether the command line names the material.
     static func ask(
         _ activity: String, uses: some Sequence<String>, knowing known: Set<String>, isLimitable: Bool, isNamed: Bool,
         services: Services, at now: Instant, then: @escaping (Choice, Instant) -> Void

@@ -1,7 +1,7 @@
 import Sound
 import Training
 
-/// How well each character is known: in words, and by a tone that is higher the better it is known.
+/// The proficiency of each character in words and as a tone. A higher tone means a better known character.
 enum CharacterList {
     static func menu(services: Services) -> Menu {
         Menu("characters", title: Message("progress.characters"), services: services) {
@@ -9,7 +9,7 @@ enum CharacterList {
         }
     }
 
-    /// Characters unlocked in either direction in course order, then any other that was ever asked.
+    /// Characters unlocked in either direction in course order, then other characters that were asked.
     private static func characters(_ services: Services) -> [String] {
         let unlocked = services.settings.course.characters(
             atLevel: max(services.learner.progress.receive.level, services.learner.progress.send.level))
@@ -19,24 +19,22 @@ enum CharacterList {
         return unlocked + others.keys.sorted()
     }
 
-    /// Characters that were asked, with how well they are known.
     static func known(_ services: Services) -> [(character: String, proficiency: Double)] {
         characters(services).compactMap { character in
             services.learner.progress.characters[character]?.proficiency.map { (character, $0) }
         }
     }
 
-    /// Each character by name, followed by its tone.
     static func scale(_ services: Services) -> [Cue] {
         known(services).flatMap { character, proficiency -> [Cue] in
-            // Someone who cuts the scale does not want a list of the rest.
+            // A learner who cuts the scale does not want the rest in the history.
             var name = Message("progress.scale.character", ["character": .character(character)], priority: .text)
             name.isKept = false
             return [.say(name), .contour(Contour(value: proficiency))]
         }
     }
 
-    /// The item of a character: choosing it plays its sound and says how well it is received and sent.
+    /// Choosing the item plays the character and speaks its accuracy in both directions.
     private static func item(_ character: String, _ services: Services) -> Menu.Item {
         let totals = services.learner.progress.characters[character] ?? CharacterTotals()
         let tone = totals.proficiency.map { [Cue.contour(Contour(value: $0))] } ?? []
@@ -51,7 +49,7 @@ enum CharacterList {
         guard asked > 0 else {
             return Message("progress.character.none", ["character": .character(character)])
         }
-        // In whole numbers: 29 of 100 are 29 percent, whatever a fraction would make of it.
+        // Integer arithmetic: 29 of 100 is 29 percent, without a rounding error.
         let percent = (totals.receiveCorrect + totals.sendCorrect) * 100 / asked
         return Message(
             "progress.character", ["character": .character(character), "percent": .integer(percent)])

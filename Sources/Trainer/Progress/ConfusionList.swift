@@ -1,9 +1,8 @@
 import Sound
 import Training
 
-/// The characters most often confused; choosing a pair plays both, one after the other.
+/// The most frequent confusions. Choosing one plays both characters.
 enum ConfusionList {
-    /// The number listed.
     static let length = 5
 
     static func menu(services: Services) -> Menu {

@@ -1,16 +1,16 @@
 package import Training
 
-/// What is fading, in one sentence for each direction: "4 characters are fading: Uniform, Victor, Hotel, 5. About 3
+/// The fading characters, in one sentence per direction: "4 characters are fading: Uniform, Victor, Hotel, 5. About 3
 /// minutes."
 package enum FadingWords {
-    /// The most characters that are named.
+    /// The maximum of named characters.
     static let mostNamed = 8
-    /// The number named if there are more.
+    /// The number of named characters if there are more.
     static let worstNamed = 3
-    /// Milliseconds for an answer of somebody who has finished no session yet.
+    /// Milliseconds per answer for a learner without a finished session.
     static let usualMilliseconds = 5000
 
-    /// The sentences; if nothing is fading, one that says until when; none if nothing was ever asked.
+    /// If no character is fading, the day when the next one will. Empty if no character was ever asked.
     package static func messages(
         _ memories: Memories, sessions: [SessionRecord], today: Day, calendar: any LocalCalendar
     ) -> [Message] {
@@ -20,7 +20,7 @@ package enum FadingWords {
         return next.map { [nothing(before: $0, today: today, calendar)] } ?? []
     }
 
-    /// The sentences about what is fading; none if nothing is.
+    /// Empty if no character is fading.
     static func now(_ memories: Memories, sessions: [SessionRecord], today: Day) -> [Message] {
         let pace = millisecondsPerAnswer(sessions)
         return Direction.allCases.compactMap { direction in
@@ -54,7 +54,7 @@ package enum FadingWords {
         }
     }
 
-    /// The time that the learner took for an answer in the latest sessions, with everything that was heard.
+    /// The practised time per answer in the latest sessions, including the sounds.
     private static func millisecondsPerAnswer(_ sessions: [SessionRecord]) -> Int {
         let measured = sessions.filter { $0.kind.asksSingleCharacters && $0.attempts > 0 }
         let answers = measured.reduce(0) { $0 + $1.attempts }
@@ -63,19 +63,19 @@ package enum FadingWords {
 }
 
 extension SessionRecord {
-    /// The number of latest sessions from which the learner's pace is taken.
+    /// The number of latest sessions that determine the learner's pace.
     package static let paceSample = 20
 }
 
 extension FadingWords {
-    /// What is fading today; empty if nothing is.
+    /// Empty if no character is fading today.
     static func now(_ services: Services) -> [Message] {
         now(
             services.learner.memories, sessions: services.recorder.sessions(latest: SessionRecord.paceSample),
             today: services.learner.today)
     }
 
-    /// What is fading today; empty if nothing was ever asked.
+    /// Empty if no character was ever asked.
     static func messages(_ services: Services) -> [Message] {
         messages(
             services.learner.memories, sessions: services.recorder.sessions(latest: SessionRecord.paceSample),

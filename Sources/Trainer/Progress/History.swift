@@ -1,18 +1,18 @@
 import Sound
 import Training
 
-/// The accuracy of the latest Learn sessions in one direction, as words and as a line of tones.
+/// The accuracy of the latest course sessions in one direction, in words and as a line of tones.
 struct History {
-    /// The most sessions in a line.
+    /// The maximum of sessions in a line.
     static let length = 12
-    /// The number of sessions of all kinds in which they are looked for.
+    /// The number of latest sessions of all kinds that are searched.
     static let horizon = 200
 
     private let direction: Direction
-    /// Right answers of each session, latest last; never empty.
+    /// Latest last; never empty.
     private let scores: [(correct: Int, attempts: Int)]
 
-    /// Nil if there was no session.
+    /// Nil without a session.
     init?(_ direction: Direction, services: Services) {
         let sessions = services.recorder.sessions(latest: Self.horizon).filter {
             $0.kind.rawValue == direction.rawValue && $0.attempts > 0

@@ -1,12 +1,12 @@
 import Morse
 import Training
 
-/// What is known about the learner: progress, memory, and which answers count.
+/// The learner's progress, memory and counted answers.
 final class Learner {
     var progress: Progress { didSet { preferences.take(progress) } }
-    /// Called when there are other answers than before.
+    /// Called when the stored answers have changed.
     var answersChanged: () -> Void = {}
-    /// What was worked out of the stored answers; nil once there are others.
+    /// Computed from the stored answers; nil after they have changed.
     private var remembered: Memories?
     private let recorder: Recorder
     private let preferences: Preferences
@@ -30,7 +30,7 @@ final class Learner {
 
     // MARK: Memory
 
-    /// What the learner remembers. Worked out when it is asked for: reading a year of answers takes 30 ms.
+    /// Computed on demand, because reading a year of answers takes 30 ms.
     var memories: Memories {
         let limit = settings.lessons.recognition
         if let remembered, remembered.limitMilliseconds == limit { return remembered }
@@ -39,21 +39,21 @@ final class Learner {
         return memories
     }
 
-    /// Lets memories be worked out again: there are new answers.
+    /// Call this after new answers.
     func forgetMemories() {
         remembered = nil
         answersChanged()
     }
 
-    /// What the learner's hand takes by itself, in milliseconds; 0 where no rule looks at recognition times.
+    /// The part of a recognition time that the learner's hand takes, in milliseconds; 0 if no rule uses recognition
+    /// times.
     func keyTime(_ direction: Direction) -> Int {
         let rules = settings.lessons
         let isTimed = rules.gate != .classic || rules.choice == .memory || rules.speedGrowth != .off
         return isTimed ? memories.keyTime(direction) : 0
     }
 
-    /// Updates the answers from storage. Level and schedule stay as they are here: a full disk may have kept them from
-    /// being written yet.
+    /// Updates the answers from storage. Level and schedule stay: a full disk may have prevented their storage.
     func recountAnswers() {
         forgetMemories()
         guard let loaded = recorder.load(settings.alphabet) else { return }
@@ -67,7 +67,7 @@ final class Learner {
         settings.course.characters(atLevel: progress[direction].level)
     }
 
-    /// The characters that the learner knows without having been introduced to them.
+    /// The characters that the learner knows without an introduction.
     func known(_ direction: Direction, of other: Alphabet? = nil) -> Set<String> {
         let alphabet = other ?? settings.alphabet
         return recorder.state(KnownCharacters.name(direction, alphabet)).map {
@@ -75,8 +75,8 @@ final class Learner {
         } ?? []
     }
 
-    /// The characters that a direction's statistics may judge: those introduced, and those known by a placement or the
-    /// learner's word. A learner who wants no introductions has what is unlocked.
+    /// The characters that statistics of a direction may judge: introduced ones, and those known by a placement or the
+    /// learner's statement. Without introductions, all unlocked characters.
     func introduced(_ direction: Direction, of alphabet: Alphabet) -> Set<String> {
         let isHere = alphabet.name == settings.alphabet.name
         let progress = isHere ? progress : recorder.load(alphabet) ?? Progress()
@@ -84,14 +84,13 @@ final class Learner {
         return isHere && !settings.lessons.introduces ? introduced.union(unlocked(direction)) : introduced
     }
 
-    /// The days on which characters of the course's alphabet were last asked.
+    /// The last days on which characters of the course's alphabet were asked.
     func askedDays(_ direction: Direction) -> AskedDays { askedDays(direction, of: settings.alphabet) }
 
     private func askedDays(_ direction: Direction, of alphabet: Alphabet) -> AskedDays {
         AskedDays(recorder.state(alphabet.stateName("asked", direction)) ?? "")
     }
 
-    /// Stores that these characters were asked today.
     func noteAsked(_ characters: [String], _ direction: Direction, of alphabet: Alphabet, at now: Instant) {
         guard !characters.isEmpty else { return }
         var days = askedDays(direction, of: alphabet)
@@ -101,7 +100,7 @@ final class Learner {
 
     // MARK: Levels and days
 
-    /// Sets the level to that of somebody who knows these characters. A level beyond the course widens it.
+    /// Sets the level after a placement. A level beyond the course extends the course.
     func place(_ direction: Direction, atLevel level: Int, knowing known: some Sequence<String>, at now: Instant) {
         let alphabet = settings.alphabet
         let stock = CourseStock(having: level, of: alphabet)
@@ -111,14 +110,14 @@ final class Learner {
         recorder.keep(progress, of: alphabet, states: [KnownCharacters.name(direction, alphabet): text], at: now)
     }
 
-    /// Sets the level by hand; false if the course has no such level.
+    /// Sets the level by hand. Returns false if the course has no such level.
     func changeLevel(of direction: Direction, to level: Int, at now: Instant) -> Bool {
         guard settings.course.levels.contains(level) else { return false }
         place(direction, atLevel: level, knowing: settings.course.known(beforeLevel: level), at: now)
         return true
     }
 
-    /// Each alphabet has a progress of its own.
+    /// Each alphabet has its own progress.
     func follow(settingsBefore before: Settings) {
         if before.alphabet.name != settings.alphabet.name {
             forgetMemories()
@@ -127,9 +126,9 @@ final class Learner {
         preferences.take(progress)
     }
 
-    /// Counts answers for their day, as soon as they are given: a session may never end.
+    /// Counts answers for the streak at once, because a session may never end.
     ///
-    /// - Parameter direction: the direction of the course that they belong to; nil outside the course.
+    /// - Parameter direction: the direction of a course session; nil outside the course.
     func countAnswers(_ count: Int, learning direction: Direction? = nil, at now: Instant) {
         let rules = settings.lessons
         guard count > 0, rules.streakRule == .answers else { return }
@@ -137,7 +136,7 @@ final class Learner {
         let before = recorder.state(Self.answeredName).flatMap(AnsweredDay.init(text:)) ?? AnsweredDay(moment.day)
         var after = before
         after.count(count, learning: direction, on: moment.day)
-        // From the tenth answer on nothing changes, and nothing is written.
+        // After the tenth answer nothing changes, so nothing is written.
         guard after != before else { return }
         let isSameDay = before.day == after.day
         let isDay = after.isEnough && !(isSameDay && before.isEnough)
@@ -150,6 +149,6 @@ final class Learner {
         recorder.keep(progress, of: settings.alphabet, states: [Self.answeredName: after.text], at: now)
     }
 
-    /// The name in storage of the answers of the latest day.
+    /// The state name of the answers of the latest day.
     private static let answeredName = "answered"
 }

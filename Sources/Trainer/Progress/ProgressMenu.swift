@@ -1,7 +1,6 @@
 import Sound
 import Training
 
-/// The learner's progress: what is due, levels, streak, and the lists of characters, confusions and sessions.
 enum ProgressMenu {
     static func menu(services: Services) -> Menu {
         Menu("progress", title: Message("menu.main.progress"), services: services) { items(services) }
@@ -48,7 +47,6 @@ enum ProgressMenu {
         return items
     }
 
-    /// The level in one direction and what comes next.
     private static func level(_ direction: Direction, _ identifier: String, _ services: Services) -> [Menu.Item] {
         let level = services.settings.course.clamped(services.learner.progress[direction].level)
         let reached = Message(

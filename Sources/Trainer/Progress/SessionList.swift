@@ -3,7 +3,6 @@ import Training
 
 /// The latest sessions, newest first: day, kind, accuracy, length.
 enum SessionList {
-    /// The number listed.
     static let length = 30
 
     static func menu(services: Services) -> Menu {

@@ -1,53 +1,50 @@
 import Training
 
-/// The learner's over while it is keyed, and what ends it: the same for everything on the air.
+/// The learner's over during keying, and its end. All screens on the air use it.
 ///
 ///     keyed ──KN, SK, or a key was pressed──> ended
 ///           ──a sign or word after which nothing need follow──> silence ──long enough──> ended
 ///           ──anything that announces more──> open, for as long as patience lasts
 ///
-/// A key that is pressed in the middle of a character ends the over with that character.
+/// A key press within a character ends the over after that character.
 struct OverKeying {
-    /// The silence that ends an over: at least so many milliseconds, and so many units at the keyer's speed.
+    /// The silence that ends an over: the longer of the two, with units at the keyer's speed.
     struct Silence {
         var milliseconds: Int
         var units: Int
     }
 
-    /// How long the other side waits for more.
+    /// How long the other side waits for more keying.
     struct Manner {
-        /// After a sign that may be the last: K may be half of KN.
+        /// After a sign that may be the last. K may be the first half of KN.
         var afterSign: Silence
-        /// After a word; nil for as long as is set.
+        /// After a word; nil for the setting `qso.silence`.
         var afterWord: Silence?
 
         static let conversation = Manner(afterSign: Silence(milliseconds: 600, units: 8))
-        /// Nobody waits in a crowd.
+        /// In a crowd nobody waits long.
         static let crowd = Manner(
             afterSign: Silence(milliseconds: 1200, units: 14), afterWord: Silence(milliseconds: 1200, units: 14))
     }
 
-    /// What the screen has to do after something was keyed.
+    /// The reaction that a keyed event requires from the screen.
     enum Step {
-        /// Keying has begun: whoever is sending is broken into.
+        /// Keying has begun and interrupts the other station.
         case began
-        /// The over must be ended now.
         case ended
-        /// More is expected: patience decides.
+        /// The over promises more. Start the wait of `QSOPatience`.
         case open
     }
 
-    /// The end of an over that was asked for.
+    /// The answer to a request to end the over.
     enum End {
-        /// A character is under way; the over ends with it.
+        /// A character is under way. The over ends after it.
         case later
-        /// Nothing was keyed.
         case empty
-        /// What was keyed.
         case over(OverRecorder)
     }
 
-    /// Units between characters for which the silences are meant.
+    /// Units between characters on which the silences are based.
     private static let usualCharacterSpace = 3.0
 
     private let manner: Manner
@@ -59,15 +56,14 @@ struct OverKeying {
         self.manner = manner
     }
 
-    /// Whether nothing was keyed so far.
     var isEmpty: Bool { recorder.over.isEmpty }
 
-    /// Whether silence is about to end an over, or an over was left unfinished.
+    /// Whether silence is about to end the over, or an unfinished over waits.
     var isEnding: Bool { patience.isEnding || !isEmpty }
 
-    /// Takes what was keyed; returns what follows from it, if anything.
+    /// Returns the reaction that the event requires; nil for none.
     ///
-    /// - Parameter isSending: whether the keyer sends a message by itself.
+    /// - Parameter isSending: whether the keyer sends a stored message.
     mutating func take(_ event: KeyedEvent, isSending: Bool, settings: Settings, at now: Instant) -> Step? {
         recorder.take(event, isSending: isSending, settings: settings)
         switch event {
@@ -90,7 +86,7 @@ struct OverKeying {
     }
 
     private mutating func wait(_ silence: Silence?, _ settings: Settings, _ now: Instant) {
-        // Who leaves long spaces inside words leaves longer ones after them.
+        // Operators with long spaces inside words leave longer ones after words.
         let milliseconds = silence.map { silence in
             let stretched = Double(silence.units) * max(1, recorder.characterSpace / Self.usualCharacterSpace)
             return max(silence.milliseconds, settings.units(Int(stretched)))
@@ -98,24 +94,20 @@ struct OverKeying {
         patience.waitForMore(milliseconds: milliseconds, settings: settings, at: now)
     }
 
-    /// The end of keying that something else cut off.
+    /// Drops a pending request to end, after something else cut the keying.
     mutating func cut() { isEndWanted = false }
 
-    /// Forgets everything keyed so far.
     mutating func discard() { recorder = OverRecorder(after: recorder) }
 
     /// Ends a word that was cut off.
     mutating func endWord() { recorder.endWord() }
 
-    /// Removes the last word.
     mutating func takeBack() { recorder.takeBack() }
 
-    /// Goes on with an over that had been taken for complete.
+    /// Continues an over that counted as complete.
     mutating func goOn(with recorder: OverRecorder) { self.recorder = recorder }
 
-    /// Ends the over.
-    ///
-    /// - Parameter isCharacterOpen: whether the last character is still being keyed, or may still get longer.
+    /// - Parameter isCharacterOpen: whether the last character is unfinished or may still get longer.
     mutating func end(isCharacterOpen: Bool) -> End {
         isEndWanted = isCharacterOpen
         guard !isEndWanted else { return .later }

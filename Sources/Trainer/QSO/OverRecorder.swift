@@ -1,27 +1,25 @@
 import Morse
 import Training
 
-/// The learner's over so far: what was keyed, and how fast.
+/// The learner's over so far, and its speed.
 struct OverRecorder {
     private(set) var over = Over()
-    /// The over before the characters that may still be divided into other words.
+    /// The over without the characters whose division into words may still change.
     private var fixed = Over()
     private var characters: [(text: String?, dits: Int)] = []
     private var spacing: KeyedSpacing
     private var isWordOver = false
-    /// The length of all characters in units, without the spaces between them.
+    /// The length of all characters in units, without the spaces between characters.
     private var units = 0
     private var milliseconds = 0
 
-    /// An over of the operator who keyed another one.
+    /// Keeps the spacing of the operator's previous over.
     init(after previous: OverRecorder? = nil) {
         spacing = previous?.spacing ?? KeyedSpacing()
         spacing.begin()
     }
 
-    /// Takes what was keyed.
-    ///
-    /// - Parameter isSending: whether the keyer sends a message by itself.
+    /// - Parameter isSending: whether the keyer sends a stored message.
     mutating func take(_ event: KeyedEvent, isSending: Bool, settings: Settings) {
         spacing.take(event, isSending: isSending, settings: settings)
         switch event {
@@ -36,13 +34,11 @@ struct OverRecorder {
         }
     }
 
-    /// Ends the word.
     mutating func endWord() {
         isWordOver = true
         divide()
     }
 
-    /// Removes the last word.
     mutating func takeBack() {
         over.takeBack()
         fixed = over
@@ -51,7 +47,7 @@ struct OverRecorder {
         spacing.begin()
     }
 
-    /// Divides what was keyed into words.
+    /// Divides the characters into words anew, because the spacing estimate changes with each character.
     private mutating func divide() {
         over = fixed
         for ((text, dits), isEnd) in zip(characters, spacing.wordEnds) {
@@ -64,8 +60,8 @@ struct OverRecorder {
     /// The usual space between characters in units.
     var characterSpace: Double { spacing.characterSpace }
 
-    /// Words per minute of the characters, as PARIS counts them: pauses between words are left out. Nil for less than
-    /// about two characters.
+    /// Words per minute of the characters, by the length of PARIS, without the pauses between them. Nil for less than
+    /// about two characters (18 units).
     var wordsPerMinute: Int? {
         guard units >= 18, milliseconds > 0 else { return nil }
         return max(1, (1200 * units + milliseconds / 2) / milliseconds)

@@ -1,22 +1,21 @@
 import Training
 
-/// A QSO cut off by the end of the program. It cannot be resumed, because nobody waits on the air, but it counts as
-/// practice, and the learner is told.
+/// A QSO that the end of the program cut off. It cannot be resumed, because no station waits on the air. It still
+/// counts as practice, and the learner gets a report at the next QSO.
 struct QSOCut: Codable {
     private var row: Int64?
     private var began: Moment
     private var milliseconds: Int
     private var overs: Int
     private var understood: Int
-    /// Whether it has been counted already, because there was time.
+    /// Whether the QSO is already counted as a session.
     private var isCounted: Bool
 
-    /// The name under which it is stored.
     private static let stateName = "qsoCut"
 
-    /// Stores the state of a QSO in case it cannot be finished.
+    /// Stores the state of a QSO in case it is cut off.
     ///
-    /// - Parameter isCounted: whether the QSO is counted as a session because the program is ending.
+    /// - Parameter isCounted: whether the QSO is counted as a session because the program ends.
     static func note(
         _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, isCounted: Bool, services: Services,
         at now: Instant
@@ -33,7 +32,7 @@ struct QSOCut: Codable {
         services.recorder.setState(stateName, to: nil, at: now)
     }
 
-    /// Tells the learner about a QSO that was cut off, and counts it if necessary.
+    /// Reports a QSO that was cut off and counts it if necessary.
     static func tell(services: Services, at now: Instant) {
         guard let text = services.recorder.state(stateName) else { return }
         forget(services: services, at: now)

@@ -1,15 +1,14 @@
 import Morse
 import Training
 
-/// Stations the learner has worked, who may come up again.
+/// Stations that the learner has worked. They can come back in later QSOs.
 struct QSOMemory: Codable {
-    /// The stations worked last, latest last.
+    /// In order of the last QSO, latest last.
     private var met: [QSOOperator] = []
-    /// The learner's station as they know it.
+    /// The learner's callsign and name in those QSOs.
     private var call: String
     private var name: String
 
-    /// The name under which it is stored.
     private static let stateName = "qsoMet"
     private static let most = 20
     /// One in this many QSOs is with a station worked before.
@@ -20,14 +19,14 @@ struct QSOMemory: Codable {
         name = station.name
     }
 
-    /// The stations that know the learner by this callsign and name.
+    /// The memory is empty after the learner changed callsign or name.
     private static func load(_ station: QSOStation, services: Services) -> QSOMemory {
         let kept = services.recorder.state(stateName).flatMap(QSOMemory.init(jsonText:))
         guard let kept, kept.call == station.call, kept.name == station.name else { return QSOMemory(station) }
         return kept
     }
 
-    /// A station worked before, with fresh details of the day, if the dice choose it; nil for a stranger.
+    /// A random station worked before, with the stranger's weather, temperature and report; nil for a stranger.
     static func again(
         for setup: QSOSetup, services: Services, stranger: QSOOperator, using generator: inout SplitMix64
     ) -> QSOOperator? {
@@ -41,7 +40,7 @@ struct QSOMemory: Codable {
         return someone
     }
 
-    /// Remembers a partner with whom the learner exchanged good-byes.
+    /// Remembers a partner after a complete QSO.
     static func keep(_ partner: Partner, of setup: QSOSetup, services: Services, at now: Instant) {
         guard setup.isRemembered, partner.debriefing.outcome == .complete else { return }
         var memory = load(setup.station, services: services)

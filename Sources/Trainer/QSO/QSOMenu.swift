@@ -1,19 +1,19 @@
 import Sound
 import Training
 
-/// A screen on which other stations are heard that do not wait.
+/// A screen with stations that keep sending while the learner is silent.
 ///
 /// Where it goes on, what a menu cut off is played again.
 protocol AirScreen: MemoryScreen, RunningScreen, DrillScreen {}
 
-/// What can be done in a QSO, as a list: for users of a single switch, and for anyone looking for a key.
+/// The keys of a QSO as a list, for learners with a single switch and for anyone who looks for a key.
 enum QSOMenu {
-    /// The menu over a QSO; leaving it continues the QSO.
+    /// Leaving the menu continues the QSO.
     ///
     /// - Parameters:
-    ///   - id: the menu's name in the log.
-    ///   - title: what ending it is called.
-    ///   - stop: ends it.
+    /// - id: the menu's name in the log.
+    /// - title: the identifier of the label for ending.
+    /// - stop: ends the QSO.
     static func menu(
         of screen: any AirScreen, services: Services, id: String = "qsoMenu", title: String = "qso.stop",
         stop: @escaping (Instant) -> Void

@@ -1,39 +1,36 @@
 import Training
 
-/// How long the other station waits in the learner's turn.
+/// How long the other station waits during the learner's turn.
 struct QSOPatience {
-    /// When the silence is long enough to end the over.
+    /// When silence ends the over.
     private(set) var silenceEnds: Instant?
-    /// When it has waited long enough for the learner to key anything, or to go on.
+    /// When the station stops waiting for the learner to key or to go on.
     private var patienceEnds: Instant?
 
-    /// An over that promises more, and on which nothing follows, ends after this many times the silence that ends others,
-    /// where patience has no limit.
+    /// Without a limit for waiting, an unfinished over ends after `qso.silence` times this factor.
     private static let openOver = 5
 
-    /// When something ends.
     var deadline: Instant? { silenceEnds ?? patienceEnds }
 
-    /// Whether an over is about to end by silence.
     var isEnding: Bool { silenceEnds != nil }
 
-    /// Something is being keyed, or it is not the learner's turn.
+    /// Stops all waits: the learner is keying, or another station has the turn.
     mutating func rest() {
         silenceEnds = nil
         patienceEnds = nil
     }
 
-    /// Waits for silence to end the over.
+    /// Starts the silence that ends the over.
     ///
-    /// - Parameter milliseconds: how long; nil as set.
+    /// - Parameter milliseconds: nil for the setting `qso.silence`.
     mutating func waitForMore(milliseconds: Int? = nil, settings: Settings, at now: Instant) {
         patienceEnds = nil
         silenceEnds = now.advanced(byMilliseconds: settings.patient(milliseconds ?? settings.qso.silence * 1000))
     }
 
-    /// Waits for the learner to key, or to continue an over that is not complete.
+    /// Waits for the learner to key or to continue an unfinished over.
     ///
-    /// - Parameter most: seconds that are waited at most, if there is a limit at all.
+    /// - Parameter most: an upper limit in seconds. It creates no limit where the settings have none.
     mutating func waitPatiently(hasOver: Bool, settings: Settings, most: Int = .max, at now: Instant) {
         silenceEnds = nil
         let limit = settings.qso.wait > 0 ? settings.qso.wait : hasOver ? settings.qso.silence * Self.openOver : 0
@@ -41,7 +38,7 @@ struct QSOPatience {
         patienceEnds = seconds > 0 ? now.advanced(byMilliseconds: settings.patient(seconds * 1000)) : nil
     }
 
-    /// Begins anew what the learner was waited for, after the program was busy with something else.
+    /// Restarts the present wait after the program was busy with something else.
     mutating func begin(hasOver: Bool, settings: Settings, at now: Instant) {
         if isEnding {
             waitForMore(settings: settings, at: now)
@@ -51,15 +48,14 @@ struct QSOPatience {
     }
 }
 
-/// An over that the other station has taken and not yet answered: until its first mark, the learner can go on with it.
+/// An over that the other station has accepted but not yet answered. Until the first mark of the answer, the learner
+/// can continue the over.
 struct QSOTakenOver {
-    /// The other station as it was before.
+    /// The state of the other station before it accepted the over.
     var partner: Partner
     var recorder: OverRecorder
-    /// When its answer begins.
     var answerBegins: Instant
 
-    /// Milliseconds before an answer.
     static let pause = 500
 
     init(partner: Partner, recorder: OverRecorder, at now: Instant) {

@@ -1,16 +1,16 @@
 import Training
 
-/// How many QSOs there will be in a row.
+/// The number of QSOs in a row.
 struct QSOPlan {
-    /// The number after which it is over; nil for no limit.
+    /// The last QSO; nil for no limit.
     private var count: Int?
-    /// The milliseconds after which no other QSO begins; nil for no limit.
+    /// Practised milliseconds after which no further QSO begins; nil for no limit.
     private var milliseconds: Int?
     private var done = 0
     private var practised = 0
 
-    /// The plan of the command line. A contest continues from station to station for the length of a session; any other
-    /// style is a single QSO.
+    /// Applies the command line. Without limits there, a contest runs for the length of a session and any other style
+    /// is a single QSO.
     init(_ style: QSOStyle, services: Services) {
         let asked = services.run.options.minutes
         count = services.run.options.count
@@ -23,15 +23,12 @@ struct QSOPlan {
         }
     }
 
-    /// Counts a QSO that is over.
     mutating func finish(afterMilliseconds practised: Int) {
         done += 1
         self.practised += practised
     }
 
-    /// Whether none has been finished yet.
     var isFirst: Bool { done == 0 }
 
-    /// Whether there will be another one.
     var goesOn: Bool { done < count ?? .max && practised < milliseconds ?? .max }
 }

@@ -1,9 +1,8 @@
 import Sound
 import Training
 
-/// The result of a QSO, and whether there will be another.
 enum QSOResult {
-    /// Stores it as a session. Overs are not answers to characters: neither level nor schedule moves.
+    /// Stores the QSO as a session. Overs are not answers to characters, so level and schedule do not move.
     static func store(
         _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, services: Services, at now: Instant
     ) {
@@ -18,11 +17,10 @@ enum QSOResult {
             ended: ended, services: services, at: now)
     }
 
-    /// Stores a session that ended at a given moment.
     static func store(
         _ record: SessionRecord, row: Recorder.Session, ended: Moment, services: Services, at now: Instant
     ) {
-        // What is copied was counted as it was written.
+        // Copy training counted its answers as the learner wrote them.
         if record.kind != Activity.copy.kind { services.learner.countAnswers(record.attempts, at: now) }
         services.learner.progress.countSession(by: services.settings.lessons.streakRule, at: ended)
         services.recorder.finish(
@@ -41,8 +39,6 @@ enum QSOResult {
                 ]), at: now)
     }
 
-    /// The debriefing, followed by the question.
-    ///
     /// - Parameter partners: the partners in order, at least one.
     static func menu(_ partners: [Partner], setup: QSOSetup, services: Services) -> Menu {
         let messages = QSOWords.debriefing(partners.map(\.debriefing), isOver: true)

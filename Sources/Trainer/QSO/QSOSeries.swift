@@ -1,11 +1,9 @@
 import Training
 
-/// The stations of one session: one after another in a contest, otherwise a single one.
+/// The stations of one session: several in a contest, one otherwise.
 struct QSOSeries {
     private(set) var setup: QSOSetup
-    /// The partner on the air now.
     var partner: Partner
-    /// The partners before.
     private var past: [Partner] = []
 
     init(_ setup: QSOSetup, services: Services, at now: Instant) {
@@ -13,24 +11,22 @@ struct QSOSeries {
         partner = setup.partner(services: services, at: now)
     }
 
-    /// All partners, the current one last.
+    /// The current partner is last.
     var partners: [Partner] { past + [partner] }
 
     var debriefings: [QSODebriefing] { partners.map(\.debriefing) }
 
-    /// The debriefing over all stations.
     var debriefing: QSODebriefing { past.isEmpty ? partner.debriefing : .sum(debriefings) }
 
-    /// The current partner's first over, before the learner has sent anything. After a QSO on the same frequency, the
-    /// next partner is called without a CQ.
+    /// The partner's first over, before the learner has sent anything. After a complete QSO the next station has waited
+    /// on the frequency and needs no CQ.
     mutating func begin() -> QSOReply {
         past.last?.debriefing.outcome == .complete ? partner.beginNext() : partner.begin()
     }
 
-    /// Counts a QSO that lasted a number of milliseconds.
     mutating func finish(afterMilliseconds practised: Int) { setup.plan.finish(afterMilliseconds: practised) }
 
-    /// Moves on to the next station of a contest; true if the learner has a new serial number for it.
+    /// Moves on to the next station of a contest. Returns true if the learner has a new serial number.
     mutating func meetNext(services: Services, at now: Instant) -> Bool {
         let number = setup.station.serial
         past.append(partner)
@@ -40,7 +36,7 @@ struct QSOSeries {
     }
 }
 
-/// Counts milliseconds while it runs.
+/// A stopwatch in milliseconds.
 struct QSOClock {
     private var stopped = 0
     private var runningSince: Instant?
@@ -55,7 +51,7 @@ struct QSOClock {
 
     func milliseconds(at now: Instant) -> Int { stopped + (runningSince.map { now.milliseconds(since: $0) } ?? 0) }
 
-    /// Milliseconds since the last lap.
+    /// Milliseconds since the last call.
     mutating func takeLap(at now: Instant) -> Int {
         defer { lap = milliseconds(at: now) }
         return milliseconds(at: now) - lap

@@ -1,20 +1,17 @@
 import Morse
 import Training
 
-/// What a QSO starts from.
 struct QSOSetup {
-    /// The style, and who calls.
     var style: QSOStyle
     var role: QSORole
     var station: QSOStation
-    /// The items of it that were made up for this QSO and must be told to the learner.
+    /// Items of `station` that were made up for this QSO. The voice announces them.
     var invented: Set<QSOItem>
-    /// How many QSOs there will be.
     var plan: QSOPlan
     /// The stations' speed; nil for the learner's receiving speed.
     var pace: QSOPace?
 
-    /// The learner's own station as far as it is set; the rest is made up.
+    /// Makes up the items that the learner's station settings lack.
     init(style: QSOStyle, role: QSORole, services: Services) {
         self.style = style
         self.role = role
@@ -40,10 +37,10 @@ struct QSOSetup {
         self.invented = invented
     }
 
-    /// Whether the partner can remember the learner; a contest is too short for that.
+    /// Whether the partner can remember the learner. A contest QSO is too short for that.
     var isRemembered: Bool { style != .contest && invented.isDisjoint(with: [.call, .name]) }
 
-    /// The next QSO of the same kind, with the next serial number if one was given.
+    /// The next QSO of the same style, with the next serial number after a complete contest QSO.
     func next(after partner: Partner) -> QSOSetup {
         var next = self
         // A learner who asked one station to slow down need not ask the next.
@@ -52,7 +49,7 @@ struct QSOSetup {
         return next
     }
 
-    /// Draws a partner.
+    /// Draws a partner at random.
     func partner(services: Services, at now: Instant) -> Partner {
         var generator = SplitMix64(seed: services.run.generator.next())
         let stranger = QSOOperator(besides: station.call, using: &generator)
@@ -68,7 +65,7 @@ struct QSOSetup {
     }
 }
 
-/// The entry to a QSO, through the questions that nothing else has answered.
+/// Opens a QSO after the questions that settings and command line leave open.
 enum QSOEntry {
     static func open(services: Services, at now: Instant) {
         UnknownOffer.ask(

@@ -2,12 +2,11 @@ import Morse
 import Sound
 import Training
 
-/// The words about a QSO.
 enum QSOWords {
-    /// The name in storage of the instructions.
+    /// The state name of the instructions.
     static let instructions = "qso"
 
-    /// What is said before it begins.
+    /// The messages before a QSO.
     static func opening(_ setup: QSOSetup, services: Services) -> [Message] {
         var messages = [place(setup)]
         let told: [(QSOItem, String)] = [
@@ -20,7 +19,7 @@ enum QSOWords {
         if setup.style == .contest {
             messages.append(serial(setup))
         }
-        // Someone who has just had a QSO knows the keys.
+        // A learner who has just had a QSO knows the keys.
         guard setup.plan.isFirst, !services.run.hasExplainedQSO else { return messages }
         services.run.hasExplainedQSO = true
         if services.settings.choosesAnswers {
@@ -30,7 +29,6 @@ enum QSOWords {
         return messages + services.instructions.given(instructions, letters + [Message("qso.how")])
     }
 
-    /// The style, and who calls.
     static func place(_ setup: QSOSetup) -> Message {
         Message(
             "qso.place",
@@ -40,29 +38,26 @@ enum QSOWords {
             ])
     }
 
-    /// The serial number that the learner gives.
     static func serial(_ setup: QSOSetup) -> Message {
         Message("qso.serial", ["number": .integer(setup.station.serial)])
     }
 
-    /// The name of an item.
     static func name(of item: QSOItem) -> Message { Message("qso.item.\(item)") }
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// Radio text, section by section; empty for none.
+    /// Radio text as one message for each section; a single "nothing" message for empty text.
     static func text(_ identifier: String, _ text: String) -> [Message] {
         let sections: [Substring] = text.split(separator: "=")
         guard !sections.isEmpty else { return [Message("freeKeyer.nothing")] }
         return sections.map { Message(identifier, ["words": .words(words(String($0)))]) }
     }
 
-    /// The learner's speed.
     static func speed(_ wordsPerMinute: Int) -> Message {
         Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(wordsPerMinute)]))])
     }
 
-    /// The partner's Morse, at their speed and with their pitch beside the learner's.
+    /// The partner's Morse, at the partner's speed and pitch.
     static func morse(_ text: String, partner: Partner, settings: Settings) -> MorseCue {
         let own = settings.speed
         let pace = partner.pace.wordsPerMinute
@@ -78,9 +73,7 @@ enum QSOWords {
 
     // MARK: Debriefing
 
-    /// The debriefing: one sentence for everything that failed.
-    ///
-    /// - Parameter debriefings: one for each station in order.
+    /// - Parameter debriefings: one for each station, in order.
     static func debriefing(_ debriefings: [QSODebriefing], isOver: Bool) -> [Message] {
         let debriefing = debriefings.count == 1 ? debriefings[0] : QSODebriefing.sum(debriefings)
         var messages = isOver || debriefings.count > 1 ? [outcome(debriefings)] : []
@@ -94,7 +87,7 @@ enum QSOWords {
         }
         messages += debriefing.asked.map { Message("qso.result.asked", ["item": .message(name(of: $0))]) }
         messages += debriefing.ownWrong.map { mistake("qso.result.ownWrong", $0) }
-        // The partner's details are no longer a secret once the QSO is over.
+        // The partner's details are a secret until the QSO is over.
         if isOver { messages += debriefing.partnersWrong.map { mistake("qso.result.partnersWrong", $0) } }
         if isOver {
             messages += debriefing.missing.map { Message("qso.result.missing", ["item": .message(name(of: $0))]) }
@@ -103,7 +96,7 @@ enum QSOWords {
         return messages
     }
 
-    /// The outcome; for several QSOs, how many are complete.
+    /// For several QSOs, the number of complete ones.
     private static func outcome(_ debriefings: [QSODebriefing]) -> Message {
         if debriefings.count > 1 {
             let complete = debriefings.filter { $0.outcome == .complete }.count
@@ -122,7 +115,6 @@ enum QSOWords {
             ])
     }
 
-    /// Who the partner was.
     static func partner(_ partner: Partner) -> [Message] {
         let identity = partner.identity
         let facts: [(QSOItem, String)] = [(.call, identity.call), (.name, identity.name), (.place, identity.place)]

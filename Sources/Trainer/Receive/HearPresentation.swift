@@ -3,12 +3,12 @@ import Morse
 import Sound
 import Training
 
-/// Hearing: groups of characters or words are heard and then typed or keyed.
+/// Receive training: the learner hears groups or words and types or keys them.
 struct HearPresentation: SkillPresentation {
     let services: Services
-    /// The words, if words are heard.
+    /// Nil for groups of characters.
     var words: WordChoice?
-    /// The characters chosen outside the course.
+    /// The characters chosen outside the course; nil within the course.
     var choice: PracticeChoice?
     /// The words that open a drill of its own.
     var title: Message?
@@ -31,12 +31,11 @@ struct HearPresentation: SkillPresentation {
             + (lesson.isResumed ? [] : how)
     }
 
-    /// Words are answered like groups.
+    /// Words have the same answers as groups, so the instructions are shared.
     func instructions(_ lesson: Lesson) -> String {
         answering.isKeyed(lesson) ? "receive-keyed" : answering.isScanned(lesson) ? "receive-scanned" : "receive"
     }
 
-    /// Instructions for a learner who does not know them yet.
     private func how(_ lesson: Lesson) -> [Message] {
         if answering.isScanned(lesson) { return [Message("receive.howScanned")] }
         guard answering.isKeyed(lesson) else { return [Message("receive.how")] }
@@ -64,8 +63,7 @@ struct HearPresentation: SkillPresentation {
             ? ReceiveWords.verdict(verdict, services: services) : WordWords.verdict(verdict, services: services)
     }
 
-    /// What is heard of a key while an answer is given.  Morse continues: nothing is queued behind it that would come
-    /// too late.
+    /// The reaction to a key during an answer. Empty while Morse plays: a queued reaction would come too late.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
         guard !services.voice.hasMorse else { return [] }
         func say(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Cue {

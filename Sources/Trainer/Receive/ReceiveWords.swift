@@ -1,9 +1,8 @@
 import Sound
 import Training
 
-/// Verdicts of receive training.
 enum ReceiveWords {
-    /// A right answer gets only the earcon; a wrong one with the important word first.
+    /// A right answer gets only the earcon. A correction begins with the important word.
     static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
         let characters = Message.Argument.characters(verdict.target)
         if verdict.isRight { return ReceiveWords.right(Message("receive.right", ["characters": characters]), services) }
@@ -23,7 +22,6 @@ enum ReceiveWords {
             }
     }
 
-    /// What was asked, and what was answered.
     static func correction(of mistake: Verdict.Mistake, services: Services) -> Message {
         switch mistake {
         case .wrong(let attempt): return correction(of: attempt, services: services)
@@ -35,7 +33,7 @@ enum ReceiveWords {
         }
     }
 
-    /// "Bravo, not Delta", or only "Bravo": with spelling words where the names sound alike.
+    /// "Bravo, not Delta", or only "Bravo". Uses spelling words where the names sound alike.
     private static func correction(of attempt: Attempt, services: Services) -> Message {
         let names = ReceiveWords.names(attempt, services)
         guard !services.settings.isBrief else { return Message("send.asked", ["character": names.target]) }
@@ -46,7 +44,6 @@ enum ReceiveWords {
 }
 
 extension Verdict.Mistake {
-    /// The characters asked.
     fileprivate var targets: [String] {
         switch self {
         case .wrong(let attempt): [attempt.target]
@@ -56,12 +53,12 @@ extension Verdict.Mistake {
 }
 
 extension ReceiveWords {
-    /// The earcon, and the words only at full verbosity.
+    /// The earcon, with spoken words only at full verbosity.
     static func right(_ message: Message, _ services: Services) -> [Cue] {
         [services.settings.verbosity == .full ? .say(message) : .line(message), .earcon(.right)]
     }
 
-    /// The question and the answer, with spelling words where they sound alike.
+    /// The names of target and answer. Both are spelling words where the names sound alike.
     static func names(
         _ attempt: Attempt, _ services: Services
     ) -> (target: Message.Argument, answer: Message.Argument) {

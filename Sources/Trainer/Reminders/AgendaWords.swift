@@ -1,10 +1,8 @@
 import Training
 
-/// What is due, in one sentence.
+/// The agenda in one sentence.
 enum AgendaWords {
-    /// The sentence for a notice.
-    ///
-    /// - Parameter today: the day from which others are named: tomorrow, a day of the week, a date.
+    /// - Parameter today: other days are named relative to it: tomorrow, a day of the week, a date.
     static func message(_ notice: Agenda.Notice, today: Day, calendar: any LocalCalendar) -> Message {
         switch notice {
         case .begin: Message("agenda.begin")
@@ -33,12 +31,11 @@ enum AgendaWords {
 }
 
 extension AgendaWords {
-    /// What is due today, in one sentence.
     static func agenda(_ services: Services) -> Message {
         message(of(services).notice, today: services.learner.today, calendar: services.calendar)
     }
 
-    /// What is due in one direction, for a learner who goes straight there; nil if nothing is.
+    /// The agenda of one direction, for a learner who skips the menu; nil if the direction has none.
     static func agenda(of direction: Direction, _ services: Services) -> Message? {
         of(services).notice(of: direction).map {
             message($0, today: services.learner.today, calendar: services.calendar)

@@ -1,21 +1,20 @@
 import Sound
 import Training
 
-/// Whether Kochlea should remind the learner: available in the options at any time, and asked once by itself.
+/// Asks whether Kochlea should remind the learner: in the options at any time, and once unasked.
 enum ReminderQuestion {
-    /// The name under which storage notes that it was asked.
+    /// The setting that records that Kochlea has asked.
     static let askedName = "remindersAsked"
-    /// Finished sessions after which a learner is taken to be staying, and may be asked.
+    /// The number of finished sessions before Kochlea asks.
     static let sessions = 3
 
-    /// Whether now is the time to ask.
     static func isWanted(_ services: Services) -> Bool {
         services.learner.progress.sessions >= sessions && services.recorder.setting(askedName) == nil
             && services.ports.reminders.isAvailable
             && !services.ports.reminders.isOn
     }
 
-    /// The question. The harmless answer comes first, and leaving counts as that answer.
+    /// The answer no comes first, and leaving counts as no.
     ///
     /// - Parameter leave: called after the answer.
     static func menu(services: Services, leave: @escaping (Instant) -> Void) -> Menu {
@@ -38,7 +37,7 @@ enum ReminderQuestion {
         return menu
     }
 
-    /// The current state, as an item of the options; choosing it asks the question.
+    /// Shows the present state. Choosing the item asks the question.
     static func item(services: Services) -> Menu.Item {
         Menu.Item("timer", label: Message(services.ports.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
             services.screens.open(menu(services: services) { services.screens.close(at: $0) }, at: now)
@@ -46,7 +45,7 @@ enum ReminderQuestion {
     }
 
     private static func turn(on isYes: Bool, services: Services, at now: Instant) {
-        // If it is off and the answer is no, nothing is done and systemd is not mentioned.
+        // If reminders are off and the answer is no, systemd is not needed and not mentioned.
         guard isYes || services.ports.reminders.isOn else { return }
         do throws(ReminderTimerError) {
             try services.ports.reminders.turn(on: isYes)

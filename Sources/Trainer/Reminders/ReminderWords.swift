@@ -1,7 +1,7 @@
 public import Training
 
 extension Reminder {
-    /// The words of a reminder, printed, shown and said. They name the program, because they come unexpectedly.
+    /// The text names the program, because a reminder comes unexpectedly.
     public var message: Message {
         switch self {
         case .streak(let next): Message("remind.streak", ["count": .integer(next)])

@@ -1,10 +1,10 @@
 import Training
 
-/// Characters to choose from: one after another, or in groups if there are many.
+/// Characters as scan items, in groups if there are many.
 enum CharacterGroups {
-    /// From this many characters on, choosing a group first is quicker.
+    /// From this many characters on, choosing a group first is faster.
     private static let many = 10
-    /// Characters of a group.
+    /// Characters in a group.
     private static let usual = 5
 
     static func items(of characters: [String], choose: @escaping (String, Instant) -> Void) -> [ScanItem] {
@@ -24,7 +24,7 @@ enum CharacterGroups {
         }
     }
 
-    /// Groups of four to six, as even as possible.
+    /// Groups of four to six characters, as even as possible.
     static func sizes(of count: Int) -> [Range<Int>] {
         let groups = (count + usual / 2) / usual
         return (0..<groups).map { count * $0 / groups..<count * ($0 + 1) / groups }

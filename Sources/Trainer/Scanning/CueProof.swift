@@ -1,16 +1,16 @@
-/// Whether somebody hears the cues where they are.
+/// Decides whether the learner hears the cues on the chosen device.
 ///
-/// A device may be there and yet nobody listen to it.  Whoever has one switch and hears no cue could not even change that.
+/// A device can be present without a listener. A learner with a single switch and without cues could not even change
+/// the setting.
 struct CueProof {
-    /// Where cues were when they were last answered.
+    /// The device of the last answered cue.
     private var proven: CueDevice
 
-    /// - Parameter device: where cues are as the program begins; that it was kept counts as an answer.
+    /// - Parameter device: the device at the start of the program. A stored choice counts as answered.
     init(_ device: CueDevice) { proven = device }
 
-    /// A press has answered a cue.
     mutating func answered(_ device: CueDevice) { proven = device }
 
-    /// Nobody has pressed in all rounds: where cues go back to, nil if they stay.
+    /// Call this after all rounds passed without a press. Returns the device to fall back to; nil to stay.
     func unanswered(_ device: CueDevice) -> CueDevice? { device == proven ? nil : proven }
 }

@@ -1,8 +1,7 @@
 import Training
 
-/// Presses of something that was not set up: three of the same within six seconds are somebody's only switch.
+/// Detects a switch without set-up: three presses of the same source within six seconds.
 struct NewSwitch {
-    /// What was pressed.
     enum Source: Equatable {
         case contact
         case key(SwitchKey)
@@ -14,12 +13,12 @@ struct NewSwitch {
 
     private var source: Source?
     private var times: [Instant] = []
-    /// The language before the presses moved on to others.
+    /// The language before the presses chose other languages.
     var language: String?
 
     var isFirst: Bool { times.isEmpty }
 
-    /// Notes a press; true if it is the third in time.
+    /// Returns true for the third press in time.
     mutating func press(_ source: Source, at now: Instant) -> Bool {
         if source != self.source { times = [] }
         self.source = source

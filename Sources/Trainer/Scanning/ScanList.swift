@@ -1,21 +1,19 @@
 import Training
 
-/// Something that one switch can choose.
 struct ScanItem {
-    /// Its name within the list.
+    /// The name within the list.
     var id: String
-    /// What the cue voice says of it, and the choice voice once it is chosen.
+    /// The cue voice speaks it as an offer, the learner's voice after the choice.
     var label: Message
-    /// The items of a group; empty for an item that is chosen itself.
+    /// The items of a group; empty for a single item.
     var members: [ScanItem] = []
-    /// What is heard before and after its label.
+    /// Cues before and after the label.
     var prelude: [Cue] = []
     var coda: [Cue] = []
-    /// Whether choosing it is likely to be repeated: the list then begins with it.
+    /// Whether the learner may want to repeat the choice. The next list then begins with this item.
     var isStep = false
-    /// Called when it is told.
+    /// Called when the cue voice reaches the item.
     var reached: ((Instant) -> Void)?
-    /// Carries it out.
     var choose: (Instant) -> Void
 
     init(_ id: String, _ label: Message, choose: @escaping (Instant) -> Void) {
@@ -24,35 +22,34 @@ struct ScanItem {
         self.choose = choose
     }
 
-    /// A group, from which is chosen in turn.
     init(group id: String, _ label: Message, members: [ScanItem]) {
         self.init(id, label) { _ in }
         self.members = members
     }
 }
 
-/// What one switch can choose on a screen, in the order in which it is told.
+/// The items of a screen, in scan order.
 struct ScanList {
-    /// Most items told in one round.
+    /// The largest number of items in a round.
     private static let longest = 7
 
     var items: [ScanItem]
-    /// What leads back, told last; nil where nothing does.
+    /// The item that leads back, last in the round; nil on the first screen.
     var back: ScanItem?
-    /// Where the telling begins.
+    /// The index of the first item of the scan.
     var first = 0
-    /// Whether it asks for an answer of a session: the pace then stays as it is.
+    /// Whether the choice is an answer in a session. Answers do not change the tempo.
     var isAnswer = false
-    /// Takes back what was chosen last; told directly after the first item, for one round.
+    /// Takes back the last choice. Offered once, after the first item.
     var undo: ScanItem?
-    /// Makes the telling slower; told at the very end.
+    /// Slows down the scan. Offered at the end of the last round.
     var slower: ScanItem?
 
     init(_ items: [ScanItem]) {
         self.items = items
     }
 
-    /// The items of the first round: of a longer list the first ones, and one that leads to more.
+    /// The items of the first round. A long list ends with an item for the rest.
     var round: [ScanItem] { isAnswer ? items : Self.paged(items) }
 
     private static func paged(_ items: [ScanItem]) -> [ScanItem] {
@@ -64,7 +61,7 @@ struct ScanList {
 }
 
 extension ScanList {
-    /// The keys of a screen, each function once.
+    /// The keys of a screen. Keys with the same function appear once.
     init(bindings: [KeyBinding], services: Services) {
         var told: Set<String> = []
         var items: [ScanItem] = bindings.compactMap { binding in

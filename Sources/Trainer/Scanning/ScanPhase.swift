@@ -1,14 +1,13 @@
-/// Where a scan is.
 enum ScanPhase {
     case off
-    /// An item is sounding or about to.
+    /// The cue of an item is playing or scheduled.
     case telling
-    /// It has been told.
+    /// The cue is over. The margin runs.
     case dwelling
-    /// The choice is being told.
+    /// The choice is being spoken.
     case confirming
-    /// The choice has been told and waits for a second press.
+    /// The choice has been spoken and waits for a second press.
     case asking
-    /// Nobody pressed.
+    /// All rounds passed without a press.
     case resting
 }

@@ -1,6 +1,6 @@
 import Training
 
-/// One list as it is told, round after round, and where the telling is.
+/// The rounds of one list, and the present position.
 struct ScanRound {
     static let backName = "back"
     static let slowerName = "slower"
@@ -10,13 +10,12 @@ struct ScanRound {
     private let loops: Int
     private let last: ScanItem?
     private let undo: ScanItem?
-    /// The item that leads to the list from which this group was chosen; nil if it is none.
+    /// The id of the item that leads to the parent list; nil outside groups.
     let leadsUp: String?
-    /// Rounds that are over.
+    /// Completed rounds.
     private(set) var loop = 0
     private var position = 0
 
-    /// A screen's list.
     init(_ list: ScanList, first: Int, loops: Int) {
         items = list.round + (list.back.map { [$0] } ?? [])
         self.first = list.round.indices.contains(first) ? first : 0
@@ -27,7 +26,6 @@ struct ScanRound {
         position = self.first
     }
 
-    /// The items of a group.
     init(group: ScanItem, loops: Int) {
         let back = ScanItem(Self.backName, Message("scan.back")) { _ in }
         items = group.members + [back]
@@ -38,7 +36,7 @@ struct ScanRound {
         leadsUp = back.id
     }
 
-    /// What is told in this round: something to take back comes once, and what makes it slower at the very end.
+    /// The items of this round: `undo` only in the first round, `slower` only in the last.
     private var told: [ScanItem] {
         var told = items
         if loop == 0, let undo { told.insert(undo, at: min(first + 1, told.count)) }
@@ -48,7 +46,6 @@ struct ScanRound {
 
     var item: ScanItem { told[min(position, told.count - 1)] }
 
-    /// The same list, from its beginning.
     var fromTheStart: ScanRound {
         var copy = self
         copy.position = first
@@ -56,10 +53,9 @@ struct ScanRound {
         return copy
     }
 
-    /// Whether it is the first item of the first round.
     var isAtStart: Bool { loop == 0 && position == first }
 
-    /// Goes on to the next item; true if that was the last one of the last round.
+    /// Moves on to the next item. Returns true after the last item of the last round.
     mutating func goOn() -> Bool {
         position += 1
         guard position >= told.count else { return false }

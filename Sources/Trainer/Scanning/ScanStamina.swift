@@ -1,10 +1,10 @@
 import Training
 
-/// How long somebody has been pressing without a rest.
+/// Measures how long the learner has pressed without a rest.
 struct ScanStamina {
-    /// After this time a rest is offered, in milliseconds.
+    /// Milliseconds after which Kochlea suggests a rest.
     private static let long = 600_000
-    /// A pause between two presses that counts as a rest, in milliseconds.
+    /// Milliseconds between two presses that count as a rest.
     private static let rest = 60_000
 
     private var began: Instant?
@@ -14,7 +14,7 @@ struct ScanStamina {
         if let last, now.milliseconds(since: last) < Self.rest { self.last = now } else { (began, last) = (now, now) }
     }
 
-    /// Whether a rest is due; it is offered once each time.
+    /// Returns true once per period without a rest.
     mutating func isDue(at now: Instant) -> Bool {
         guard let began, now.milliseconds(since: began) >= Self.long else { return false }
         self.began = now

@@ -1,27 +1,28 @@
 import Training
 
-/// The pace of a scan, which follows the learner.
+/// The tempo of a scan, which adapts to the learner.
 ///
-/// The margin is what the learner needs after an item was understood: the mean of the last right choices and two standard
-/// deviations more, approached by at most a tenth with each choice.  A choice that was wrong or missed slows down at once.
+/// The margin is the time that the learner needs after understanding an item: the mean of the last right choices plus
+/// two standard deviations. Each choice moves the margin by at most a tenth. A wrong or missed choice increases it at
+/// once.
 struct ScanTempo: Equatable {
-    /// A change worth telling.
+    /// A change that the voice reports.
     enum News: Equatable { case faster, slower }
 
-    /// The margins that can be set, in milliseconds.
+    /// The permitted margins in milliseconds.
     static let margins = 300...6000
-    /// Right choices remembered.
+    /// The number of right choices in the statistics.
     private static let memory = 20
-    /// Fewer choices say nothing about how they spread.
+    /// Fewer choices do not determine the deviation.
     private static let fewest = 5
-    /// The factor after a choice that was wrong or missed, in percent.
+    /// The factor after a wrong or missed choice, in percent.
     private static let slower = 115
 
-    /// Milliseconds from when an item is understood to the next one.
+    /// Milliseconds between understanding an item and the next item.
     private(set) var margin: Int
-    /// Milliseconds from understanding to pressing in the last right choices.
+    /// Milliseconds between understanding and pressing for the last right choices.
     private var reactions: [Int] = []
-    /// The margin that the learner was last told of.
+    /// The margin at the last report.
     private var told: Int
 
     init(margin: Int) {
@@ -29,15 +30,12 @@ struct ScanTempo: Equatable {
         told = margin
     }
 
-    /// Takes a margin that the learner has set.
     mutating func set(margin: Int) {
         guard margin != self.margin else { return }
         self = ScanTempo(margin: margin)
     }
 
-    /// Notes a right choice.
-    ///
-    /// - Parameter reaction: milliseconds from understanding to pressing; negative if it came before.
+    /// - Parameter reaction: milliseconds between understanding and pressing; negative for an earlier press.
     mutating func chose(after reaction: Int) {
         reactions = (reactions + [max(0, reaction)]).suffix(Self.memory)
         guard reactions.count >= Self.fewest else { return }
@@ -50,14 +48,14 @@ struct ScanTempo: Equatable {
         move(to: min(max(wanted, least), most))
     }
 
-    /// Notes that a choice was wrong, or that the item had to come again.
+    /// Handles a wrong or missed choice.
     mutating func failed() { move(to: margin * Self.slower / 100) }
 
     private mutating func move(to wanted: Int) {
         margin = min(max(wanted, Self.margins.lowerBound), Self.margins.upperBound)
     }
 
-    /// Whether it has become faster or slower by a quarter since the learner was told.
+    /// Returns a change by a quarter or more since the last report.
     mutating func takeNews() -> News? {
         if margin * 4 <= told * 3 {
             told = margin
@@ -71,35 +69,34 @@ struct ScanTempo: Equatable {
     }
 }
 
-/// One telling of an item: when it began, and until when a press means it.
+/// The cue of one item, and the time in which a press chooses it.
 struct ScanTelling: Equatable {
-    /// By then a word is understood, in milliseconds from its beginning, even if it is longer.
+    /// Milliseconds after which a word counts as understood, even if it is longer.
     private static let longestUnderstanding = 450
-    /// The least silence between two items, in milliseconds.
+    /// The minimum silence between two items in milliseconds.
     private static let leastGap = 100
 
-    /// When it began to sound.
     var began: Instant
-    /// When it had sounded; nil while it does.
+    /// Nil while the cue plays.
     var ended: Instant?
 
-    /// Takes when it is really heard, which may be later than now.
+    /// Replaces the times by those of the cue device, which may lag.
     mutating func take(_ heard: HeardCue) { (began, ended) = (heard.from, heard.to) }
 
-    /// Milliseconds from the beginning to when it was understood, as far as is known by then.
+    /// Milliseconds from the beginning to the understanding of the cue.
     func understanding(by now: Instant) -> Int {
         min((ended ?? now).milliseconds(since: began), Self.longestUnderstanding)
     }
 
-    /// When the next item is due; nil while it sounds.
+    /// When the next item is due; nil while the cue plays.
     ///
-    /// - Parameter margin: milliseconds from understanding to the next item.
+    /// - Parameter margin: milliseconds between understanding and the next item.
     func due(margin: Int) -> Instant? {
         guard let ended else { return nil }
         let next = began.advanced(byMilliseconds: understanding(by: ended) + margin)
         return max(next, ended.advanced(byMilliseconds: Self.leastGap))
     }
 
-    /// Milliseconds from understanding to a press.
+    /// Milliseconds between understanding and a press; negative for an earlier press.
     func reaction(at press: Instant) -> Int { press.milliseconds(since: began) - understanding(by: press) }
 }

@@ -1,7 +1,7 @@
 import Sound
 import Training
 
-/// Tells what can be chosen on the top screen, one item after another, for one switch.
+/// Offers the items of the top screen one after another to a learner with a single switch.
 ///
 ///     off ──nothing sounds──> telling ──told──> dwelling ──due──> telling …
 ///      ^                         │                 │
@@ -9,37 +9,36 @@ import Training
 ///      │                                                     └──press──> off: taken back
 ///      └──press── resting <──after the last round, if nobody pressed──
 ///
-/// A choice is told by the learner's own voice, everything before by the cue voice.  With `hold` items go on while the
-/// switch is held, also since before they could begin, with `step` at each press.  With `scan.confirm` a press while the choice is told, or soon after it, carries
-/// the choice out, and without one the list goes on.
+/// The learner's voice speaks the choice, the cue voice everything before it. With `hold`, items advance while the
+/// switch is closed, even if it closed before the list began. With `step`, items advance at each press. With
+/// `scan.confirm`, a press during the choice or soon after it carries the choice out. Without a press the list
+/// continues.
 final class Scanner {
-    /// How long a press cannot take back the choice that the press before has made, in milliseconds: a hand that
-    /// trembles presses twice.
+    /// Milliseconds during which a second press does not take back the choice: trembling hands press twice.
     private static let trembling = 250
 
     private let services: Services
     private var phase = ScanPhase.off
     private weak var screen: (any Screen)?
     private var list = ScanList([])
-    /// The rounds entered so far: the list, and groups chosen from it.
+    /// The present round; before it the rounds of the parent lists.
     private var rounds: [ScanRound] = []
-    /// The item being told.
     private var telling: ScanTelling?
-    /// The choice that a second press carries out; nil where one is enough.
+    /// The choice that needs a second press; nil without `scan.confirm`.
     private var proposed: ScanItem?
-    /// The item told before it.
+    /// The item before the present one.
     private var before: (item: ScanItem, telling: ScanTelling)?
-    /// Whether the first item has been told a second time.
+    /// Whether the first item has played a second time.
     private var isFirstAgain = false
-    /// Whether items wait for next and choose, not for time.
+    /// Whether items wait for `next` and `choose` instead of time.
     private var isManual = false
-    /// Whether the switch is held since a press that was meant for this.
+    /// Whether the switch is closed since a press for the scan.
     private var isHeld = false
     private var pressed = Instant.start
-    /// Marks the callbacks of what has been abandoned.
+    /// Callbacks of an older generation have no effect.
     private var generation = 0
     private var tempo: ScanTempo
-    /// The reaction of the last choice, until it is known whether that was right.
+    /// The reaction of the last choice, until the next choice shows whether that one was right.
     private var unsettled: Int?
     /// The item to begin with if the screen stays.
     private var again: String?
@@ -54,7 +53,7 @@ final class Scanner {
 
     private var way: SwitchWay { services.settings.scan.way }
 
-    /// Whether something is being told or about to be.
+    /// Whether a cue plays or is scheduled.
     var isActive: Bool {
         switch phase {
         case .off, .resting: false
@@ -69,14 +68,14 @@ final class Scanner {
 
     private var due: Instant? {
         guard let telling else { return nil }
-        // Where waiting decides there is time enough for a press.
+        // Where silence decides, allow twice the margin.
         if phase == .asking { return telling.ended?.advanced(byMilliseconds: 2 * tempo.margin) }
         return telling.due(margin: way == .step ? 2 * tempo.margin : tempo.margin)
     }
 
     // MARK: Following
 
-    /// Called after every input: begins, goes on, or stops.
+    /// Starts, continues or stops the scan. Call this after every input.
     func follow(at now: Instant) {
         guard let top = services.screens.top, way.isScanning || isManual else { return reset() }
         if top !== screen {
@@ -88,7 +87,7 @@ final class Scanner {
         switch phase {
         case .off: if way == .scan || way == .hold && isHeld, isItsTurn { begin(at: now) }
         case .telling where services.voice.isIdle:
-            // What follows was dropped with everything else that was to be heard.
+            // The rest of the cue was dropped together with other sound.
             if telling == nil { telling = ScanTelling(began: now) }
             told(at: now)
         case .dwelling where deadline.map { $0 <= now } ?? false:
@@ -100,13 +99,13 @@ final class Scanner {
         }
     }
 
-    /// Whether nothing sounds and the screen waits for the learner.
+    /// Whether no sound plays and the screen waits for the learner.
     private var isItsTurn: Bool {
         services.voice.isIdle && services.radio.transceiver.isQuiet && services.screens.top?.awaits != nil
             && !services.run.isDescribing
     }
 
-    /// Forgets what was being told: something else has happened.
+    /// Drops the scan after another event.
     func reset() {
         phase = .off
         generation += 1
@@ -124,7 +123,8 @@ final class Scanner {
         guard let list = services.screens.top?.scanList(), !list.items.isEmpty else { return false }
         self.list = list
         self.list.slower = ScanItem(ScanRound.slowerName, Message("scan.again.slower")) { [self] in slowDown(at: $0) }
-        // The list is about to begin again.  Languages are told each in its own voice, and what follows them in the first one's.
+        // `slower` restarts the list, so prepare its first item. In the list of languages, each item switches the
+        // voice; the words after it use the voice of the first language.
         self.list.slower?.reached = list.items[list.items.indices.contains(list.first) ? list.first : 0].reached
         let first = again.flatMap { id in list.items.firstIndex { $0.id == id } } ?? list.first
         again = nil
@@ -159,7 +159,7 @@ final class Scanner {
         services.voice.play([.say(words)] + item.coda, at: now) { [self] in
             guard mine == generation else { return }
             told(at: $0)
-            // On a device of its own it is heard when that plays it.
+            // A cue device has its own latency.
             if let heard = services.voice.lastCue { telling?.take(heard) }
         }
     }
@@ -171,18 +171,18 @@ final class Scanner {
 
     private func goOn(at now: Instant) {
         guard let round = rounds.last, let telling else { return reset() }
-        // The first item of a scan comes twice: nobody was ready for it.
+        // Play the first item of a scan twice: the learner was not ready for it.
         if way == .scan, !isManual, !isFirstAgain, round.isAtStart {
             isFirstAgain = true
             return tell(at: now)
         }
         before = (round.item, telling)
         let isLast = rounds[rounds.count - 1].goOn()
-        // Stepping goes round.
+        // `step` and manual scans start again after the last round.
         if isLast, way == .scan || way == .hold, !isManual { rest(at: now) } else { tell(at: now) }
     }
 
-    /// Nobody pressed.  A session pauses, so that its time stops.
+    /// Ends the scan after rounds without a press. A session pauses, so that its time stops.
     private func rest(at now: Instant) {
         services.screens.running?.interrupted(at: now)
         let sign: [Cue] = services.screens.top === screen ? [.earcon(.pause)] : []
@@ -198,13 +198,13 @@ final class Scanner {
 
     // MARK: Pressing
 
-    /// Handles the closing of the switch; false if it is not meant for this.
+    /// Handles the closing of the switch. Returns false if the screen has no list.
     func press(at now: Instant) -> Bool {
         isHeld = true
         if phase == .off {
             guard let top = services.screens.top, top.scanList() != nil else { return false }
             screen = top
-            // Words in the way are cut.
+            // Cut speech that delays the list.
             services.voice.silenceSpeech(at: now)
             if way != .scan { begin(at: now) }
             return true
@@ -230,17 +230,16 @@ final class Scanner {
         return true
     }
 
-    /// The switch has opened where it was not meant for this.
+    /// Handles the opening of the switch after a press for something else.
     func letGo() { isHeld = false }
 
-    /// Handles the opening of the switch.
     func release(at now: Instant) {
         defer { letGo() }
         guard way == .hold, phase == .telling || phase == .dwelling else { return }
         choose(at: now)
     }
 
-    /// Next and choose, for two contacts; false if there is nothing to choose from.
+    /// Handles `next` and `choose` of two contacts. Returns false if there is no list.
     func take(_ action: ContactAction, at now: Instant) -> Bool {
         guard action != .back else { return false }
         if phase == .confirming || phase == .asking {
@@ -277,13 +276,13 @@ final class Scanner {
         choose(item, told: telling ?? ScanTelling(began: now), at: now)
     }
 
-    /// Chooses the current item, or the one before if that one has only just gone by.
+    /// Chooses the present item. Shortly after it began, chooses the item before.
     private func choose(at now: Instant) {
         guard let round = rounds.last else { return reset() }
         let sounded = telling.map { now.milliseconds(since: $0.began) } ?? 0
         if sounded < services.settings.scan.grace {
             if let before { return choose(before.item, told: before.telling, at: now) }
-            // Nobody can have understood it yet.
+            // No learner can have understood the item yet.
             if !isFirstAgain { return services.voice.signal(.unused, at: now) }
         }
         choose(round.item, told: telling ?? ScanTelling(began: now), at: now)
@@ -319,7 +318,6 @@ final class Scanner {
         }
     }
 
-    /// The second press.
     private func accept(at now: Instant) {
         guard let proposed else { return }
         services.voice.silenceSpeech(at: now)
@@ -327,7 +325,7 @@ final class Scanner {
         carryOut(proposed, at: now)
     }
 
-    /// No second press came: the first was not meant, and the list goes on.
+    /// Drops an unconfirmed choice and continues the list.
     private func decline(at now: Instant) {
         services.voice.silenceSpeech(at: now)
         proposed = nil
@@ -346,7 +344,7 @@ final class Scanner {
         if !list.isAnswer, stamina.isDue(at: now) { services.voice.say(Message("scan.tired"), at: now) }
     }
 
-    /// A press while the choice was told: it was not meant.
+    /// Drops a choice after a press during it.
     private func takeBack(at now: Instant) {
         services.voice.silenceSpeech(at: now)
         services.voice.signal(.erased, at: now)
@@ -357,14 +355,14 @@ final class Scanner {
 
     // MARK: Pace
 
-    /// Takes what the choice says about the pace: the one before was right unless this one takes it back.
+    /// Updates the tempo. The choice before was right unless this one takes it back.
     private func settle(_ item: ScanItem, reaction: Int) {
         let isAsked = item.id == ScanRound.slowerName
         guard !list.isAnswer, !isManual, !isAsked, way == .scan else { return unsettled = nil }
         let isMissed = (rounds.last?.loop ?? 0) > 0
         let before = unsettled
         unsettled = isMissed ? nil : reaction
-        // Going back at once may have been meant: it says nothing.
+        // Going back at once may be intended, so it does not count.
         if item.id == ScanRound.backName { return unsettled = nil }
         let takesBack = item.id == list.undo?.id
         if takesBack { unsettled = nil }
@@ -387,7 +385,7 @@ final class Scanner {
         services.voice.say(Message("scan.\(news)", priority: .notification), at: now)
     }
 
-    /// Makes the scan slower because the learner asked for it, and begins again.
+    /// Slows down at the learner's request.
     private func slowDown(at now: Instant) {
         tempo.failed()
         services.preferences.change(\.scan.margin, to: tempo.margin, at: now)

@@ -1,8 +1,7 @@
 import Training
 
-/// The functions of a screen as a list, for contacts, of which there are fewer than keys.
+/// The functions of a screen as a list for contacts, which cannot reach every key.
 enum ContactMenu {
-    /// A menu of the screen's own keys and of the global ones.
     static func menu(of screen: any Screen, services: Services) -> Menu {
         let menu = Menu("contacts", title: Message("menu.contacts"), services: services) {
             ordered(items(of: screen, services: services), for: services)
@@ -16,7 +15,8 @@ enum ContactMenu {
         return menu
     }
 
-    /// One switch is told what leads away among the first: it has no other way, and more items are a round further.
+    /// Moves the way out to second place for a single switch: it has no other way out, and every item before it takes
+    /// time.
     private static func ordered(_ items: [Menu.Item], for services: Services) -> [Menu.Item] {
         guard services.settings.isScanning, let leave = items.firstIndex(where: { $0.id == Key.escape.name }), leave > 1
         else {
@@ -36,8 +36,8 @@ enum ContactMenu {
                 guard let menu = services.screens.top as? Menu else { return }
                 services.screens.closeSilently(at: now)
                 binding.action(key, now)
-                // An action that opens no screen is likely to be repeated, such as raising a value, so the menu comes
-                // back; but not over a screen that is now running by itself.
+                // If the action opened no screen, the learner may want to repeat it, for example to raise a value. So
+                // reopen the menu, except over a screen that is now running by itself.
                 if services.screens.top === screen, screen.awaits != nil { services.screens.reopen(menu, at: now) }
             }
         }

@@ -1,14 +1,13 @@
 import Training
 
-/// The first start: language, speech rate, then whether the learner knows some Morse; pressing Enter three times starts
-/// practice.
+/// The first start: language, speech rate, then previous knowledge. Pressing Enter three times starts practice.
 enum FirstStart {
-    /// The name under which storage notes that this was done.
+    /// The state that records that the first start is complete.
     static let doneName = "setup"
-    /// The name of the first screen in the event log.
+    /// The id of the first screen in the event log.
     static let languageName = "firstLanguage"
 
-    /// The languages, each spoken in its own voice when reached.
+    /// The item of a language is spoken in the voice of that language.
     static func language(services: Services) -> Menu {
         let languages = services.catalogue.languages
         let present = languages.firstIndex(of: services.catalogue.language) ?? 0
@@ -26,18 +25,17 @@ enum FirstStart {
         menu.preface = services.settings.isScanning ? [] : [.say(Message("first.welcome"))]
         menu.extraBindings = shortcuts(services)
         menu.back = { now in next(services: services, at: now) }
-        // One switch would leave in the language told last.
+        // A single switch would leave the menu in the language of the last item.
         menu.offersBack = false
         return menu
     }
 
-    /// A screen reader has its own rate, which nobody need ask for.
+    /// Skips the rate if a screen reader or speech-dispatcher speaks, because these have their own.
     private static func next(services: Services, at now: Instant) {
         guard ![.reader, .dispatcher].contains(services.voice.mode) else { return end(services: services, at: now) }
         services.screens.replace(by: rate(services: services), at: now)
     }
 
-    /// The rate of the voice, heard in its own words with every key.
     private static func rate(services: Services) -> any Screen {
         let screen = AdjustScreen(services.settings.setting(\.speech.rate), services: services, id: "firstRate")
         screen.introduction = Message("first.rate")
@@ -51,9 +49,9 @@ enum FirstStart {
         services.screens.replace(by: knowledge(services: services), at: now)
     }
 
-    /// Whether the learner is new to Morse.  It is asked once: the set-up counts as done before.
+    /// Asks whether the learner knows Morse. Set-up already counts as complete, so the question does not return.
     private static func knowledge(services: Services) -> Menu {
-        /// Opens something on top of the main menu, which is not heard.
+        /// Opens a screen on top of the main menu without speaking the menu.
         func go(_ open: @escaping (Instant) -> Void) -> (Instant) -> Void {
             { now in
                 services.screens.closeSilently(at: now)
@@ -79,7 +77,7 @@ enum FirstStart {
         return menu
     }
 
-    /// Someone who knows where to go need not be asked anything: the main menu's key for practice works at once.
+    /// The main menu's key for practice works at once, for learners who know where to go.
     private static func shortcuts(_ services: Services) -> [KeyBinding] {
         [
             KeyBinding(.character("r"), "menu.main.receive") { now in

@@ -2,13 +2,11 @@ import Training
 
 /// The keys of a screen as a list.
 enum KeyList {
-    /// A menu of the bindings and of the global keys.
-    ///
-    /// - Parameter keying: what contacts key on the screen; nil if they work it.
+    /// - Parameter keying: the request of the screen; nil if contacts work it.
     static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, services: Services) -> Menu {
         let contacts = ContactHelp.messages(
             keying, changesSpeed: PaddleSpeed.isPossible(services.settings), isScanning: services.settings.isScanning)
-        // A key's use on this screen comes before its global use, and replaces it.
+        // A screen's own key replaces the global key.
         let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, services) } ?? [])
         let own = bindings.map(\.trigger)
         let everywhere = GlobalKeys.bindings(services).filter { !own.contains($0.trigger) }
@@ -30,7 +28,6 @@ enum KeyList {
     }
 }
 
-/// Names of keys.
 enum KeyName {
     /// "Enter", "F 5", "r".
     static func message(_ key: Key) -> Message {

@@ -1,6 +1,5 @@
 import Sound
 
-/// The earcons and their meanings, to listen to.
 enum LegendMenu {
     static func menu(services: Services) -> Menu {
         Menu("legend", title: Message("menu.main.legend"), services: services) {
@@ -13,7 +12,7 @@ enum LegendMenu {
         }
     }
 
-    /// The interface's own Morse, if it is heard at all.
+    /// An example of the interface's own Morse, unless the interface has none.
     private static func interface(_ services: Services) -> [Menu.Item] {
         guard services.interface.level != .off else { return [] }
         var item = Menu.Item("interface", label: Message("legend.interface"))

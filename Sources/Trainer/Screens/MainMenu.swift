@@ -1,9 +1,8 @@
 import Training
 
-/// The menu from which everything is reached: what is most useful now comes first, and what is needed more rarely is
-/// behind two items.
+/// The top menu. The most useful item comes first. Two submenus have the rarer items.
 enum MainMenu {
-    /// Its name in the event log.
+    /// The id in the event log.
     static let name = "main"
 
     static func menu(services: Services) -> Menu {
@@ -13,7 +12,7 @@ enum MainMenu {
             return first + [toExercises(services)] + learner(services) + [toMore(services)]
         }
         menu.offersBack = false
-        // What is newer has a letter only in the menu that it is in, so that it takes none that learners know by heart.
+        // A newer item has its letter only in its own menu, because learners know the old letters by heart.
         menu.shortcuts = { [unowned menu] in
             course(services) + lettered(services) + learner(services) + more(services) { menu.bindings }
         }
@@ -25,7 +24,7 @@ enum MainMenu {
         return menu
     }
 
-    /// The first screen of the program: a question that comes before the main menu, or that menu preceded by what is due.
+    /// The first screen of the program: an initial question, or the main menu after the items that are due.
     static func openFirst(services: Services, at now: Instant) {
         let isFirst = services.recorder.setting(FirstStart.doneName) == nil
         let first = { (now: Instant) -> any Screen in
@@ -39,7 +38,7 @@ enum MainMenu {
         }
     }
 
-    /// The first menu of a learner who was here before.
+    /// The first menu of a returning learner.
     private static func returning(_ services: Services, at now: Instant) -> Menu {
         let main = { (now: Instant) in services.screens.replace(by: menu(services: services), at: now) }
         let first =
@@ -77,7 +76,6 @@ enum MainMenu {
         items(services) { if case .course = $0 { true } else { false } }
     }
 
-    /// Everything to practise beside the course.
     private static func exercises(_ services: Services) -> [Menu.Item] {
         items(services) { if case .exercises = $0 { true } else { false } }
     }
@@ -90,7 +88,6 @@ enum MainMenu {
         items(services) { if case .exercises(_, isHandsFree: true) = $0 { true } else { false } }
     }
 
-    /// The menu of everything to practise beside the course.
     static func exerciseMenu(_ services: Services) -> Menu {
         Menu("exercises", title: Message("menu.main.exercises"), services: services) { exercises(services) }
     }
@@ -106,7 +103,7 @@ enum MainMenu {
         ]
     }
 
-    /// - keys: The keys to list.
+    /// - Parameter keys: the keys to list.
     private static func more(_ services: Services, keys: @escaping () -> [KeyBinding]) -> [Menu.Item] {
         [
             Menu.Item("legend", label: Message("menu.main.legend")) {
@@ -125,12 +122,12 @@ enum MainMenu {
     private static func moreMenu(_ services: Services, keys: [KeyBinding]) -> Menu {
         let title = Message(services.settings.isScanning ? "menu.main.others" : "menu.main.more")
         return Menu("more", title: title, services: services) {
-            // One switch has fewer items in the main menu.
+            // The main menu is shorter for a single switch, so this menu has the rest.
             (services.settings.isScanning ? [toExercises(services)] + learner(services) : []) + more(services) { keys }
         }
     }
 
-    /// Ends the program with a word: one key too many must not be met with silence.
+    /// Confirms the end of the program: a learner who pressed one key too many must notice it.
     private static func leave(_ services: Services, at now: Instant) {
         services.voice.play([.say(Message("global.goodbye"))], at: now) { _ in
             services.screens.exitCode = ExitCode.success.rawValue

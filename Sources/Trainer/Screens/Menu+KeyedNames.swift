@@ -1,7 +1,7 @@
 import Sound
 import Training
 
-/// Names keyed in a menu, where the interface speaks only Morse.
+/// Keyed item names, for an interface that speaks only Morse.
 extension Menu {
     var keying: KeyingRequest? {
         guard KeyedNames.areTaken(services), !followsKeying else { return nil }
@@ -15,7 +15,7 @@ extension Menu {
         case .choose: choose(index, at: now)
         case .back: goBack(at: now)
         case .words:
-            // What was said in words already is said again.
+            // If the words are out already, repeat them.
             if !services.interface.sayInWords(at: now) { services.voice.sayNotKept(itemMessage, at: now) }
         case .name(let name): open(name, at: now)
         case .unknown: tellUnknown(at: now)
@@ -24,7 +24,7 @@ extension Menu {
 
     func keyingWasCut(at now: Instant) { names.forget() }
 
-    /// Opens the item with a short name: one of this menu or, from wherever no session waits, one of the main menu.
+    /// Opens the item with a short name in this menu. If no session is open, also in the main menu.
     private func open(_ name: String, at now: Instant) {
         let short = ShortNames(services.catalogue)
         func isMeant(_ item: Item) -> Bool { item.choose != nil && short.text(for: item.label()) == name }
@@ -37,7 +37,7 @@ extension Menu {
         item.choose?(now)
     }
 
-    /// The main menu, if nothing but menus is open above it: a session is never left by a name.
+    /// The main menu, if only menus are above it. A name never leaves a session.
     private var mainMenuBelow: Menu? {
         let screens = services.screens.all
         guard let main = screens.first as? Menu, main.id == MainMenu.name,

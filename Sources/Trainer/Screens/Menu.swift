@@ -3,21 +3,18 @@ import Training
 
 /// A list to move through and choose from with single keys.
 final class Menu: KeyedScreen {
-    /// One line of a menu.
     struct Item {
-        /// Its name within the menu: `receive`.
+        /// The id within the menu, such as `receive`.
         var id: String
-        /// What is said.
         var label: () -> Message
         /// The letter that chooses it in every language, if free.
         var letter: Character?
-        /// Chooses the item; nil for a line that is only for information.
+        /// Nil for a line of information.
         var choose: ((Instant) -> Void)?
-        /// What is heard before the label when the item is reached, such as the earcon it explains.
+        /// Cues before the label, such as the earcon that it explains.
         var prelude: [Cue] = []
-        /// What is heard after the label.
+        /// Cues after the label.
         var coda: [Cue] = []
-        /// Called when the item is reached.
         var reached: ((Instant) -> Void)?
 
         init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
@@ -35,34 +32,33 @@ final class Menu: KeyedScreen {
     private(set) var items: [Item] = []
     private var shortcutItems: [Item] = []
     private(set) var index: Int
-    /// Where the telling begins for a switch.
+    /// The first item of a scan.
     private let firstScanned: Int
     private var openedAt = Instant.start
-    /// What Escape does; it closes the menu if nil.
+    /// The action of Escape; nil closes the menu.
     var back: ((Instant) -> Void)?
-    /// Added to the description of the place, after title and item.
+    /// Added to `place` after title and item.
     var placeAfter: () -> [Message] = { [] }
-    /// Keys of this menu besides those of every menu.
+    /// Keys of this menu in addition to those of every menu.
     var extraBindings: [KeyBinding] = []
-    /// Items that are chosen by a letter whether the list has them or not; they take their letters before all others.
+    /// Items with a letter, even if the list lacks them. They take their letters first.
     var shortcuts: () -> [Item] = { [] }
-    /// Items that a keyed name opens besides those of the list, from every menu above this one.
+    /// Items that a keyed name opens from this menu and every menu above it.
     var named: () -> [Item] = { [] }
-    /// What is being keyed.
     var names = KeyedNames()
-    /// Said before the title when the menu opens.
+    /// Cues before the title, on opening only.
     var preface: [Cue] = []
-    /// Whether the title is a question, which is then said on its own.
+    /// Whether the title is a question. The number of items is then not spoken.
     var isQuestion = false
-    /// Whether the history keeps what this menu says.
+    /// Whether the history keeps the menu's messages.
     var isKept = true
-    /// Whether it opens while the learner may be keying: contacts then count only after a rest.
+    /// Whether the menu opens while the learner may be keying. Contacts then count only after a rest.
     var followsKeying = false
-    /// Whether one switch is offered a way back; not where that would end the program.
+    /// Whether a single switch gets an item that leads back. False where that would end the program.
     var offersBack = true
-    /// What Space does in this menu; it repeats the item if nil.
+    /// The action of Space; nil repeats the item.
     var pauseKey: ((Instant) -> Void)?
-    /// What Tab does in this menu; it plays the last Morse again if nil.
+    /// The action of Tab; nil plays the last Morse again.
     var repeatKey: ((Instant) -> Void)?
 
     init(_ id: String, title: Message, services: Services, startingAt index: Int = 0, items: @escaping () -> [Item]) {
@@ -83,7 +79,7 @@ final class Menu: KeyedScreen {
         makeAllItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
-        // Where items are told for a switch, they come by themselves.
+        // A scan plays the items itself.
         services.voice.play(preface + [.say(titleMessage)] + (services.settings.isScanning ? [] : itemCues), at: now)
     }
 
@@ -93,7 +89,7 @@ final class Menu: KeyedScreen {
         opened(at: now)
     }
 
-    /// Rebuilds the items silently; if they differ, moves to the first one.
+    /// Rebuilds the items silently. If they differ, moves to the first item.
     func refresh() {
         let before = items.map(\.id)
         makeAllItems()
@@ -130,7 +126,7 @@ final class Menu: KeyedScreen {
         return message
     }
 
-    /// The letter of the item reached, where it is given in Morse after the words.
+    /// The letter that the interface appends in Morse, at level `hints`.
     private var hintedLetter: Character? {
         guard services.interface.level == .hints else { return nil }
         return letters.first { $0.1.id == items[index].id }?.0
@@ -169,9 +165,9 @@ final class Menu: KeyedScreen {
         return bindings
     }
 
-    /// The letters that choose items at once: the first letter of the item's label, then the one that is the same in
-    /// every language, if free; an item that then has none gets the first free letter of its label. Lines for
-    /// information take no letters from items that do something.
+    /// The letters that choose items. First choice: the first letter of the label. Additional: the first letter of the
+    /// id, equal in all languages, if free. Items without a letter get the first free letter of their label. Lines of
+    /// information choose last.
     private var letters: [(Character, Item)] {
         var taken: Set<Character> = ["j", "k"]
         let known = Set(shortcutItems.map(\.id))
@@ -205,14 +201,14 @@ final class Menu: KeyedScreen {
         services.voice.navigate(itemCues, at: now)
     }
 
-    /// After a rest of one second, or two while something is being said that a press would cut, nobody is still keying.
+    /// Contacts count after a rest of 1 s, or 2 s during speech, which a press would cut: by then keying has ended.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool {
         let least = services.voice.isIdle ? 1000 : 2000
         if min(rest, now.milliseconds(since: openedAt)) >= least { followsKeying = false }
         return !followsKeying
     }
 
-    /// A switch can only move forwards: at the end the list starts again.
+    /// A switch can only move forward, so the list starts again at its end.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         guard action == .next, index == items.count - 1, items.count > 1 else { return false }
         index = 0
@@ -226,7 +222,7 @@ final class Menu: KeyedScreen {
             items.enumerated().map { position, item in
                 var told = ScanItem(item.id, item.label()) { [self] in choose(position, at: $0) }
                 (told.prelude, told.coda) = (item.prelude, item.coda)
-                // What leaves the menu open is likely to be chosen again.
+                // If the menu stays open, the learner may choose the same item again.
                 told.isStep = true
                 told.reached = { [self] now in
                     index = position

@@ -1,6 +1,5 @@
 import Training
 
-/// All settings by group, keys and paddles, and deleting progress.
 enum OptionsMenu {
     static func menu(services: Services) -> Menu {
         Menu("options", title: Message("menu.main.options"), services: services) {
@@ -19,19 +18,16 @@ enum OptionsMenu {
         }
     }
 
-    /// The band as set.
     private static func preview(services: Services) -> Menu.Item {
         Menu.Item("preview", label: Message("band.preview")) {
             services.screens.open(BandPreview(services: services), at: $0)
         }
     }
 
-    /// The screen that changes a setting.
     static func screen(of setting: Setting, services: Services) -> any Screen {
         setting.kind == .text ? TextScreen(setting, services: services) : AdjustScreen(setting, services: services)
     }
 
-    /// The settings of a group with their values.
     static func menu(of group: Setting.Group, services: Services) -> Menu {
         Menu("options.\(group)", title: group.label, services: services) {
             let settings = services.settings.registry.filter { $0.group == group }.map { setting in

@@ -1,19 +1,18 @@
 import Training
 
-/// Two switches that type Space and Enter: offered to whoever presses Space twice on an item of a menu, which is all that
-/// such a pair does until it is known.
+/// Detects two switches that type Space and Enter. Until such a pair is set up, it can only repeat an item with Space,
+/// so repeated Space in a menu leads to the offer.
 struct PairOffer {
-    /// The question's name in the event log.
+    /// The id of the question in the event log.
     static let name = "pair"
-    /// The name under which storage notes that it was answered.
+    /// The setting that records the answer.
     static let answeredName = "pairOffered"
-    /// Presses of Space further apart than this do not belong together, in milliseconds.
+    /// The maximum distance of consecutive presses of Space, in milliseconds.
     private static let together = 4000
 
     private var count = 0
     private var last: Instant?
 
-    /// What a press of Space in a menu leads to.
     enum Step { case nothing, tell, ask }
 
     mutating func press(at now: Instant) -> Step {
@@ -34,7 +33,7 @@ struct PairOffer {
         last = nil
     }
 
-    /// The question, in which both keys already work.
+    /// The question. Both keys already work in it.
     static func menu(services: Services) -> Menu {
         let menu = Menu(name, title: Message("pair.title"), services: services) {
             [("yes", true), ("no", false)].map { id, isPair in
@@ -49,7 +48,6 @@ struct PairOffer {
         return menu
     }
 
-    /// Whether it may still be offered.
     static func isOpen(_ services: Services) -> Bool {
         !services.settings.scan.isPair && !services.settings.isScanning
             && services.recorder.setting(answeredName) == nil

@@ -1,16 +1,16 @@
 import Sound
 import Training
 
-/// Who speaks: asked where a screen reader is at work, before anything else, because two voices at once cannot be understood.
+/// Asks who speaks if a screen reader runs. The question comes first, because nobody understands two voices at once.
 ///
 /// The question is one short line, printed once.  The screen reader says it first, while Kochlea is silent; then Kochlea says
 /// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.  Who
 /// has nothing but a switch that is not set up cannot answer; so it goes on by itself at last, and is asked again at the next
 /// start.
 final class SpeakerQuestion: RunningScreen {
-    /// Milliseconds that the screen reader is given for a character of the line, and before it begins.
+    /// Milliseconds for the screen reader per character of the line, and before it begins.
     private static let (perCharacter, start) = (80, 700)
-    /// Milliseconds after each time that Kochlea says it, and how often it does.
+    /// Milliseconds after each time that Kochlea speaks, and the number of times.
     private static let (rest, times) = (5000, 3)
 
     let id = "firstSpeaker"
@@ -19,19 +19,18 @@ final class SpeakerQuestion: RunningScreen {
     private var said = 0
     private(set) var deadline: Instant?
 
-    /// - leave: Called after the answer.
+    /// - Parameter leave: called after the answer.
     init(services: Services, leave: @escaping (Instant) -> Void) {
         self.services = services
         self.leave = leave
     }
 
-    /// Whether it is to be asked: a screen reader is at work, and nobody has said yet who speaks.
+    /// Whether a screen reader runs and neither the command line nor the learner has chosen a speaker.
     static func isWanted(_ services: Services) -> Bool {
         !services.run.readers.isEmpty && !services.run.facts.isSpeechGiven && services.voice.mode == .own
             && SpeechSettings.isSpeakerUnknown { services.recorder.setting($0) }
     }
 
-    /// The screen reader's name, if it is known.
     private var readerName: Message.Argument {
         services.run.readers.first { !$0.isEmpty }.map { .text($0) } ?? .message(Message("speaker.some"))
     }
@@ -51,7 +50,7 @@ final class SpeakerQuestion: RunningScreen {
 
     func deadlineCame(at now: Instant) {
         deadline = nil
-        // While keys are described, `helpEnded` is to come.
+        // While keys are described, wait for `helpEnded`.
         guard !services.run.isDescribing else { return }
         if said < Self.times { say(at: now) } else { goOn(at: now) }
     }
@@ -60,10 +59,10 @@ final class SpeakerQuestion: RunningScreen {
 
     func pauseOrResume(at now: Instant) { say(at: now) }
 
-    /// The describer's last words come first.
+    /// Leaves time for the last words of the key description.
     func helpEnded(at now: Instant) { deadline = now.advanced(byMilliseconds: 2500) }
 
-    /// Kochlea's turn; its words are not printed, or the screen reader would talk over them.
+    /// Speaks without printing: the screen reader would speak a printed line at the same time.
     private func say(at now: Instant) {
         deadline = nil
         said += 1
@@ -105,7 +104,7 @@ final class SpeakerQuestion: RunningScreen {
         goOn(at: now)
     }
 
-    /// Leaves; in this run it is not asked again, also where storage fails.
+    /// Leaves the question. Clearing `readers` prevents another question in this run even if storage fails.
     private func goOn(at now: Instant) {
         services.run.readers = []
         leave(now)

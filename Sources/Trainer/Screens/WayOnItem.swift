@@ -1,9 +1,9 @@
 import Morse
 import Training
 
-/// The first item of the main menu: what is most useful now.
+/// The first item of the main menu, for the most useful next step.
 enum WayOnItem {
-    /// The item, which says where it leads: "Go on: Receive, level 5".
+    /// Its label names the step: "Go on: Receive, level 5".
     static func item(services: Services) -> Menu.Item {
         let step = Step(services)
         return Menu.Item("next", label: Message("menu.main.next", ["step": .message(step.label(services))])) {
@@ -11,7 +11,7 @@ enum WayOnItem {
         }
     }
 
-    /// A step of the learner, or a session that was left.
+    /// A step of the course, or a paused session.
     fileprivate enum Step {
         case kept(PausePlace)
         case way(WayOn, Direction)
@@ -19,7 +19,7 @@ enum WayOnItem {
 }
 
 extension WayOnItem.Step {
-    /// What is due comes first; if it was left half done, that is gone on with.
+    /// A due direction takes precedence. If its session is paused, the step resumes that session.
     init(_ services: Services) {
         let learner = WayOn.Learner(services)
         let way = WayOn(learner)
@@ -53,7 +53,7 @@ extension WayOnItem.Step {
     func open(_ services: Services, at now: Instant) {
         switch self {
         case .kept(let place):
-            // A day may have passed since the menu said so.
+            // The session may have expired since the label was made: a day may have passed.
             guard let (kept, new) = Lesson.kept(in: place, services: services, at: now) else {
                 let learner = WayOn.Learner(services)
                 return WayOn(learner).open(learner.direction, services: services, at: now)
@@ -65,9 +65,7 @@ extension WayOnItem.Step {
 }
 
 extension WayOn {
-    /// Opens what it leads to.
-    ///
-    /// - Parameter direction: the one in which a longer course and words are taken.
+    /// - Parameter direction: the direction for a longer course and for words.
     func open(_ direction: Direction, services: Services, at now: Instant) {
         switch self {
         case .course(let direction), .fading(let direction, _):
@@ -83,7 +81,6 @@ extension WayOn {
 }
 
 extension PausePlace {
-    /// Its word in messages.
     fileprivate var word: String {
         switch self {
         case .direction(let direction, _): direction.rawValue
@@ -93,7 +90,6 @@ extension PausePlace {
 }
 
 extension WayOn.Learner {
-    /// What is known of the learner today.
     init(_ services: Services) {
         let learner = services.learner
         let rules = services.settings.lessons

@@ -1,20 +1,18 @@
 public import Sound
 
-/// Speech rendered at once on the caller's thread: for virtual time, where rendering takes none.
+/// Renders speech at once on the caller's thread, for virtual time, in which rendering takes no time.
 public final class DirectSpeech: SpeechPort {
     private let synthesizer: any SpeechSynthesizer
     private let feed: SpeechFeed
     private let sampleRate: Int
     private var failures: [(clip: ClipID, error: SpeechError)] = []
 
-    /// Makes a port that speaks through a synthesizer into the feed of a stream.
     public init(synthesizer: any SpeechSynthesizer, feed: SpeechFeed, sampleRate: Int) {
         self.synthesizer = synthesizer
         self.feed = feed
         self.sampleRate = sampleRate
     }
 
-    /// Renders the samples into the clip.
     public func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings) {
         do throws(SpeechError) {
             feed.write(try synthesizer.render(utterance, voice: voice, sampleRate: sampleRate), to: clip, isLast: true)
@@ -24,28 +22,23 @@ public final class DirectSpeech: SpeechPort {
         }
     }
 
-    /// Does nothing: everything requested has already been rendered.
+    /// Does nothing: `speak` has already rendered everything.
     public func cancel(_ clip: ClipID) {}
 
-    /// A failure since the last call.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? {
-        // This is called after every block, so what the stream had no room for before is sent now.
+        // The loop calls this after every block. Send the samples for which the stream had no room before.
         feed.flush()
         return failures.isEmpty ? nil : failures.removeFirst()
     }
 }
 
-/// No voice: for runs in which Kochlea does not talk.
+/// The port without a voice, for runs in which Kochlea does not speak.
 public final class NoSpeech: SpeechPort {
-    /// Makes the port.
     public init() {}
 
-    /// Does nothing.
     public func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings) {}
 
-    /// Does nothing.
     public func cancel(_ clip: ClipID) {}
 
-    /// Never fails.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? { nil }
 }

@@ -1,14 +1,13 @@
 import Sound
 
-/// Says nothing, for as long as a voice would take: stands for one that sounds outside the stream.
+/// Renders silence as long as speech would be. It stands for a voice outside the stream.
 public final class EstimatedSynthesizer: SpeechSynthesizer {
-    /// Milliseconds for a character of text, at a usual rate.
+    /// Milliseconds per character of text at a usual rate.
     private static let pace = 80
 
-    /// Makes it.
     public init() {}
 
-    /// Silence of 80 ms for every character, and of the rests.
+    /// 80 ms per character of text, 400 ms per named character, and the rests.
     public func render(_ utterance: Utterance, voice: VoiceSettings, sampleRate: Int) throws(SpeechError) -> [Float] {
         let milliseconds = utterance.segments.reduce(0) { sum, segment in
             switch segment {

@@ -1,39 +1,35 @@
 public import Keyer
 public import Morse
 
-/// One line of a script.
 public enum ScriptAction: Equatable, Sendable {
-    /// One keystroke.
     case key(Key)
     /// Several keystrokes with no time between them.
     case text([Key])
-    /// Time passes, in milliseconds.
+    /// A wait in milliseconds.
     case wait(Int)
-    /// Time passes until nothing sounds and the program waits for the learner.
+    /// A wait until no sound plays and the program waits for the learner.
     case idle
-    /// A contact closes or opens.
     case contact(Contact, isDown: Bool)
-    /// A knob turns by so many steps.
+    /// Steps of a knob, -100 to 100 without 0.
     case knob(Int)
     /// Text keyed with contacts.
     case morse(MorseText)
 }
 
-/// A line that is not an action.
+/// An invalid line.
 public struct ScriptError: Error, Equatable, Sendable {
-    /// Its number, counted from 1.
+    /// From 1.
     public var line: Int
-    /// Its text.
     public var text: String
 }
 
 extension ScriptAction {
-    /// The longest `wait`: a day, in milliseconds.
+    /// The maximum of `wait`: a day, in milliseconds.
     static let longestWait = 86_400_000
 
     /// The action of a line; nil for an empty line or a comment.
     ///
-    /// - Parameter alphabet: that of text to key which the international one does not have.
+    /// - Parameter alphabet: for text to key that the international alphabet lacks.
     public static func parse(
         _ line: String, number: Int, alphabet: Alphabet = .international
     ) throws(ScriptError) -> ScriptAction? {
@@ -46,7 +42,6 @@ extension ScriptAction {
         return action
     }
 
-    /// The names of contacts in scripts.
     private static let contacts: [String: Contact] = ["dit": .dit, "dah": .dah, "straight": .straight]
 
     private static func action(_ word: String, _ rest: String, _ alphabet: Alphabet) -> ScriptAction? {
@@ -74,6 +69,6 @@ extension ScriptAction {
 
 /// The source of a script's lines. A pipe may supply each line only when the program needs it.
 public protocol ScriptSource: AnyObject {
-    /// The next line without its end; nil at the end of the script.
+    /// The next line without its line end; nil at the end of the script.
     func nextLine() -> String?
 }

@@ -3,23 +3,22 @@ public import Morse
 public import Sound
 public import Training
 
-/// The destination of the stream in virtual time.
 public protocol SampleSink: AnyObject {
     /// Takes the next samples of the stream, mono, -1 to 1.
     func write(_ samples: UnsafeBufferPointer<Float>) throws
 }
 
-/// Drives a program by a script in virtual time: it renders the stream a millisecond at a time, and time is the number
-/// of samples rendered.
+/// Drives a program by a script in virtual time. It renders the stream in steps of 1 ms at most, and the time is the
+/// number of rendered samples.
 ///
 /// A run depends only on the script, the program and its ports.
 @safe public final class VirtualLoop: StreamClock {
-    /// The longest `idle` in milliseconds; a longer one ends the run.
+    /// The maximum of `idle` in milliseconds. A longer one ends the run.
     static let idleLimitMilliseconds = 600_000
-    /// How many steps are taken without asking for a signal: asking takes the system longer than a step takes, and so many
-    /// steps are over in about a millisecond.
+    /// Steps between two checks for a signal. A check takes the system longer than a step, and this number of steps
+    /// takes about a millisecond.
     private static let stepsBetweenSignals = 100
-    /// The device name given to the script's contacts.
+    /// The device name of the script's contacts.
     static let device = "script"
 
     private let renderer: Renderer
@@ -34,16 +33,15 @@ public protocol SampleSink: AnyObject {
 
     /// Why a run ended before its script.
     public enum Failure: Error {
-        /// A line of the script is not an action.
         case script(ScriptError)
-        /// `idle` lasted ten minutes.
+        /// `idle` exceeded `idleLimitMilliseconds`.
         case idleTooLong(line: Int)
         /// The sink failed.
         case sink(any Error)
     }
 
-    /// Makes a loop; `interrupted` returns the number of a signal that asked the program to end, and `alphabet` is that
-    /// of text to key which is not in the international one.
+    /// - Parameter alphabet: for text to key that the international alphabet lacks.
+    /// - Parameter interrupted: returns the number of a signal that asks the program to end; nil for none.
     public init(
         renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,
         alphabet: Alphabet = .international, interrupted: @escaping () -> Int32? = { nil }
@@ -61,17 +59,17 @@ public protocol SampleSink: AnyObject {
         unsafe buffer.deallocate()
     }
 
-    /// The current instant: what has been rendered, in microseconds.
+    /// The time of the next sample, in microseconds.
     public var now: Instant { instant(ofSample: renderer.position) }
 
-    /// In virtual time a sample is heard as soon as it is rendered.
+    /// In virtual time a sample sounds as soon as it is rendered.
     public func instant(ofSample sample: Int64) -> Instant {
         Instant(microseconds: (sample * 1_000_000 + sampleRate / 2) / sampleRate)
     }
 
-    /// Runs the program until it or the script ends, and returns the exit code.
+    /// Runs the program until it or the script ends. Returns the exit code.
     ///
-    /// - Parameter news: what it is told as soon as it has started.
+    /// - Parameter news: inputs directly after the start.
     public func run(_ program: any LoopDriven, news: [Input] = []) throws(Failure) -> Int32 {
         program.start(at: now)
         for input in news { program.handle(input, at: now) }
@@ -117,7 +115,6 @@ public protocol SampleSink: AnyObject {
         }
     }
 
-    /// Changes a contact of the script at the current sample.
     private func change(_ contact: Contact, isDown: Bool, _ program: any LoopDriven) {
         takeCommands()
         renderer.contact(contact, isDown: isDown, at: renderer.position)
@@ -128,7 +125,6 @@ public protocol SampleSink: AnyObject {
     /// Opens all contacts for the keyer, as the sound thread does when the input thread has stopped.
     public func openContacts() { renderer.openContacts(at: renderer.position) }
 
-    /// Keys a text with the keyer's current settings.
     private func key(_ text: MorseText, _ program: any LoopDriven) throws(Failure) {
         takeCommands()
         let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: Int(sampleRate))
@@ -141,7 +137,7 @@ public protocol SampleSink: AnyObject {
         }
     }
 
-    /// Passes commands to the renderer: a block of no frames.
+    /// Passes commands to the renderer by a block of no frames.
     private func takeCommands() {
         unsafe renderer.render(into: UnsafeMutableBufferPointer(start: nil, count: 0))
     }
@@ -184,7 +180,7 @@ public protocol SampleSink: AnyObject {
         settle(program)
     }
 
-    /// Passes in everything that has happened, until nothing more does.
+    /// Passes in the events of the last step and a due deadline.
     private func settle(_ program: any LoopDriven) {
         program.handle(.sound, at: now)
         if let deadline = program.deadline, deadline <= now { program.handle(.deadline, at: now) }

@@ -2,12 +2,12 @@ import Keyer
 import Morse
 import Sound
 
-/// After a session, one sentence on the worst flaw of the learner's keying and how it sounds: first theirs, then even
-/// code.
+/// Advice after a session about the worst flaw of the learner's keying: a sentence, the learner's keying, and even
+/// keying.
 ///
-/// This is advice only: a letter that could be read is right, however it was timed.
+/// The advice affects no verdict: a readable letter is right in any timing.
 enum FistCoach {
-    /// The advice; empty if nothing needs work, or too little was keyed to judge.
+    /// Empty if nothing needs work or too few characters were keyed.
     static func advice(on fist: Fist, services: Services) -> [Cue] {
         guard let worst = fist.worst, let message = message(worst), let demonstration = fist.demonstration else {
             return []
@@ -19,14 +19,14 @@ enum FistCoach {
         ]
     }
 
-    /// The sentence; nil for a measure that only running text shows.
+    /// Nil for a measure of running text.
     static func message(_ measure: FistMeasure) -> Message? {
         let side = measure.value < measure.ideal ? "low" : "high"
         switch measure.kind {
         case .dahLength, .weight, .elementSpace:
             return Message("fist.\(measure.kind).\(side)", percent(measure.value / measure.ideal))
         case .drift: return Message("fist.drift.\(side)", percent(abs(measure.value)))
-        // How often it happens does not help; what to do about it does.
+        // The frequency does not help the learner, the remedy does.
         case .split: return Message("fist.split")
         case .ditVariation, .dahVariation, .elementSpaceVariation, .lateRelease, .earlyRelease:
             return Message("fist.\(measure.kind)", percent(measure.value))
@@ -34,7 +34,7 @@ enum FistCoach {
         }
     }
 
-    /// Characters with the timing in which they were keyed.
+    /// Characters with the timing of their keying.
     private static func morse(_ patterns: [Pattern], keyed keying: Keying, _ settings: Settings) -> MorseCue {
         let text = patterns.map { settings.alphabet.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
         return MorseCue(

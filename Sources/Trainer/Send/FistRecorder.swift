@@ -1,26 +1,24 @@
 import Keyer
 import Morse
 
-/// Collects what is keyed with contacts in a session, for the advice at its end.
+/// Collects the contacts and marks of a session for the advice at its end.
 struct FistRecorder {
     private(set) var fist: Fist
-    /// How often the contact opened inside long marks.
     private(set) var openings = OpeningTally()
     private let settings: Keyer.Settings
     private let sampleRate: Int
     private var closed: Set<Contact> = []
-    /// Contact changes of the character under way, from the first closing.
+    /// The contact changes of the present character, from the first closing.
     private var contacts: [ContactChange] = []
     private var marks: [KeyedMark] = []
 
-    /// Starts with no measurements, for the keyer's current settings.
     init(settings: Keyer.Settings, sampleRate: Int) {
         self.settings = settings
         self.sampleRate = sampleRate
         fist = Fist(mode: settings.mode, wordsPerMinute: settings.wordsPerMinute, sampleRate: sampleRate)
     }
 
-    /// Takes keying; `target` is the character asked for.
+    /// - Parameter target: the expected character.
     mutating func take(_ event: KeyedEvent, target: Pattern?) {
         switch event {
         case .contact(let contact, let isDown, let sample):
@@ -31,7 +29,7 @@ struct FistRecorder {
         }
     }
 
-    /// Drops the character under way.
+    /// Drops the present character.
     mutating func forget() {
         marks = []
         contacts = []
@@ -51,7 +49,7 @@ struct FistRecorder {
     private mutating func add(read: Pattern, target: Pattern?) {
         defer { forget() }
         openings.add(marks, read: [read], target: target)
-        // Elements keyed with single keys say nothing about timing.
+        // Elements of element keys say nothing about timing.
         guard !contacts.isEmpty, marks.count == read.count else { return }
         let isFault = target.map { $0 != read } ?? false
         let release =

@@ -3,10 +3,10 @@ import Morse
 import Sound
 import Training
 
-/// Sending: characters are named, and the learner keys them.
+/// Send training: the learner hears the name of a character and keys it.
 struct SendPresentation: SkillPresentation {
     let services: Services
-    /// The characters chosen outside the course.
+    /// The characters chosen outside the course; nil within the course.
     var choice: PracticeChoice?
 
     let id = "send"

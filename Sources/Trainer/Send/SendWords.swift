@@ -2,9 +2,9 @@ import Morse
 import Sound
 import Training
 
-/// The words and sounds of send training, and their order.
+/// Prompts and verdicts of send training.
 enum SendWords {
-    /// First instructions.  Without a paddle the learner must be told which keys key; with one there may be no
+    /// The first instructions. Without set-up contacts they name the element keys. With contacts there may be no
     /// keyboard.
     static func how(_ services: Services) -> Message {
         Message(services.devices.book.setups.isEmpty ? "send.how" : "send.how.contacts")
@@ -12,7 +12,6 @@ enum SendWords {
 
     // MARK: Prompt
 
-    /// Asks for a character by its name, its spelling word or its sound.
     static func prompt(for character: String, among characters: [String], services: Services) -> [Cue] {
         switch services.settings.sending.prompt {
         case .sound: [.morse(services.radio.morse([character]))]
@@ -21,7 +20,7 @@ enum SendWords {
         }
     }
 
-    /// The name of a letter, with its spelling word if another letter of the lesson sounds like it.
+    /// The name of a letter. Adds its spelling word if another letter of the lesson sounds like it.
     private static func name(_ character: String, among characters: [String], services: Services) -> Message {
         let spelling = services.settings.lessons.spelling
         let isAlike = characters.contains { other in
@@ -38,8 +37,7 @@ enum SendWords {
 
     // MARK: Verdict
 
-    /// A right answer gets only the earcon.  After a wrong one comes what was keyed, in words and as sound, and
-    /// then what was asked for.
+    /// A right answer gets only the earcon. A wrong answer is repeated in words and sound; then follows the target.
     static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
         let asked = verdict.target.joined()
         let target = Message.Argument.character(asked)
@@ -73,13 +71,12 @@ enum SendWords {
         }
     }
 
-    /// "Keyed November, not Mike": with spelling words where the names sound alike.
+    /// "Keyed November, not Mike". Uses spelling words where the names sound alike.
     private static func taken(_ attempt: Attempt, services: Services) -> Message {
         let names = ReceiveWords.names(attempt, services)
         return Message("send.wrong", ["target": names.target, "answer": names.answer])
     }
 
-    /// The character asked for, named and played.
     private static func remind(_ character: String, services: Services) -> [Cue] {
         [
             .say(Message("send.asked", ["character": .character(character)])), .gap(Rest.correction),
@@ -87,7 +84,6 @@ enum SendWords {
         ]
     }
 
-    /// A character's name, pattern and sound.
     private static func explanation(of character: String, services: Services) -> [Cue] {
         let syllables = Introduction.syllables(of: character, services: services)
         let message = Message("send.explained", ["character": .character(character), "pattern": .text(syllables)])

@@ -1,18 +1,15 @@
-/// Where the cues of a scan are heard.  The learner's own voice and everything else always goes to everybody.
+/// The output of scan cues. All other sound always goes to the main output.
 public enum CueDevice: Equatable, Sendable {
-    /// Where everything else is.
+    /// The main output.
     case same
-    /// In the left channel only.
     case left
-    /// In the right channel only.
     case right
-    /// On another sound device, by its name.
+    /// Another sound device, by its name.
     case named(String)
 
-    /// The words that are not names of devices.
+    /// Values that cannot be the name of a device.
     static let words = ["same", "left", "right"]
 
-    /// Reads the word of a setting.
     init(word: String) {
         switch word {
         case "", "same": self = .same
@@ -22,7 +19,6 @@ public enum CueDevice: Equatable, Sendable {
         }
     }
 
-    /// The word used in scripts and storage.
     var word: String {
         switch self {
         case .same: "same"

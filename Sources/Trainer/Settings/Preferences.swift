@@ -1,14 +1,14 @@
 import Training
 
-/// The learner's settings: changed and stored here, and passed on to whatever they decide.
+/// Changes and stores the settings and notifies the parts that depend on them.
 final class Preferences {
     private(set) var values: Settings
     private let recorder: Recorder
     /// Applies the settings to sound, voice and language.
     var apply: () -> Void = {}
-    /// Called after a change with the settings before it.
+    /// Called after a change, with the settings before the change.
     var changed: (Settings) -> Void = { _ in }
-    /// Changes a level, which is kept in the progress; false if the course has no such level.
+    /// Changes a level in the progress. Returns false if the course has no such level.
     var levelChanged: (Direction, Int, Instant) -> Bool = { _, _, _ in false }
 
     init(_ values: Settings, recorder: Recorder) {
@@ -16,7 +16,7 @@ final class Preferences {
         self.recorder = recorder
     }
 
-    /// Changes a setting, stores it and applies it; false if the value is not accepted.
+    /// Changes, stores and applies a setting. Returns false if the setting rejects the value.
     @discardableResult
     func change(_ setting: Setting, to word: String, at now: Instant) -> Bool {
         if let direction = setting.levelDirection {
@@ -35,19 +35,17 @@ final class Preferences {
         return true
     }
 
-    /// Changes the value of a key, stores it and applies it.
     func change<Value>(_ key: any SettingKey<Value>, to value: Value, at now: Instant) {
         var changed = values
         guard let word = try? changed.set(key, to: value) else { return }
         change(values.setting(key), to: word, at: now)
     }
 
-    /// Sets a value for this run only.
+    /// Changes a value for this run without storing it.
     func useForThisRun<Value>(_ key: any SettingKey<Value>, _ value: Value) {
         _ = try? values.set(key, to: value)
         apply()
     }
 
-    /// Takes the levels from the learner's progress.
     func take(_ progress: Progress) { values.take(progress) }
 }

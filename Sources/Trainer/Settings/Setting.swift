@@ -1,94 +1,73 @@
 import Training
 
-/// A setting: its name in scripts, the values it accepts and its default.
 public struct Setting: Sendable {
-    /// The kinds of values.
     public enum Kind: Sendable, Equatable {
-        /// Whole numbers in a range, changed in steps; `unit` identifies the message of a value with its unit ("{value}
-        /// hertz").
+        /// Integers in a range, changed in steps. `unit` is the identifier of the message for a value with its unit
+        /// ("{value} hertz").
         case number(ClosedRange<Int>, step: Int, unit: String)
-        /// One of these words; each has a message `setting.NAME.WORD`.
+        /// One of these words. Each has a message `setting.NAME.WORD`.
         case choice([String])
-        /// Free text of one line: a callsign, a name.
+        /// One line of free text.
         case text
-        /// One of these words, as a choice, or a sound device by its name.
+        /// One of these words or the name of a sound device.
         case device([String])
     }
 
-    /// Groups of settings, each with a menu in the options.
+    /// The menus of the options.
     public enum Group: String, Sendable, CaseIterable {
-        /// Language, voice, and how much is said.
         case voice
-        /// How Morse sounds.
         case morse
-        /// Noise, fading and other stations.
         case band
-        /// Sessions and answers.
         case training
-        /// Send training.
         case sending
-        /// Words, callsigns, and listening without hands.
         case words
-        /// What contacts key.
         case keyer
-        /// Contacts before they reach the keyer.
         case contacts
-        /// The learner's own station.
         case station
-        /// QSOs.
         case qso
-        /// When and how the learner is reminded.
         case reminders
 
-        /// The group's name.
         public var label: Message { Message("options.\(rawValue)") }
     }
 
-    /// `speech.rate` and so on.
+    /// The name in scripts and storage, such as `speech.rate`.
     public let name: String
-    /// The values it accepts.
     public let kind: Kind
-    /// The default.
     public let initial: String
-    /// The key of its value.
     public let key: any AnySettingKey
-    /// The menu that has it.
     public internal(set) var group = Group.voice
     /// Whether 0 means "none".
     var isNoneAtZero = false
-    /// Whether the text is one that the keyer sends: what has no code is not accepted.
+    /// Whether the keyer sends the text. Then characters without Morse code are rejected.
     public internal(set) var isKeyed = false
-    /// Whether the text is the path of a file, which is stored so that it is the same from every folder.
+    /// Whether the text is a path. A path is stored absolute, so that it does not depend on the working directory.
     public internal(set) var isPath = false
 
-    /// The value that is set in a new data folder; nil if it is not set there.
+    /// The value that a new data folder stores; nil for none.
     ///
-    /// It differs from the default where learners who began with an earlier version keep what they had.
+    /// It differs from the default where existing learners must keep an older behaviour.
     public internal(set) var beginning: String?
 
-    /// Names of settings that follow this one again once it is set.
+    /// Names of the settings that lose their stored value when this one is set. They then follow this one again.
     public internal(set) var leads: [String] = []
 
-    /// What is stored when it is set to a word: nil where a setting follows again.
+    /// The changes to store. Nil removes a stored value.
     public func stored(as word: String) -> [String: String?] {
         Dictionary(uniqueKeysWithValues: [(name, word)] + leads.map { ($0, nil) })
     }
 
-    /// The value while it is not set, which other values decide; nil if it is always `initial`.
+    /// Computes the value of an unset setting from other settings; nil if that value is always `initial`.
     var follows: (@Sendable (SettingValues) -> String)?
 
-    /// The value as a word.
     let read: @Sendable (SettingValues) -> String
-    /// Stores a word that was accepted.
+    /// Takes a word that `normalised` returned.
     let write: @Sendable (String, inout SettingValues) -> Void
 
-    /// The setting's name: the message `setting.speech.rate`.
     public var label: Message { Message("setting.\(name)") }
 
-    /// Whether the setting has this key.
     func `is`(_ other: any AnySettingKey) -> Bool { key == other }
 
-    /// The value as it is stored, or why it is not accepted.
+    /// Returns the word to store.
     public func normalised(_ value: String) throws(SettingError) -> String {
         switch kind {
         case .number(let range, _, _):
@@ -120,7 +99,7 @@ public struct Setting: Sendable {
         return text
     }
 
-    /// The values accepted, for an error message: `80 to 449`, `farnsworth, wordsworth`.
+    /// The accepted values for an error message.
     public var accepted: Accepted {
         switch kind {
         case .number(let range, _, _): .range(range)
@@ -130,42 +109,37 @@ public struct Setting: Sendable {
         }
     }
 
-    /// The most characters of a text that is not a path.
+    /// In characters. Paths have a limit of their own.
     static let longestText = 64
-    /// The most bytes of a path: PATH_MAX without the zero at the end.
+    /// In bytes: PATH_MAX without the terminating zero.
     private static let longestPath = 4095
 
-    /// The most characters of the text, for a path the most bytes.
+    /// In characters, for a path in bytes.
     private var longest: Int { isPath ? Self.longestPath : Self.longestText }
 
-    /// Whether a text is not too long.
     func hasRoom(for text: String) -> Bool { (isPath ? text.utf8.count : text.count) <= longest }
 
-    /// Whether it is a callsign: no spaces, and never read as a word.
+    /// Whether the text is a callsign. A callsign is always spelled.
     var isCallsign: Bool { self.is(\.station.callsign) }
 
-    /// The values a setting accepts.
     public enum Accepted: Sendable, Equatable {
         case range(ClosedRange<Int>)
         case words([String])
         case text(longest: Int)
-        /// One of these, or the name of a sound device.
+        /// One of these words or the name of a sound device.
         case device([String])
-        /// Text with Morse code, and with fields.
+        /// Text that the keyer can send, with fields such as `{call}`.
         case keyed(longest: Int)
     }
 }
 
-/// Why a setting was not changed.
 public enum SettingError: Error, Equatable, Sendable {
-    /// There is no such setting.
     case unknown(name: String)
-    /// The setting does not accept the value.
     case notAccepted(name: String, value: String, accepted: Setting.Accepted)
 }
 
 extension Setting: Equatable {
-    /// Whether both are the same row of the table.
+    /// Compares the row, not the value.
     public static func == (left: Setting, right: Setting) -> Bool {
         left.name == right.name && left.kind == right.kind && left.initial == right.initial
     }

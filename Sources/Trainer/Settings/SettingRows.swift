@@ -1,6 +1,6 @@
-/// Makers of the table's rows, one for each type of value.  Defaults come from `SettingValues.initial`.
+/// Constructors for the rows of the table. Defaults come from `SettingValues.initial`.
 extension Setting {
-    /// A whole number in a range.
+    /// - Parameter unit: the message identifier after `unit.`.
     ///
     /// - Parameter isNoneAtZero: whether 0 means "none".
     static func number(
@@ -23,7 +23,7 @@ extension Setting {
             read: { $0[keyPath: key] ? "on" : "off" }, write: { word, values in values[keyPath: key] = word == "on" })
     }
 
-    /// One case of an enumeration, in the order of the cases or in the order given.
+    /// One case, in the order of the cases or in the given order.
     static func choice<Value: SettingChoice>(
         _ key: any SettingKey<Value>, _ name: String, _ order: [Value]? = nil
     ) -> Setting {
@@ -35,7 +35,7 @@ extension Setting {
             })
     }
 
-    /// One case of an enumeration or none, which comes first and has a word as well.
+    /// One case, or none. The word for none comes first.
     static func choice<Value: SettingChoice>(
         _ key: any SettingKey<Value?>, _ name: String, orNone none: String
     ) -> Setting {
@@ -45,7 +45,7 @@ extension Setting {
             write: { word, all in all[keyPath: key] = Value.allCases.first { $0.word == word } })
     }
 
-    /// One of some words known only at run time.
+    /// One of several words that are known only at run time.
     static func word(
         _ key: any SettingKey<String>, _ name: String, _ words: [String], initial: String
     ) -> Setting {
@@ -54,49 +54,45 @@ extension Setting {
             write: { word, values in values[keyPath: key] = word })
     }
 
-    /// Text, empty by default.
     static func text(_ key: any SettingKey<String>, _ name: String) -> Setting {
         Setting(
             name: name, kind: .text, key: key, read: { $0[keyPath: key] },
             write: { word, values in values[keyPath: key] = word })
     }
 
-    /// Text that the keyer can send.
     static func keyed(_ key: any SettingKey<String>, _ name: String) -> Setting {
         var setting = text(key, name)
         setting.isKeyed = true
         return setting
     }
 
-    /// The path of a file, empty by default.
     static func path(_ key: any SettingKey<String>, _ name: String) -> Setting {
         var setting = text(key, name)
         setting.isPath = true
         return setting
     }
 
-    /// Where cues are heard.
     static func device(_ key: any SettingKey<CueDevice>, _ name: String) -> Setting {
         Setting(
             name: name, kind: .device(CueDevice.words), key: key, read: { $0[keyPath: key].word },
             write: { word, values in values[keyPath: key] = CueDevice(word: word) })
     }
 
-    /// The same setting, whose value is decided by others while it is not set.
+    /// Adds a rule for the value while the setting is not set.
     func following(_ follows: @escaping @Sendable (SettingValues) -> String) -> Setting {
         var setting = self
         setting.follows = follows
         return setting
     }
 
-    /// The same setting; once it is set, those named follow it again.
+    /// Adds the names of the settings that follow this one again once it is set.
     func leading(_ names: [String]) -> Setting {
         var setting = self
         setting.leads = names
         return setting
     }
 
-    /// The same setting, which is set in new data folders.
+    /// Adds the value for new data folders.
     func beginning(_ word: String) -> Setting {
         var setting = self
         setting.beginning = word

@@ -1,10 +1,9 @@
 import Training
 
-/// Settings in words.
 enum SettingWords {
-    /// A setting with its value: "Speech rate 185", "Tone 600 hertz", "Latch: off".
+    /// The name and the value: "Speech rate 185", "Tone 600 hertz", "Latch: off".
     ///
-    /// - Parameter title: what is said for the value instead, if it is the name of something.
+    /// - Parameter title: replaces the value, for example with the title of a sound device.
     static func message(_ setting: Setting, value: String, title: String? = nil) -> Message {
         let isNumber = if case .number = setting.kind { value != "0" || !setting.isNoneAtZero } else { false }
         let worded = title.map { Message("setting.text", ["text": .text($0)]) } ?? self.value(setting, value)
@@ -40,20 +39,20 @@ enum SettingWords {
         }
     }
 
-    /// A language, named in itself.
+    /// The language's name for itself.
     static func name(ofLanguage tag: String) -> Message {
         Message("language.name", ["language": .language(tag)])
     }
 
-    /// A number with its unit.  Voices swallow a minus sign, so negative numbers have a message.
+    /// Voices skip a minus sign, so negative numbers have their own message.
     private static func number(_ value: Int, _ unit: String) -> Message {
         let message = Message(unit, ["count": .integer(abs(value))])
         return value < 0 ? Message("unit.minus", ["value": .message(message)]) : message
     }
 
-    /// The values accepted: "80 through 449".
+    /// The accepted range: "80 through 449". Nil if the setting is not a number.
     ///
-    /// - Parameter settings: limits the range to values that have an effect beside these, if given.
+    /// - Parameter settings: if given, the range is limited to the values that have an effect beside these settings.
     static func range(_ setting: Setting, in settings: Settings? = nil) -> Message? {
         guard case .number(let whole, _, _) = setting.kind else { return nil }
         let range = settings?.reachable(setting) ?? whole

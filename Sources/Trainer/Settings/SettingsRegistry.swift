@@ -1,16 +1,14 @@
-/// Every setting, in the order of the options.
+/// All settings, in the order of the options.
 public enum SettingsRegistry {
-    /// What is set in a new data folder, by name.
+    /// The values that a new data folder stores, by setting name.
     public static let beginning: [String: String] = Dictionary(
         uniqueKeysWithValues: all(languages: [], language: "").compactMap { setting in
             setting.beginning.map { (setting.name, $0) }
         })
 
-    /// All settings, group by group.
-    ///
     /// - Parameters:
-    ///   - languages: the catalogues available.
-    ///   - language: the one from the environment, used until another is set.
+    /// - languages: codes of the available catalogues.
+    /// - language: the code from the environment, the default for the language setting.
     public static func all(languages: [String], language: String) -> [Setting] {
         let language = Setting.word(\.language, "language", languages, initial: language)
         let groups: [(Setting.Group, [Setting])] = [

@@ -1,14 +1,14 @@
-/// A line cut to a width at the ends of words: for a braille display, and for what a screen reader reads.
+/// A line cut at word ends to a width: for a braille display, and for lines that a screen reader reads.
 struct CutLine: Equatable {
     private let text: [Unicode.Scalar]
-    /// Each part of the text, in scalars.  Spaces between parts are in none.
+    /// The parts as ranges of scalars. Spaces between parts belong to none.
     let ranges: [Range<Int>]
 
-    /// Cuts a text; a word longer than the width is cut at the width.
+    /// A word longer than the width is cut at the width.
     ///
     /// - Parameters:
-    ///   - columns: one for each Unicode scalar.
-    ///   - isHeard: whether it is cut after a sentence or a comma where there is one: a voice pauses at the end of a line.
+    /// - columns: the width. Each Unicode scalar takes one column.
+    /// - isHeard: whether to prefer cuts after a sentence or comma, because voices pause at the end of a line.
     init(_ line: String, columns: Int, isHeard: Bool = false) {
         text = Array(line.unicodeScalars)
         var ranges: [Range<Int>] = []
@@ -23,7 +23,7 @@ struct CutLine: Equatable {
         self.ranges = ranges.isEmpty ? [0..<0] : ranges
     }
 
-    /// Where to cut: at the last space after the end of a sentence, or else a comma, or else a word; nil if there is no space.
+    /// The last space after the end of a sentence, else after a comma, else after a word; nil if there is no space.
     private static func space(in text: [Unicode.Scalar], _ range: ClosedRange<Int>, isHeard: Bool) -> Int? {
         let spaces = range.dropFirst().filter { text[$0] == " " }
         let ends: [Set<Unicode.Scalar>] = isHeard ? [[".", "?", "!", ";"], [","]] : []
@@ -31,13 +31,11 @@ struct CutLine: Equatable {
         return best ?? spaces.last
     }
 
-    /// The text of a part.
     subscript(_ part: Int) -> String {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: text[ranges[part]])
         return String(view)
     }
 
-    /// The texts of all parts.
     var parts: [String] { ranges.indices.map { self[$0] } }
 }

@@ -1,23 +1,22 @@
-/// Splits bytes that arrive in pieces into lines; the only place that does.
+/// Splits bytes that arrive in pieces into lines.
 package struct LineBuffer {
     private var bytes: [UInt8] = []
     private var start = 0
     private var searched = 0
-    /// Whether the input has ended: the rest counts as a line.
+    /// Whether the input has ended. Then the rest counts as a line.
     package private(set) var isAtEnd = false
 
-    /// Nothing yet.
     package init() {}
 
-    /// The lines of a whole text, the last one too if it is empty.
+    /// All lines of a text, including an empty last one.
     package static func lines(of bytes: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
         Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
-    /// Bytes of the incomplete line.
+    /// The number of bytes in the incomplete line.
     package var pending: Int { bytes.count - start }
 
-    /// Takes another piece; an empty one is the end.
+    /// - Parameter piece: an empty piece marks the end.
     package mutating func take(_ piece: some Collection<UInt8>) {
         bytes.removeFirst(start)
         searched -= start
@@ -28,7 +27,7 @@ package struct LineBuffer {
 
     /// The next line without its line feed; nil if none is complete.
     ///
-    /// - Parameter longest: a line that is longer and has not ended yet comes in parts of so many bytes.
+    /// - Parameter longest: a longer incomplete line is returned in parts of this number of bytes.
     package mutating func next(longest: Int = .max) -> ArraySlice<UInt8>? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer { (start, searched) = (end + 1, end + 1) }

@@ -2,16 +2,15 @@ import Morse
 import Sound
 import Training
 
-/// Opens practice of words.
 enum WordEntry {
-    /// Opens a set in a direction; returns why that is impossible, if it is.
+    /// Returns the error, if any, after the voice has reported it.
     static func open(_ set: WordSet, _ direction: Direction, services: Services, at now: Instant) -> WordTrouble? {
         let trouble = start(set, direction, services: services, at: now)
         if let trouble { services.voice.play([.earcon(.error), .say(trouble.message)], at: now) }
         return trouble
     }
 
-    /// Opens a set from the menu, asking for a missing setting right away.
+    /// Opens a set from the menu. If a setting is missing, opens that setting at once.
     private static func choose(_ set: WordSet, _ direction: Direction, services: Services, at now: Instant) {
         guard let trouble = start(set, direction, services: services, at: now) else { return }
         services.voice.play([.earcon(.error), .say(trouble.request)], at: now)
@@ -20,7 +19,7 @@ enum WordEntry {
         }
     }
 
-    /// Opens a set in a direction; returns why that is impossible, if it is.
+    /// Returns the error, if any.
     private static func start(_ set: WordSet, _ direction: Direction, services: Services, at now: Instant)
         -> WordTrouble?
     {
@@ -44,7 +43,6 @@ enum WordEntry {
         }
     }
 
-    /// The paragraphs of help about sets of words.
     static func help(sets: [String]) -> [Message] {
         [
             Message("help.words.sets", ["sets": .text(sets.joined(separator: ", "))]), Message("help.words.own"),
@@ -52,7 +50,6 @@ enum WordEntry {
         ]
     }
 
-    /// The menu of sets and then of directions.
     static func menu(services: Services) -> Menu {
         Menu("words", title: Activity.words.label, services: services) {
             WordSet.allCases.map { set in
@@ -76,7 +73,6 @@ enum WordEntry {
 }
 
 extension Lesson {
-    /// A new lesson of words, heard or keyed.
     static func words(_ choice: WordChoice, _ direction: Direction, services: Services) -> Lesson {
         let picker = WordPicker(source: choice.source, history: services.recorder.words(direction))
         // Three seconds, and longer than the word space of a slow sender.

@@ -1,20 +1,18 @@
 internal import Morse
 public import Training
 
-/// A set of words ready for practice.
 struct WordChoice {
     var set: WordSet
     var source: WordSource
-    /// The alphabet of the words: those of the program are words of the air.
+    /// Kochlea's own lists have words of the air, so their alphabet is international.
     var alphabet = Alphabet.international
-    /// Lines of the learner's own list that were left out.
+    /// Rejected lines of the learner's own list.
     var faults: [OwnWords.Fault] = []
 
     var title: Message { WordChoice.title(set) }
 
     static func title(_ set: WordSet) -> Message { Message("words.set.\(set.rawValue)") }
 
-    /// What was left out of the learner's own list.
     var warnings: [Message] {
         guard let first = faults.first else { return [] }
         return [first.message, Message("words.own.left", ["count": .integer(faults.count)])]
@@ -22,9 +20,8 @@ struct WordChoice {
 }
 
 extension OwnWords.Fault {
-    /// The line and what is wrong with it.
     var message: Message {
-        // A file that is not a list of words may have a "word" of any length.
+        // In a file that is no list of words, a "word" can have any length.
         let word = word.count > OwnWords.longestWord ? word.prefix(20) + "…" : word[...]
         var arguments: [String: Message.Argument] = ["line": .integer(line), "word": .text(String(word))]
         arguments["column"] = .integer(column)
@@ -34,30 +31,25 @@ extension OwnWords.Fault {
     }
 }
 
-/// Why a set of words cannot be practised.
 public enum WordTrouble: Error, Equatable, Sendable {
-    /// No file is set for the learner's own list.
     case noFile
-    /// The learner's own list or text cannot be read; its path is in the option or setting of that name.
+    /// The file of the learner's own list or text cannot be read. `name` is the option or setting with its path.
     case unreadable(path: String, reason: String, name: String)
-    /// It is not a regular file.
     case notRegular(path: String)
-    /// It is longer than `TextFile.longest`.
+    /// Longer than `TextFile.longest`.
     case tooLong(path: String)
-    /// A line of it is not text.
+    /// Not UTF-8. The line counts from 1.
     case notText(path: String, line: Int)
-    /// It is empty.
     case empty(path: String)
-    /// None of its words can be sent.
+    /// No word of the file can be sent.
     case noWords(path: String, first: OwnWords.Fault)
-    /// The learner's own callsign is not set.
     case noCallsign
-    /// No word has only unlocked characters.
+    /// Every word has locked characters.
     case noneKnown
-    /// No callsign was missed, or all were learned since.
+    /// No missed callsign is left to learn.
     case noneMissed
 
-    /// What happened and what to do.
+    /// The error and the remedy.
     public var message: Message {
         switch self {
         case .noFile: Message("words.trouble.noFile")
@@ -80,7 +72,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         }
     }
 
-    /// The exit code of a command that cannot go on without it.
+    /// For a command that needs the words.
     public var exitCode: ExitCode {
         switch self {
         case .tooLong, .notText, .empty, .noWords: .dataError
@@ -88,7 +80,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         }
     }
 
-    /// The setting that helps; nil if the file itself is at fault.
+    /// The setting that remedies the error; nil if the file itself is at fault.
     var setting: (any AnySettingKey)? {
         switch self {
         case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
@@ -98,7 +90,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         }
     }
 
-    /// Said before the setting that helps is opened.
+    /// Spoken before that setting opens.
     var request: Message {
         switch self {
         case .noFile: Message("words.needs.file")
@@ -121,12 +113,11 @@ extension WordTrouble {
     }
 }
 
-/// The sources of words: lists, random generators, the learner's callsign and file.
 public enum WordMaterial {
-    /// How many words the unlocked letters must make for practice with nothing else.
+    /// The number of words from which the unlocked letters suffice for practice.
     static let fewestWords = 10
 
-    /// Checks that a set can be used; returns what is wrong with it if not.
+    /// Returns the error that `choice` would throw.
     ///
     /// - Parameter missed: callsigns that were missed in pile-ups.
     public static func trouble(
@@ -140,9 +131,7 @@ public enum WordMaterial {
         }
     }
 
-    /// A set ready for practice.
-    ///
-    /// - Parameter known: the characters that words may have; nil for any.
+    /// - Parameter known: the permitted characters; nil for all.
     static func choice(
         _ set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
     ) throws(WordTrouble) -> WordChoice {
@@ -171,7 +160,6 @@ public enum WordMaterial {
 }
 
 extension WordMaterial {
-    /// A set for the learner's settings and unlocked characters.
     static func choice(
         _ set: WordSet, _ direction: Direction, _ services: Services
     ) throws(WordTrouble) -> WordChoice {
@@ -183,7 +171,8 @@ extension WordMaterial {
         }
         if settings.words.areKnown { return try choice(unlocked) }
         let whole = try choice(nil)
-        // Until all letters are unlocked, those that are make words enough, or else all of them are needed.
+        // Before all letters are unlocked: if enough words have unlocked letters only, use those words. Otherwise use
+        // all.
         guard set != .own, set != .missed, !unlocked.isSuperset(of: Course.letters.characters),
             let learned = try? choice(unlocked), case .list(let words) = learned.source,
             words.count >= fewestWords

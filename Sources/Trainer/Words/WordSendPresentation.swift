@@ -1,7 +1,6 @@
 import Sound
 import Training
 
-/// Words are given and the learner keys them.
 struct WordSendPresentation: SkillPresentation {
     let services: Services
     let words: WordChoice
@@ -15,7 +14,7 @@ struct WordSendPresentation: SkillPresentation {
         return WordWords.opening(words, isResumed: lesson.isResumed, direction: .send, how: how, services: services)
     }
 
-    /// Words are keyed like single characters.
+    /// The instructions are those of single characters.
     func instructions(_ lesson: Lesson) -> String { "send" }
 
     func place(_ lesson: Lesson) -> Message { WordWords.place(words, lesson) }
@@ -46,7 +45,7 @@ struct WordSendPresentation: SkillPresentation {
 }
 
 private struct KeyedWordAnswering: Answering {
-    /// Eight dits start a word again, as on the air. Other commands are off: a slip turns a letter into one.
+    /// Eight dits restart the word, as on the air. Other commands are off, because a slip could turn a letter into one.
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         let isAsked = lesson.session.target != nil
         return KeyingRequest(limits: .text, radio: isAsked ? .receiving : .off, commands: isAsked ? [.takeBack] : [])

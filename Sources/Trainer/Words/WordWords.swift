@@ -1,23 +1,22 @@
 import Sound
 import Training
 
-/// The words and sounds of practice of words, and their order.
 enum WordWords {
     // MARK: Before
 
-    /// The name in storage of the instructions about words.
+    /// The state name of the instructions about words.
     static let instructions = "words"
-    /// The name in storage by which earlier versions recorded that the key for meanings was mentioned.
+    /// The state name in which earlier versions recorded that the key for meanings was explained.
     private static let toldName = "told.words"
 
-    /// Opening words; `how` has the first instructions.
+    /// - Parameter how: the first instructions.
     static func opening(
         _ choice: WordChoice, isResumed: Bool, direction: Direction, how: [Message], services: Services
     ) -> [Message] {
         let id = isResumed ? "words.resumed" : direction == .receive ? "words.hearing" : "words.sending"
         let opening = [Message(id, ["set": .message(choice.title)])]
         guard !isResumed else { return opening }
-        // There is no other way to find out about that key.
+        // The learner has no other way to discover that key.
         let isWorthTelling = choice.set.hasMeanings && !services.run.isByContact
         return opening + how
             + services.instructions.given(
@@ -37,7 +36,6 @@ enum WordWords {
 
     // MARK: Prompt
 
-    /// Asks for a word: letter by letter, by the spelling alphabet, or by its sound.
     static func prompt(for word: [String], services: Services) -> [Cue] {
         switch services.settings.words.prompt {
         case .sound: [.morse(services.radio.morse(word))]
@@ -48,8 +46,8 @@ enum WordWords {
 
     // MARK: Verdict
 
-    /// A right answer gets only the earcon.  After a wrong one come the wrong letters, if they are few, and then
-    /// the whole word, named and played.
+    /// A right answer gets only the earcon. A wrong one gets up to two wrong letters, then the whole word, named and
+    /// played.
     static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
         let word = Message.Argument.word(verdict.target)
         if verdict.isRight { return ReceiveWords.right(Message("words.right", ["word": word]), services) }
@@ -63,7 +61,6 @@ enum WordWords {
             ]
     }
 
-    /// A word's meaning, if one is known.
     static func meaning(of word: [String], in set: WordSet?, services: Services) -> Message {
         guard let meaning = meaningMessage(of: word, in: set, services: services) else {
             return Message("words.noMeaning", ["word": .word(word)], priority: .text)
@@ -71,8 +68,7 @@ enum WordWords {
         return Message("words.meaning", ["word": .word(word), "meaning": .message(meaning)], priority: .text)
     }
 
-    /// The message of a word's meaning; nil if there is none.  A callsign means its country, a cut number the full
-    /// number.
+    /// Nil if none is known. The meaning of a callsign is its country, that of a cut number the full number.
     static func meaningMessage(of word: [String], in set: WordSet?, services: Services) -> Message? {
         switch set {
         case .numbers: nil
@@ -89,7 +85,7 @@ enum WordWords {
         let isQuestion = word.last == "?" && word.count > 1
         let text = (isQuestion ? word.dropLast() : word[...]).joined()
         let id = isQuestion ? "word.\(text).question" : "word.\(text)"
-        // The list decides; the catalogue may have meanings for words that are not in it.
+        // Only listed words count. The catalogue may have meanings of other words.
         guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }), services.catalogue.text(id) != nil
         else { return nil }
         return Message(id)
@@ -97,7 +93,7 @@ enum WordWords {
 
     // MARK: Result
 
-    /// How many words were right, then those that were not, weakest first.
+    /// The number of right words, then the weakest words.
     static func result(_ tally: WordTally) -> [Message] {
         guard tally.total.attempts > 0 else { return [] }
         let whole = Message(
@@ -112,12 +108,12 @@ enum WordWords {
 }
 
 extension Session {
-    /// What is asked, if it is words.
+    /// The material, if it is words.
     var words: WordPicker? { skill.material as? WordPicker }
 }
 
 extension WordAnswer {
-    /// How a word was answered; equivalent spellings count as the same.
+    /// Stores equivalent spellings of a right answer as the word itself.
     init(_ verdict: Verdict, _ direction: Direction) {
         let word = verdict.target.joined()
         self.init(direction: direction, word: word, answer: verdict.isRight ? word : verdict.answer.joined())

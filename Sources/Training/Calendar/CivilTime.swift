@@ -13,15 +13,14 @@ public struct CivilTime: Equatable, Sendable {
     /// 0 to 59.
     public var second: Int
 
-    /// Why a text is not a time.
     public enum ParseError: Error, Equatable, Sendable {
         /// Not of the form `2026-11-20T08:00:00`.
         case form(String)
-        /// Of that form, but there is no such day or time.
+        /// Of that form, but the day or time does not exist.
         case range(String)
     }
 
-    /// Parses `2026-11-20T08:00:00`: ISO 8601, extended format, local time.
+    /// Parses ISO 8601 in extended format, local time: `2026-11-20T08:00:00`.
     public init(parsing text: String) throws(ParseError) {
         let bytes = Array(text.utf8)
         let form = Array("0000-00-00T00:00:00".utf8)
@@ -38,16 +37,15 @@ public struct CivilTime: Equatable, Sendable {
         hour = number(11..<13)
         minute = number(14..<16)
         second = number(17..<19)
-        // A day that would carry over into the next month does not exist.
+        // A day that carries over into the next month does not exist.
         guard year >= 1, Self.civil(ordinalDay) == (year, month, day), hour < 24, minute < 60, second < 60 else {
             throw .range(text)
         }
     }
 
-    /// Days since 1970-01-01.
     public var ordinalDay: Day { Self.day(year: year, month: month, day: day) }
 
-    /// The day of a date; a month or day beyond the end carries over.
+    /// A month or day beyond the end carries over.
     package static func day(year: Int, month: Int, day: Int) -> Day {
         // If the year begins in March, the leap day comes last, and months of 31, 30, 31, 30, 31 days repeat.
         let year = month > 2 ? year : year - 1
@@ -57,9 +55,9 @@ public struct CivilTime: Equatable, Sendable {
                 - firstOfMarch)
     }
 
-    /// The date of a day (E. Hinnant, *chrono-compatible low-level date algorithms*, civil_from_days).
+    /// Source: E. Hinnant, *chrono-compatible low-level date algorithms*, civil_from_days.
     package static func civil(_ day: Day) -> (year: Int, month: Int, day: Int) {
-        // Days outside the calendar, which no clock shows, count as its first or last.
+        // Days outside the calendar count as its first or last day. No clock shows them.
         let (cycle, ofCycle) = (Ranges.days.clamping(day.ordinal) + firstOfMarch).quotientAndRemainder(
             dividingBy: 146_097)
         let year = (ofCycle - ofCycle / 1460 + ofCycle / 36_524 - ofCycle / 146_096) / 365
@@ -71,12 +69,11 @@ public struct CivilTime: Equatable, Sendable {
         )
     }
 
-    /// Days from 1 March of year 0 to 1970-01-01.
     private static let firstOfMarch = 719_468
 }
 
 extension Day {
-    /// `2026-11-20`.
+    /// For example `2026-11-20`.
     package var isoDate: String {
         let date = CivilTime.civil(self)
         func padded(_ number: Int, _ width: Int) -> String {

@@ -1,21 +1,20 @@
 import Morse
 
-/// Generates callsigns as heard on the air, and recognises well-formed ones.
+/// Generates realistic callsigns and recognises well-formed ones.
 ///
-/// The structure is that of the Radio Regulations, article 19.68: a nationality prefix of one character (for letters
-/// that stand for a country alone) or of two with at least one letter, then a digit, then up to four characters ending
-/// in a letter; if two countries share a series, the prefix has three characters.
+/// The structure follows the Radio Regulations, article 19.68: a prefix, a digit, then up to four characters that end
+/// in a letter. The prefix has one character (a letter allocated to one country) or two with at least one letter. It
+/// has three where two countries share a series.
 public enum CallsignGenerator {
-    /// Letters that are a country's prefix on their own.
+    /// Letters that are a whole prefix.
     private static let single = Set("BFGIKMNRW")
-    /// The most characters after the prefix and its digit.
     private static let longestSuffix = 4
-    /// What may follow a stroke, and how often per thousand callsigns.
+    /// Suffixes after a stroke, each with its frequency per thousand callsigns.
     private static let appendices: [(text: String, perMille: Int)] = [("P", 35), ("M", 12), ("QRP", 12), ("MM", 3)]
-    /// Three-letter groups that mean something else on the air, besides all that begin with Q.
+    /// Three-letter groups with another meaning on the air. Groups that begin with Q are excluded separately.
     private static let avoided: Set<String> = ["SOS", "TTT", "XXX", "DDD", "PAN"]
 
-    /// A callsign of a country weighted by its activity, sometimes with /P, /M or /QRP.
+    /// Draws a country by its activity. About 6 % of the callsigns end in /P, /M, /QRP or /MM.
     public static func callsign(using generator: inout some RandomNumberGenerator) -> String {
         let base = base(using: &generator)
         var left = index(below: 1000, using: &generator)
@@ -26,7 +25,6 @@ public enum CallsignGenerator {
         return base
     }
 
-    /// A callsign without a stroke.
     static func base(using generator: inout some RandomNumberGenerator) -> String {
         let series = series(using: &generator)
         let prefix = element(of: series.prefixes, using: &generator)
@@ -39,8 +37,8 @@ public enum CallsignGenerator {
         return prefix + digit + suffix
     }
 
-    /// Whether the text has the structure of a callsign in upper case, with an optional part before and after a stroke:
-    /// another country's prefix before or after, or a digit, QRP, QRPP or another remark of one or two letters after.
+    /// Whether the text has the structure of an upper-case callsign. One part may stand before a stroke (another
+    /// country's prefix) and one after it (such a prefix, a digit, QRP, QRPP or any one or two letters).
     public static func isWellFormed(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
         switch parts.count {
@@ -64,13 +62,13 @@ public enum CallsignGenerator {
         }
     }
 
-    /// A prefix, without the digit that follows it.
+    /// The digit after the prefix is not part of `text`.
     private static func isPrefix(_ text: ArraySlice<Character>) -> Bool {
         let text = Array(text)
         switch text.count {
         case 1: return single.contains(text[0])
         case 2:
-            // Q is allocated to nobody; a prefix has at least one letter.
+            // No country has a series that begins with Q.
             guard text.allSatisfy({ isLetter($0) || isDigit($0) }), text[0] != "Q" else { return false }
             return text.contains(where: isLetter)
         case 3: return text[0] != "Q" && (isLetter(text[0]) || isDigit(text[0])) && text[1...].allSatisfy(isLetter)
@@ -78,8 +76,8 @@ public enum CallsignGenerator {
         }
     }
 
-    /// Whether a text can be the prefix of a country that is visited: with or without a digit, and one letter after it that
-    /// tells an island: W4, F, VP2E.
+    /// Whether a text can be the prefix of a visited country: a prefix (F), a prefix with a digit (W4), or that with a
+    /// letter for an island (VP2E).
     static func isVisited(_ text: String) -> Bool { isVisited(Array(text)) }
 
     private static func isVisited(_ text: [Character]) -> Bool {
@@ -109,17 +107,14 @@ public enum CallsignGenerator {
         return CallsignSeries.all[0]
     }
 
-    /// A letter, all equally likely.
     static func letter(using generator: inout some RandomNumberGenerator) -> Character {
         element(of: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), using: &generator)
     }
 
-    /// An element of a list, all equally likely.
     static func element<Element>(of elements: [Element], using generator: inout some RandomNumberGenerator) -> Element {
         elements[index(below: elements.count, using: &generator)]
     }
 
-    /// A number from 0 up to, but not including, the limit.
     static func index(below limit: Int, using generator: inout some RandomNumberGenerator) -> Int {
         Int(generator.unitInterval() * Double(limit))
     }

@@ -1,13 +1,17 @@
-/// Who issues which prefixes, and how often their stations are heard.
+/// Prefixes by country, with the frequency of their stations on the air.
 ///
-/// A row is a country or a part of one that amateurs count separately: its name as in the catalogue's `country.DE` (two
-/// letters of ISO 3166, or a word), the prefixes allocated to it (Radio Regulations, appendix 42; for parts of countries the
-/// DXCC list of the ARRL, of which uninhabited islands count with their country), and after each stroke
-/// one shape of its callsigns: prefixes, digits, lengths of the suffix (one listed twice is twice as frequent), and
-/// how often such a station is heard. Those weights are a rough picture of Morse activity on the short waves, with the United
-/// States at about a quarter. Where two rows claim a prefix, the later one has it. Seeded draws depend on the order of shapes.
+/// A row is a country, or a part of a country that amateurs count separately. Its first column has the name as in the
+/// catalogue's `country.DE` (two letters of ISO 3166, or a word) and the allocated prefixes. Sources: Radio
+/// Regulations, appendix 42; for parts of countries, the DXCC list of the ARRL. Uninhabited islands belong to their
+/// country.
+///
+/// Each further column is one shape of callsign: prefixes, digits, suffix lengths (a length listed twice is twice as
+/// frequent) and weight. The weights approximate Morse activity on the short waves, with about a quarter for the United
+/// States.
+///
+/// If two rows claim a prefix, the later row has it. Seeded draws depend on the order of the shapes.
 enum CallsignTable {
-    /// Names by prefix.
+    /// Country names by prefix.
     static let names: [String: String] = {
         var names: [String: String] = [:]
         for row in parsed {
@@ -16,7 +20,6 @@ enum CallsignTable {
         return names
     }()
 
-    /// Every shape of callsigns that is heard.
     static let series: [CallsignSeries] = parsed.flatMap(\.series)
 
     private static let parsed = rows.split(separator: ";").compactMap(Row.init)
@@ -42,7 +45,7 @@ enum CallsignTable {
         }
     }
 
-    /// SSA-SSM gives SSA to SSM, EA8-EC8 gives EA8 to EC8, 0-9 the digits; anything else gives itself.
+    /// SSA-SSM gives SSA to SSM, EA8-EC8 gives EA8 to EC8, 0-9 gives the digits. Any other text gives itself.
     private static func expanded(_ range: String) -> [String] {
         let ends = range.split(separator: "-").map(Array.init)
         guard ends.count == 2, ends[0].count == ends[1].count,

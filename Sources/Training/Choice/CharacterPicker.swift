@@ -1,6 +1,6 @@
 import Morse
 
-/// Chooses the next character: weak and new ones more often, but none too rarely.
+/// Chooses the next character, weak and new characters more often.
 ///
 /// For a character with `a` answers, `e` of them wrong:
 ///
@@ -9,26 +9,20 @@ import Morse
 ///     weight       w = 1 + 4 · ε + ν
 ///     probability  p = ½ · 1/n + ½ · w / Σw
 ///
-/// The answers are those of this session and of the history in this direction. A history of more than 20 answers is
-/// scaled down to 20 for ε, so that last month's difficulties do not outweigh today's. The added one wrong answer in
-/// five makes an unknown character count as rather hard. The first half of `p` is the floor: no character falls below
-/// half of its uniform share; otherwise the better a character gets, the less would be known about its accuracy.
+/// The answers are those of this session and of the history in this direction. `Weakness` gives ε and limits the
+/// history. The first half of `p` is a floor: every character keeps at least half of its uniform share. Without it, a
+/// well-known character would get too few answers to measure its accuracy.
 public struct CharacterPicker: Equatable, Sendable, Codable {
     /// Share of all choices that is spread evenly.
     public static let floor = 0.5
-    /// Answers after which a new character is no longer new.
     public static let noveltyAnswers = 20
 
-    /// The characters to choose from.
     public var characters: [String]
-    /// Those of them that are new at this level.
+    /// The characters that are new at this level.
     public var newest: [String]
-    /// Answers from earlier sessions.
     public var history: [String: CharacterTotals]
-    /// The direction whose answers count.
     public var direction: Direction
 
-    /// Makes a picker.
     public init(
         characters: [String], newest: [String] = [], history: [String: CharacterTotals] = [:],
         direction: Direction = .receive
@@ -39,7 +33,7 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
         self.direction = direction
     }
 
-    /// The probability of each character, in the order of `characters`; they sum to 1.
+    /// In the order of `characters`; the probabilities sum to 1.
     public func probabilities(after tally: SessionTally) -> [Double] {
         let weights = characters.map { weight(of: $0, after: tally) }
         let sum = weights.reduce(0, +)
@@ -47,14 +41,14 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
         return weights.map { even + (1 - Self.floor) * $0 / sum }
     }
 
-    /// A character drawn with these probabilities; nil only if there are none.
+    /// Nil only if there are no characters.
     public func pick(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> String? {
         var left = generator.unitInterval()
         for (character, probability) in zip(characters, probabilities(after: tally)) {
             left -= probability
             if left < 0 { return character }
         }
-        // Rounding may leave a trace above the last sum.
+        // Rounding may leave a remainder above the last sum.
         return characters.last
     }
 

@@ -1,10 +1,10 @@
 import Morse
 
-/// Puts two characters side by side for a few answers after one was taken for the other repeatedly in a session.
+/// Alternates two characters at random for a few answers after a repeated confusion in a session.
 struct ContrastDrill: Equatable, Sendable, Codable {
-    /// Mistakes of one kind that begin a drill.
+    /// Number of equal mistakes that start a drill.
     static let mistakes = 2
-    /// Characters asked in it.
+    /// Number of characters asked in a drill.
     static let answers = 6
 
     /// Mistakes since the last drill of the pair.
@@ -12,7 +12,6 @@ struct ContrastDrill: Equatable, Sendable, Codable {
     private var pair: [String] = []
     @Counted private var left = 0
 
-    /// Notes a mistake.
     mutating func take(_ target: String, for answer: String) {
         let place = confusions.firstIndex { $0.target == target && $0.answer == answer }
         let count = (place.map { confusions.remove(at: $0).count } ?? 0) + 1
@@ -24,9 +23,9 @@ struct ContrastDrill: Equatable, Sendable, Codable {
         }
     }
 
-    /// The next character of the drill, in mixed order; nil while there is none.
+    /// The next character of the drill; nil outside a drill.
     mutating func next(using generator: inout some RandomNumberGenerator) -> String? {
-        // A stored drill may be anything.
+        // A stored drill may hold any values.
         guard left > 0, pair.count == 2 else { return nil }
         left -= 1
         return pair[generator.unitInterval() < 0.5 ? 0 : 1]

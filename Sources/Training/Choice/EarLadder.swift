@@ -1,8 +1,8 @@
 import Morse
 
-/// The patterns of ear training: longer after success, shorter after repeated failure.
+/// The pattern length in ear training: longer after success, shorter after repeated failure.
 ///
-/// | what happened at this length | then |
+/// | answers at this length | change |
 /// |---|---|
 /// | 5 right in a row | one element longer |
 /// | 9 of the last 10 right | one element longer |
@@ -11,15 +11,12 @@ import Morse
 /// Counting starts again after each change, so that the same answers never cause two.  With patterns of one element,
 /// five in a row are right by chance once in 32 times.
 public struct EarLadder: Equatable, Sendable {
-    /// Possible numbers of elements; letters and digits have 1 to 5.
+    /// Possible numbers of elements. Letters and digits have 1 to 5.
     public static let lengths = 1...5
-    /// Right answers in a row that make patterns longer.
     public static let rightToRise = 5
-    /// Latest answers of which `rightInWindow` must be right to make patterns longer, too.
+    /// Number of latest answers among which `rightInWindow` right answers also lengthen the patterns.
     public static let window = 10
-    /// See `window`.
     public static let rightInWindow = 9
-    /// Wrong answers in a row that make patterns shorter.
     public static let wrongToFall = 3
 
     /// The current number of elements.
@@ -35,7 +32,7 @@ public struct EarLadder: Equatable, Sendable {
         self.history = history
     }
 
-    /// Counts an answer; returns the new length if it changes.
+    /// Returns the new length if it changes.
     public mutating func take(isRight: Bool) -> Int? {
         latest.append(isRight)
         if latest.count > Self.window { latest.removeFirst() }
@@ -113,9 +110,9 @@ extension CharacterTotals {
     }
 }
 
-/// The patterns of ear training.  All are letters or digits, so that every answer counts for a character.
+/// The patterns of ear training. All are letters or digits, so that every answer counts for a character.
 public enum EarPatterns {
-    /// The characters A to Z and 0 to 9 with this many elements; empty outside `EarLadder.lengths`.
+    /// The letters and digits with this many elements; empty outside `EarLadder.lengths`.
     public static func characters(ofLength length: Int) -> [String] { byLength[length] ?? [] }
 
     private static let byLength: [Int: [String]] = {

@@ -1,14 +1,14 @@
 import Morse
 
-/// Chooses the next characters by what is remembered of each.
+/// Chooses the next characters by what the learner remembers of each.
 ///
-/// The first of these that applies decides:
+/// The first choice that applies decides:
 ///
 /// | choice | when |
 /// |---|---|
 /// | a missed character | once per mistake, after three others |
-/// | one of a confused pair | for six answers after one was taken for the other twice in the session |
-/// | a fading character, the worst first | until it was asked today, so that it shows what was forgotten |
+/// | one of a confused pair | for six answers, after the learner took one for the other twice in the session |
+/// | a fading character, the worst first | until it was asked today, so that the answer shows how much was forgotten |
 /// | any | with the probability below |
 ///
 ///     weight       w = 0.02 + (1 − p) + 0.3 · (t − 800) / 2000    the last term within 0 and 0.3
@@ -17,30 +17,23 @@ import Morse
 /// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked has
 /// a tenth of its weight if there are more than two.
 public struct MemoryPicker: Equatable, Sendable {
-    /// The default number of characters heard together.
     public static let defaultLength = 1...3
     /// Share of all choices that is spread evenly.
     public static let floor = 0.2
-    /// Other characters after which a missed one is asked again.
     public static let othersBeforeRetry = 3
 
-    /// A missed character, and how many are chosen before it.
+    /// `after` is the number of choices that come first.
     private struct Retry: Equatable, Codable {
         var character: String
         @Counted var after: Int
     }
 
-    /// The characters to choose from.
     public private(set) var characters: [String]
-    /// Those of them that are new at this level.
     public private(set) var newest: [String]
-    /// The direction whose answers count.
     public let direction: Direction
-    /// How many are asked together; all in the range are equally likely.
+    /// Number of characters asked together. All lengths in the range are equally likely.
     public let length: ClosedRange<Int>
-    /// What is remembered of them.
     public private(set) var memories: [String: Memory]
-    /// The day of the session.
     private let day: Day
     @Counted private var limitMilliseconds: Int
     @Counted private var chosen = 0
@@ -48,9 +41,8 @@ public struct MemoryPicker: Equatable, Sendable {
     private var retries: [Retry] = []
     private var contrast = ContrastDrill()
 
-    /// Makes a picker for a session on a day.
-    ///
-    /// - length: one outside `Ranges.groupLength` counts as the nearest; keyed characters are asked one by one.
+    /// - Parameter length: clamped to `Ranges.groupLength`. In sending, pass `1...1`, because the learner keys
+    ///   characters one by one.
     public init(
         characters: [String], newest: [String] = [], memories: Memories, direction: Direction,
         length: ClosedRange<Int> = MemoryPicker.defaultLength, on day: Day
@@ -64,7 +56,7 @@ public struct MemoryPicker: Equatable, Sendable {
         limitMilliseconds = memories.limitMilliseconds
     }
 
-    /// The probability of each character when nothing else decides, in the order of `characters`; they sum to 1.
+    /// The probabilities of the last choice in the table, in the order of `characters`; they sum to 1.
     public var probabilities: [Double] {
         let weights = characters.map(weight(of:))
         let sum = weights.reduce(0, +)
@@ -79,7 +71,7 @@ public struct MemoryPicker: Equatable, Sendable {
         return character == last && characters.count > 2 ? weight / 10 : weight
     }
 
-    /// The next characters to ask together; empty only if there are none.
+    /// Empty only if the picker has no characters.
     public mutating func group(using generator: inout some RandomNumberGenerator) -> [String] {
         guard !characters.isEmpty else { return [] }
         let count = length.lowerBound + Int(generator.unitInterval() * Double(length.count))
@@ -93,13 +85,12 @@ public struct MemoryPicker: Equatable, Sendable {
         return character
     }
 
-    /// Takes a missed character whose turn it is.
     private mutating func due() -> String? {
         guard let place = retries.firstIndex(where: { $0.after <= chosen && $0.character != last }) else { return nil }
         return retries.remove(at: place).character
     }
 
-    /// The character of which least is left, if it is fading.
+    /// The fading character with the lowest retention.
     private var coldest: String? {
         characters.filter { $0 != last && (memories[$0].map { $0.due <= day && $0.day < day } ?? false) }
             .min { (memories[$0]?.retention(on: day) ?? 1) < (memories[$1]?.retention(on: day) ?? 1) }
@@ -111,11 +102,10 @@ public struct MemoryPicker: Equatable, Sendable {
             left -= probability
             if left < 0 { return character }
         }
-        // Rounding may leave a trace above the last sum.
+        // Rounding may leave a remainder above the last sum.
         return characters[characters.count - 1]
     }
 
-    /// Takes a judged answer.
     mutating func take(_ attempt: Attempt) {
         guard characters.contains(attempt.target) else { return }
         let recall = Recall(attempt, on: day)
@@ -152,7 +142,6 @@ extension MemoryPicker: Material {
 }
 
 extension MemoryPicker: Codable {
-    /// Decodes a stored picker.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         characters = try values.decode([String].self, forKey: .characters)

@@ -1,50 +1,39 @@
-/// A copy compared with what was sent.
+/// Compares a copy with the text sent.
 ///
-/// The errors are the edit distance: characters substituted, left out and added count one each, and after any of them
-/// the copy is good again from the first character that is right (`Alignment`).
+/// The number of errors is the edit distance: each substituted, missed or added character counts as one. After an error
+/// the copy counts as good again from the first right character (`Alignment`).
 public struct CopyGrade: Equatable, Sendable {
-    /// Errors with nothing right between them.
+    /// Consecutive errors without a right character between them.
     public struct Gap: Equatable, Sendable {
-        /// Positions in `sent`: from the first error to where copy was good again; empty if something was only added.
+        /// Positions in `sent`, from the first error to the next right character; empty if characters were only added.
         public var sent: Range<Int>
-        /// Positions in `written`.
         public var written: Range<Int>
-        /// The errors in it.
         public var errors: Int
     }
 
-    /// A character taken for another, and how often.
     public struct Confusion: Equatable, Sendable {
-        /// The character sent.
         public var target: String
-        /// The character written.
         public var answer: String
-        /// How often.
         public var count: Int
     }
 
-    /// What was sent, as far as it counts.
+    /// The characters sent, as far as they count.
     public let sent: [String]
-    /// What was written, as far as it counts.
+    /// The characters written, as far as they count.
     public let written: [String]
-    /// How many characters at the beginning of the sheet do not count, because nothing had been sent yet.
+    /// Number of characters at the beginning of the sheet that do not count, because they were written before the first
+    /// sound.
     public let skipped: Int
-    /// Characters written for another.
     public private(set) var substituted = 0
-    /// Characters left out.
     public private(set) var missed = 0
-    /// Characters added.
     public private(set) var added = 0
-    /// The places where copy broke, in order.
     public private(set) var gaps: [Gap] = []
-    /// For each character sent, the one written for it; nil if it was left out.
+    /// For each character sent, the one written for it; nil if missed.
     public private(set) var answers: [String?] = []
-    /// For each character sent, whether something was added just before it.
+    /// For each character sent, whether characters were added just before it.
     private(set) var isPreceded: [Bool] = []
 
-    /// Grades a copy.
-    ///
-    /// - scoring: running text is aligned, because what was copied goes on after a gap.
+    /// - Parameter scoring: running text is aligned, because the copy continues after a gap.
     public init(sent: [String], written: [String], skipped: Int = 0, scoring: Scoring = .aligned) {
         self.sent = sent
         self.written = written
@@ -66,16 +55,14 @@ public struct CopyGrade: Equatable, Sendable {
         take(extras: column..<written.count, at: sent.count)
     }
 
-    /// Errors of all kinds.
     public var errors: Int { substituted + missed + added }
 
-    /// Errors for each hundred characters sent, rounded to nearest; 0 if nothing was sent.
+    /// Rounded to nearest; 0 if `sent` is empty.
     public var errorsPerHundred: Int { sent.isEmpty ? 0 : (errors * 200 + sent.count) / (2 * sent.count) }
 
-    /// Where copy first broke; nil if it never did.
     public var firstBreak: Gap? { gaps.first }
 
-    /// The characters confused, most often first, then in the order of what was sent and written.
+    /// Most frequent first, then in alphabetical order.
     public var confusions: [Confusion] {
         var counts: [[String]: Int] = [:]
         for (target, answer) in zip(sent, answers) {
@@ -85,14 +72,14 @@ public struct CopyGrade: Equatable, Sendable {
             .sorted { ($1.count, $0.target, $0.answer) < ($0.count, $1.target, $1.answer) }
     }
 
-    /// The answers to be counted, up to the last one.  They have no recognition time: in running text a key comes as
-    /// typing allows.
+    /// The answers up to the last one, for the record. They have no recognition time, because in running text the time
+    /// of a key depends on typing.
     public var attempts: [Attempt] {
         let end = answers.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
         return zip(sent, answers).prefix(end).map { Attempt(direction: .receive, target: $0, answer: $1 ?? "") }
     }
 
-    /// The errors at some positions of what was sent, with what was added before them.
+    /// The errors at some positions in `sent`, including characters added before them.
     public func errors(in range: Range<Int>) -> Int {
         range.filter { answers[$0] != sent[$0] }.count + range.filter { isPreceded[$0] }.count
     }
@@ -103,7 +90,6 @@ public struct CopyGrade: Equatable, Sendable {
         extend(Gap(sent: row..<row, written: range, errors: range.count))
     }
 
-    /// Adds errors to the last gap if nothing right is between them.
     private mutating func extend(_ gap: Gap) {
         if let last = gaps.last, last.sent.upperBound == gap.sent.lowerBound,
             last.written.upperBound == gap.written.lowerBound
@@ -120,8 +106,8 @@ public struct CopyGrade: Equatable, Sendable {
 extension CopySheet {
     /// Grades the sheet.
     ///
-    /// What was written before anything was heard counts only if it makes the copy better. If the learner stopped
-    /// early, what was sent after the last character written does not count.
+    /// Characters written before the first sound count only if they improve the grade. If the learner stopped early,
+    /// the text sent after the last written character does not count.
     public func grade(isStopped: Bool = false) -> CopyGrade {
         let all = CopyGrade(sent: sent, written: written)
         var grade = all
@@ -132,15 +118,15 @@ extension CopySheet {
         return isStopped ? reached(by: grade) : grade
     }
 
-    /// What was written compared with what was sent until then.
+    /// Grades against the text sent before the last written character.
     ///
-    /// The alignment would find characters of it far behind the last one written.
+    /// Without this limit, the alignment would match characters far behind it.
     func reached(by grade: CopyGrade) -> CopyGrade {
         let heard = CopyGrade(sent: Array(sent.prefix(reach)), written: grade.written, skipped: grade.skipped)
         let end = heard.answers.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
         return CopyGrade(sent: Array(sent.prefix(end)), written: grade.written, skipped: grade.skipped)
     }
 
-    /// The answers to be counted: what was sent after the last character written was not answered.
+    /// The answers for the record. Text sent after the last written character has no answer.
     public var attempts: [Attempt] { reached(by: grade()).attempts }
 }

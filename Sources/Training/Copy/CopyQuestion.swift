@@ -1,24 +1,21 @@
-/// A question about what was copied in the head.
+/// A question about a text copied in the head.
 public struct CopyQuestion: Equatable, Sendable {
-    /// What is asked for.
     public enum Subject: Equatable, Sendable {
-        /// An item of an overheard station: 0 is the one that called CQ.
+        /// An item of an overheard station. Station 0 called CQ.
         case item(QSOItem, station: Int)
-        /// The first word that was sent.
+        /// The first word sent.
         case first
-        /// The last word that was sent.
+        /// The last word sent.
         case last
     }
 
-    /// What is asked for.
     public var subject: Subject
-    /// The right answer, as characters.
+    /// As characters.
     public var answer: [String]
 
-    /// The items that are asked for, in order.
     private static let items: [QSOItem] = [.call, .name, .report, .serial, .place]
 
-    /// The questions about a conversation; nothing is asked that was not sent.
+    /// Asks only for values that the stations have sent.
     static func about(_ conversation: OverheardQSO) -> [CopyQuestion] {
         items.filter { conversation.style.asks(for: $0) && !($0 == .report && conversation.style == .contest) }
             .flatMap { item in
@@ -31,7 +28,7 @@ public struct CopyQuestion: Equatable, Sendable {
             }
     }
 
-    /// The questions about what was sent: about the last conversation, or else the first and the last word.
+    /// Questions about the last overheard QSO, or else about the first and the last word.
     public static func about(_ sheet: CopySheet, conversations: [OverheardQSO]) -> [CopyQuestion] {
         if let last = conversations.last { return about(last) }
         guard !sheet.sent.isEmpty else { return [] }
@@ -41,13 +38,12 @@ public struct CopyQuestion: Equatable, Sendable {
         return [question, CopyQuestion(subject: .last, answer: Array(sheet.sent[last]))]
     }
 
-    /// The answer graded. Figures may be given as the letters that stand for them, and a number without its leading
-    /// noughts.
+    /// Accepts cut numbers for digits, and a serial number without its leading zeros.
     public func grade(_ given: [String], scoring: Scoring = .placed) -> CopyGrade {
         CopyGrade(sent: answer, written: Self.normalised(given, like: self), scoring: scoring)
     }
 
-    /// What was given, in the form of the answer where it means the same.
+    /// Returns the right answer if the given one has the same meaning.
     private static func normalised(_ given: [String], like question: CopyQuestion) -> [String] {
         guard case .item(let item, _) = question.subject, item == .report || item == .serial else { return given }
         func number(_ characters: [String]) -> [String] {

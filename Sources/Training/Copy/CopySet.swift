@@ -1,36 +1,30 @@
-/// What is copied, as in `--set NAME`.
+/// The material for copying, with the names for `--set NAME`.
 public enum CopySet: String, Sendable, CaseIterable, Codable {
-    /// Groups of five letters.
     case groups
-    /// Groups of five figures.
     case figures
-    /// Groups of five letters and figures.
     case mixed
     /// Plain text in the learner's language.
     case text
-    /// Common words, in no order.
+    /// Common words in random order.
     case words
-    /// Callsigns from all over the world.
     case callsigns
-    /// Conversations of two other stations.
+    /// QSOs of two other stations.
     case qso
 }
 
-/// How text is copied.
 public enum CopyAnswer: String, Sendable, CaseIterable, Codable {
-    /// Typed along, in silence.
+    /// The learner types along in silence.
     case keys
-    /// Keyed back word by word: the sender waits, since nobody hears while keying.
+    /// The learner keys each word back. The sender waits, because nobody can listen while keying.
     case paddle
-    /// Remembered; questions come afterwards.
+    /// The learner remembers the text and answers questions at the end.
     case head
 }
 
 extension CopySet {
-    /// Fewest characters of which groups can be made, and fewest words.
     private static let fewest = (characters: 2, words: 10)
 
-    /// The characters that it may have, as far as they are letters and digits.
+    /// The letters and digits that the set may contain.
     public var characters: [String] {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         let figures = "0123456789"
@@ -43,7 +37,6 @@ extension CopySet {
         return all.map { String($0) }
     }
 
-    /// Whether these characters are enough for it.
     public func isLimitable(to known: Set<String>) -> Bool {
         switch self {
         case .groups, .figures, .mixed: return known.intersection(characters).count >= Self.fewest.characters

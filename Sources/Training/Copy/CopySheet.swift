@@ -1,55 +1,51 @@
 public import Morse
 
-/// What was sent so far and what was written of it, side by side, until it is graded.
+/// Collects the text sent and the text written, until it is graded.
 ///
-/// Only the order counts: whether a character is written as it is heard or words later is the learner's way of copying.
+/// Only the order counts. The learner may write a character at once or words later.
 public struct CopySheet: Equatable, Sendable {
-    /// What was sent at one speed.
+    /// The text sent at one speed.
     public struct Stretch: Equatable, Sendable {
-        /// The speed.
         public var speed: Speed
         /// Hertz above or below the learner's tone.
         public var pitchOffset: Int
-        /// The position of its first character in what was sent.
+        /// Position of the first character in `sent`.
         public var start: Int
     }
 
-    /// The characters heard to their end, by the names that typing gives.
+    /// The characters sent completely, by the names that typing gives.
     public private(set) var sent: [String] = []
-    /// The positions in `sent` at which words begin.
+    /// Positions in `sent`.
     public private(set) var wordStarts: [Int] = []
-    /// The stretches, in order.
     public private(set) var stretches: [Stretch] = []
-    /// The characters written.
     public private(set) var written: [String] = []
-    /// The positions in `written` at which the learner left a space; they do not count.
+    /// Positions in `written` with a space of the learner's. Spaces are not graded.
     private var spaces: Set<Int> = []
-    /// How many of the first characters were written before anything was heard.
+    /// Number of characters written before the first sound.
     private(set) var earlyCount = 0
-    /// How many characters had been sent when the last one was written.
+    /// Number of characters sent when the last one was written.
     private(set) var reach = 0
 
-    /// More characters than this beyond twice of what was sent are something lying on the keyboard.
+    /// Maximum number of written characters beyond twice the number sent. More of them come from an object on the
+    /// keyboard.
     static let mostSurplus = 20_000
 
-    /// An empty sheet.
     public init() {}
 
-    /// The characters of a word by the names that typing gives: `<AR>` is a plus.
+    /// The characters of a word by the names that typing gives: `<AR>` is a plus sign.
     public static func characters(of word: String) -> [String] {
         TextReading.characters(of: word).map { character in
             Symbol(character).flatMap(Alphabet.international.canonical)?.text ?? character
         }
     }
 
-    // MARK: Hearing
+    // MARK: Sending
 
-    /// A stretch begins.
     public mutating func begin(_ stretch: CopyStretch) {
         stretches.append(Stretch(speed: stretch.speed, pitchOffset: stretch.pitchOffset, start: sent.count))
     }
 
-    /// Characters of a word were heard; a word may come in parts.
+    /// Adds characters sent completely. A word may come in parts.
     public mutating func hear(_ characters: [String], startsWord: Bool) {
         guard !characters.isEmpty else { return }
         if startsWord { wordStarts.append(sent.count) }
@@ -58,9 +54,9 @@ public struct CopySheet: Equatable, Sendable {
 
     // MARK: Writing
 
-    /// Writes a character; false if there is far too much on the sheet already.
+    /// Returns false if the sheet already has far too many characters.
     ///
-    /// - heard: how many characters were heard that the sheet does not have yet.
+    /// - Parameter heard: number of characters sent but not yet on the sheet.
     public mutating func write(_ character: String, heard: Int = 0) -> Bool {
         guard written.count < 2 * sent.count + Self.mostSurplus else { return false }
         if sent.isEmpty, stretches.isEmpty { earlyCount += 1 }
@@ -70,7 +66,7 @@ public struct CopySheet: Equatable, Sendable {
         return true
     }
 
-    /// A prosign may also be written as it is printed, in angle brackets, whose keys are SK and BK by themselves.
+    /// Accepts a prosign written as printed, in angle brackets. The keys of the brackets write SK and BK on their own.
     private mutating func joinProsign() {
         guard written.last == "<BK>", let start = written.dropLast().suffix(Self.longestName + 1).lastIndex(of: "<SK>")
         else { return }
@@ -80,13 +76,11 @@ public struct CopySheet: Equatable, Sendable {
         earlyCount = min(earlyCount, written.count)
     }
 
-    /// The most letters of a prosign that is written so.
     private static let longestName = 3
 
-    /// Leaves a space.
     public mutating func space() { spaces.insert(written.count) }
 
-    /// Takes back the last character or the space after it; nil if there is nothing to take back.
+    /// Erases the last character or the space after it; nil on an empty sheet.
     public mutating func erase() -> String? {
         if spaces.remove(written.count) != nil { return " " }
         let last = written.popLast()
@@ -96,29 +90,28 @@ public struct CopySheet: Equatable, Sendable {
 
     // MARK: Texts
 
-    /// What was sent in words, from its beginning to a position; nil for all of it.
+    /// With spaces between words; nil for all of the text.
     public func sentText(upTo end: Int? = nil) -> String {
         sentText(in: 0..<min(end ?? sent.count, sent.count))
     }
 
-    /// What was sent at these positions, in words.
     public func sentText(in range: Range<Int>) -> String {
         let starts = Set(wordStarts)
         return range.map { ($0 > range.lowerBound && starts.contains($0) ? " " : "") + sent[$0] }.joined()
     }
 
-    /// What was written from a position on, with the learner's spaces.
+    /// With the learner's spaces.
     public func writtenText(from start: Int = 0) -> String {
         written.indices.dropFirst(start).map { (spaces.contains($0) && $0 > start ? " " : "") + written[$0] }.joined()
     }
 
-    /// The positions of the word that a position of `sent` belongs to.
+    /// The range of the word at a position of `sent`.
     public func word(at position: Int) -> Range<Int> {
         let index = wordStarts.lastIndex { $0 <= position } ?? 0
         let start = wordStarts.isEmpty ? 0 : wordStarts[index]
         return start..<(wordStarts.dropFirst(index + 1).first ?? sent.count)
     }
 
-    /// The stretch that a position of `sent` belongs to; nil if nothing was sent.
+    /// Nil if no stretch has begun.
     public func stretch(at position: Int) -> Stretch? { stretches.last { $0.start <= position } }
 }

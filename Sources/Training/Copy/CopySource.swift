@@ -1,48 +1,42 @@
 public import Morse
 
-/// What is sent in one go by one station: a word, or an over.
+/// A unit of sending by one station: a word or an over.
 public struct CopyPassage: Equatable, Sendable {
-    /// The words as they are sent.
     public var words: [String]
     /// Hertz above or below the learner's tone.
     public var pitchOffset = 0
-    /// Which station of an overheard conversation sends it: 0 is the one that called CQ.
+    /// The station in an overheard QSO. Station 0 called CQ.
     var station = 0
-    /// Whether something new begins with it, so that copying may end before it.
+    /// Whether a new unit of the material begins, so that copying may end before it.
     public var isBeginning = true
 }
 
-/// Material to copy, passage by passage.
 public struct CopySource: Equatable, Sendable {
-    /// Where passages come from.
     private enum Origin: Equatable, Sendable {
         case groups(Int, of: [String])
         case words(WordPicker)
-        /// Words in the order of a text, with the position of the next one.
         case text([String], next: Int)
-        /// Sentences in any order; the last one is not repeated at once.
+        /// Sentences in random order. The last sentence is not repeated at once.
         case sentences([[String]], last: Int?, rest: [String])
         case conversations([QSOStyle], wordsPerMinute: Int)
     }
 
-    /// Characters in a code group.
     public static let groupLength = 5
 
-    /// The alphabet of the words.
     public private(set) var alphabet = Alphabet.international
     private var origin: Origin
     private var generator: SplitMix64
-    /// The conversation under way, and what of it comes next.
     private(set) var conversation: OverheardQSO?
     private var overs: [OverheardQSO.Over] = []
-    /// How many conversations are made up to find one that fits.
+    /// Number of QSOs drawn to find one that fits.
     private static let mostTried = 16
 
-    /// Makes a source of a set other than text.
+    /// A source of any set but text.
     ///
-    /// - styles: those of overheard conversations, one of which is drawn for each.
-    /// - wordsPerMinute: the speed of overheard stations.
-    /// - known: the characters to which a set is limited that can be; nil for any.
+    /// - Parameters:
+    ///   - styles: the styles of overheard QSOs. One is drawn for each.
+    ///   - wordsPerMinute: the speed of overheard stations.
+    ///   - known: the characters for a set that can be limited; nil for any.
     public init(
         _ set: CopySet, seed: UInt64, styles: [QSOStyle] = QSOStyle.allCases, wordsPerMinute: Int = 20,
         known: Set<String>? = nil
@@ -60,14 +54,14 @@ public struct CopySource: Equatable, Sendable {
         }
     }
 
-    /// Makes a source of a text, sent once from its beginning.
+    /// A source of a text, sent once.
     public init(text: CopyText, seed: UInt64) {
         alphabet = text.alphabet
         origin = .text(text.words, next: 0)
         generator = SplitMix64(seed: seed)
     }
 
-    /// Makes a source of sentences of one alphabet in any order, without end; there must be at least one.
+    /// An endless source of sentences in random order. Precondition: at least one sentence, all in the same alphabet.
     public init(sentences: [CopyText], seed: UInt64) {
         alphabet = sentences[0].alphabet
         origin = .sentences(sentences.map(\.words), last: nil, rest: [])
@@ -76,7 +70,8 @@ public struct CopySource: Equatable, Sendable {
 
     /// The next passage; nil at the end of a text.
     ///
-    /// - fits: whether there is room for a conversation. Of several the first that fits is taken, or else the shortest.
+    /// - Parameter fits: whether the time is enough for a QSO. The source takes the first QSO that fits, or else the
+    ///   shortest of those tried.
     public mutating func next(where fits: (OverheardQSO) -> Bool = { _ in true }) -> CopyPassage? {
         switch origin {
         case .groups(let length, let characters):
@@ -105,8 +100,8 @@ public struct CopySource: Equatable, Sendable {
         }
     }
 
-    /// The next passages of one station as one, up to a number of words at the least, of single groups only one; without
-    /// words at the end of a text.
+    /// Joins passages of one station up to a sentence end or at least `count` words. Groups, single words and overs are
+    /// not joined. Empty at the end of a text.
     mutating func phrase(ofAtLeast count: Int) -> CopyPassage {
         var phrase = next() ?? CopyPassage(words: [])
         switch origin {

@@ -1,30 +1,29 @@
 public import Morse
 
-/// What is sent without a break at one speed by one station.
+/// Text sent without a break at one speed by one station.
 public struct CopyStretch: Equatable, Sendable {
-    /// The words as they are sent; not empty.
+    /// Not empty.
     public var words: [String]
-    /// The speed.
     public var speed: Speed
     /// Hertz above or below the learner's tone.
     public var pitchOffset = 0
-    /// Milliseconds of silence before it.
+    /// Milliseconds of silence before the stretch.
     public var pause = 0
 }
 
-/// Material divided into stretches, for as long as it is to be sent.
+/// Divides material into stretches until the time is up.
 ///
 /// | material | stretch |
 /// |---|---|
-/// | groups, words, text | all of it, or a minute where the speed rises |
-/// | conversations | an over |
-/// | anything that is keyed back | a word |
+/// | groups, words, text | all of it (five minutes without a limit), or a minute where the speed rises |
+/// | QSOs | an over |
+/// | any material that is keyed back | a word |
 public struct CopyTransmission: Equatable, Sendable {
-    /// The most that is sent in one stretch, in milliseconds.
+    /// Length of a stretch without a time limit, in milliseconds.
     private static let longest = 300_000.0
-    /// Silence before an answer and before another conversation, in milliseconds.
+    /// Silence before an answer and before the next QSO, in milliseconds.
     private static let pauses = (answer: 1000, conversation: 3000)
-    /// How long a conversation may go on after its time, in milliseconds.
+    /// The time for a QSO to end after the limit, in milliseconds.
     static let overtime = 60_000
 
     private var source: CopySource
@@ -33,21 +32,19 @@ public struct CopyTransmission: Equatable, Sendable {
     private let limitMilliseconds: Int?
     private let isRising: Bool
     private let isByWord: Bool
-    /// Passages drawn and not yet sent.
     private var drawn: CopyPassage?
     private var isFirst = true
-    /// Whether what was drawn is the rest of an over of which words were sent.
+    /// Whether `drawn` is the rest of an over that has begun.
     private var isRest = false
-    /// Whether there is room for all of the conversation under way.
+    /// Whether the time is enough for all of the current QSO.
     private var isFitting = true
     private var lastStation = 0
 
-    /// Makes a transmission.
-    ///
-    /// - speed: the speed, or that of the first minute if it rises by one a minute.
-    /// - limitMilliseconds: how long to send; nil for no limit. A word that was begun is finished, and a conversation is, as far
-    ///   as a minute is enough for that: one is chosen that fits, and only where none does is it left before its end.
-    /// - isByWord: whether every word is a stretch.
+    /// - Parameters:
+    ///   - speed: the speed, or that of the first minute if the speed rises by one word per minute each minute.
+    ///   - limitMilliseconds: nil for no limit. A word is always sent to its end, and so is a QSO that fits within one
+    /// more minute. If no QSO fits, the shortest one breaks off.
+    ///   - isByWord: whether every word is a stretch.
     public init(
         _ source: CopySource, speed: Speed, spacing: Spacing = .farnsworth, limitMilliseconds: Int?,
         isRising: Bool = false, isByWord: Bool = false
@@ -60,15 +57,14 @@ public struct CopyTransmission: Equatable, Sendable {
         self.isByWord = isByWord
     }
 
-    /// The alphabet of the words.
     public var alphabet: Alphabet { source.alphabet }
 
-    /// The overheard conversations, latest last, with what was sent of them so far.
+    /// The overheard QSOs, latest last, with the overs sent so far.
     public private(set) var conversations: [OverheardQSO] = []
 
-    /// The next stretch; nil when time is up or there is nothing more.
+    /// The next stretch; nil when the time is up or the material ends.
     ///
-    /// - milliseconds: how long it has been sending, without pauses.
+    /// - Parameter milliseconds: sending time so far, without pauses.
     public mutating func next(afterMilliseconds milliseconds: Int) -> CopyStretch? {
         let speed = speed(afterMilliseconds: milliseconds)
         let timing = Timing(speed: speed, spacing: spacing, sampleRate: 48_000)
@@ -93,11 +89,10 @@ public struct CopyTransmission: Equatable, Sendable {
         return stretch.words.isEmpty ? nil : stretch
     }
 
-    /// Draws what comes next, unless something is left.
     private mutating func draw(_ timing: Timing, afterMilliseconds milliseconds: Int) -> CopyPassage? {
         if let drawn { return drawn }
         let room = limitMilliseconds.map { Double($0 + Self.overtime - milliseconds) } ?? .infinity
-        // Somebody who keys it back takes as long again.
+        // Keying back takes as long again.
         let turns = isByWord ? 2.0 : 1
         var isFitting = true
         drawn = source.next { conversation in
@@ -108,11 +103,10 @@ public struct CopyTransmission: Equatable, Sendable {
         return drawn
     }
 
-    /// Whether time is up before a passage.
     private func isOver(before passage: CopyPassage, _ milliseconds: Int) -> Bool {
         guard let limitMilliseconds else { return false }
         guard !passage.isBeginning || isRest else {
-            // What little time is left is not filled with the beginning of something longer.
+            // Do not fill a short rest of the time with the beginning of a QSO that does not fit.
             let isLittle = !isFirst && source.conversation != nil && !isFitting
             return milliseconds >= limitMilliseconds - (isLittle ? Self.overtime : 0)
         }
@@ -128,7 +122,6 @@ public struct CopyTransmission: Equatable, Sendable {
         return Int(Self.milliseconds(timing.wordSpace).rounded())
     }
 
-    /// Notes what is sent of a conversation.
     private mutating func note(_ words: [String], of passage: CopyPassage, isRest: Bool) {
         guard var conversation = source.conversation else { return }
         if passage.isBeginning, !isRest {
@@ -146,14 +139,14 @@ public struct CopyTransmission: Equatable, Sendable {
 
     // MARK: Lengths
 
-    /// A whole conversation, of which each word is heard or keyed so many times.
+    /// The length of a whole QSO in which each word is sent or keyed `turns` times.
     private static func milliseconds(of conversation: OverheardQSO, _ timing: Timing, turns: Double) -> Double {
         let words = conversation.overs.flatMap { $0.text.split(separator: " ") }
         let sent = words.map { milliseconds(of: String($0), timing) }.reduce(0, +)
         return turns * sent + Double(pauses.conversation + conversation.overs.count * pauses.answer)
     }
 
-    /// As much of an over as there is time for: all of it in a conversation that fits.
+    /// The words of an over that fit into the time; all of them in a QSO that fits.
     private func beginning(of words: [String], _ timing: Timing, afterMilliseconds milliseconds: Int) -> [String] {
         guard let limitMilliseconds, !isFitting else { return words }
         var room = Double(limitMilliseconds + Self.overtime - milliseconds)
@@ -164,7 +157,7 @@ public struct CopyTransmission: Equatable, Sendable {
             })
     }
 
-    /// Adds words until the room is filled, with the last of them at least begun in it.
+    /// Adds words until the room is filled. The last word may end after it.
     private mutating func fill(_ first: [String], _ timing: Timing, room: Double) -> [String] {
         var words = first
         var length = words.map { Self.milliseconds(of: $0, timing, in: source.alphabet) }.reduce(0, +)
@@ -176,7 +169,6 @@ public struct CopyTransmission: Equatable, Sendable {
         return words
     }
 
-    /// Milliseconds left for this stretch.
     private func room(afterMilliseconds milliseconds: Int) -> Double {
         var room = limitMilliseconds.map { Double($0 - milliseconds) } ?? Self.longest
         if isRising { room = min(room, Double(60_000 - milliseconds % 60_000)) }
@@ -190,9 +182,6 @@ public struct CopyTransmission: Equatable, Sendable {
         return (try? Speed(character: max(speed.character, effective), effective: effective)) ?? speed
     }
 
-    /// A word and the space after it.
-    ///
-    /// - alphabet: of the word.
     private static func milliseconds(
         of word: String, _ timing: Timing, in alphabet: Alphabet = .international
     ) -> Double {

@@ -1,36 +1,32 @@
 /// A QSO of two stations of the program, overheard from CQ to the end.
 ///
-/// Both are `Partner`s, each of which takes the other for its learner: what one sends, the other reads, asks for and
-/// answers as it would for somebody at a key.
+/// Both stations are `Partner`s, and each takes the other for its learner. Each reads the other's overs, asks and
+/// answers as with a learner.
 public struct OverheardQSO: Equatable, Sendable {
-    /// What one of them sends before the other answers.
     public struct Over: Equatable, Sendable {
-        /// 0 for the station that called CQ, 1 for the one that answered.
+        /// Station 0 called CQ, station 1 answered.
         public var station: Int
-        /// The text as sent.
         public var text: String
     }
 
-    /// More overs than two stations need that hear each other.
+    /// Maximum number of overs. Two stations that copy each other need fewer.
     private static let mostOvers = 40
 
-    /// The style.
     public let style: QSOStyle
-    /// The stations: the one that called CQ, and the one that answered.
+    /// The station that called CQ, then the one that answered.
     public private(set) var stations: [Partner]
-    /// What they sent, in order.
     public internal(set) var overs: [Over] = []
 
-    /// Makes up two operators and lets them talk.
+    /// Draws two operators and runs their QSO.
     ///
-    /// - wordsPerMinute: the speed of both.
+    /// - Parameter wordsPerMinute: the speed of both stations.
     public init(
         style: QSOStyle, wordsPerMinute: Int, greeting: QSOGreeting = .evening,
         using generator: inout some RandomNumberGenerator
     ) {
         let caller = QSOOperator(besides: "", using: &generator)
         var answering = QSOOperator(besides: caller.call, using: &generator)
-        // One above the learner's tone and one below, so that each is known by its own wherever that is.
+        // One station sends above the learner's tone and one below, so that the tone alone identifies each.
         if answering.pitchOffset.signum() == caller.pitchOffset.signum() { answering.pitchOffset.negate() }
         let pace = QSOPace(receiving: wordsPerMinute, isMirrored: false)
         self.style = style
@@ -40,15 +36,14 @@ public struct OverheardQSO: Equatable, Sendable {
         talk()
     }
 
-    /// Characters of everything that is sent.
+    /// Number of characters in all overs.
     var length: Int { overs.map(\.text.count).reduce(0, +) }
 
-    /// Whether a station has sent the value of an item.
     func hasTold(_ value: String, by station: Int) -> Bool {
         overs.contains { $0.station == station && $0.text.contains(value) }
     }
 
-    /// Whether both said good-bye with everything told.
+    /// Whether both stations said good-bye and exchanged all items.
     public var isComplete: Bool { stations.allSatisfy { $0.debriefing.outcome == .complete } }
 
     private mutating func talk() {
@@ -60,7 +55,7 @@ public struct OverheardQSO: Equatable, Sendable {
             let other = 1 - speaker
             if isEnd, stations[other].isOver { return }
             guard let text = reply.text else {
-                // Somebody waits: the station that spoke last calls again.
+                // One station waits, so the station that spoke last calls again.
                 reply = stations[other].hearNothing()
                 speaker = other
                 if isEnd, reply == .wait { return }
@@ -73,7 +68,6 @@ public struct OverheardQSO: Equatable, Sendable {
 }
 
 extension QSOStation {
-    /// The station of an operator.
     init(_ someone: QSOOperator) {
         self.init(
             call: someone.call, name: someone.name, place: someone.place, rig: someone.rig, serial: someone.serial)

@@ -1,30 +1,29 @@
 public import Morse
 
-/// The characters a course has. Each stock is the beginning of the next one, in every order.
+/// The characters of a course. Each stock is a prefix of the next larger one, in every order.
 public enum CourseStock: String, Sendable, CaseIterable, Codable {
-    /// The 26 letters.
     case letters
     /// The letters, then the ten digits.
     case digits
-    /// The letters, the digits, then the punctuation and the prosigns used on the air.
+    /// The letters, the digits, then the punctuation and prosigns in use on the air.
     case full
 }
 
-/// The order in which characters are unlocked. No order is known to be the best; these are the ones that learners know
-/// from other trainers and schools.
+/// The order in which characters are unlocked. No order is known to be the best. Learners know these from other
+/// trainers and schools.
 public enum CourseOrder: String, Sendable, CaseIterable, Codable {
-    /// The order most Koch trainers use, as in G4FON's.
+    /// The order of most Koch trainers, such as G4FON's.
     case koch
     /// Learn CW Online.
     case lcwo
-    /// The Morserino's own, which is also that of Just Learn Morse Code.
+    /// The Morserino and Just Learn Morse Code.
     case morserino
-    /// CW Academy's.
+    /// CW Academy.
     case cwacademy
     /// The carousel of the Long Island CW Club.
     case licw
 
-    /// The order as published; characters of the stock that it lacks follow as in `others`.
+    /// The published order. `others` supplies the characters that it lacks.
     private var published: String {
         switch self {
         case .koch: "KMRSUAPTLOWI.NJEF0Y,VG5/Q9ZH38B?427C1D6X"
@@ -35,10 +34,9 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Signs that some orders lack.
     private static let others = "-=<SK>+<AS>(<KA><VE><BK>@:"
 
-    /// The symbols in the published order, then those it lacks, by canonical name: AR is `+`, BT is `=`, KN is `(`.
+    /// The symbols in the published order, then `others`, by canonical name: AR is `+`, BT is `=`, KN is `(`.
     private var symbols: [Symbol] {
         guard let text = try? MorseText(parsing: published + Self.others) else {
             preconditionFailure("the orders are made of characters that have a code")
@@ -47,12 +45,12 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
         return text.letters.map(\.symbol).filter { known.insert($0).inserted }
     }
 
-    /// All characters of an alphabet's largest stock: first the letters, then the digits, then the signs.
+    /// All characters of the alphabet's largest stock: letters, then digits, then signs.
     func characters(of alphabet: Alphabet) -> [String] {
         letters(of: alphabet) + digitsAndSigns(of: alphabet)
     }
 
-    /// How many that are; without putting the letters in order, which takes long.
+    /// The number of `characters(of:)`. It does not order the letters, which is slow.
     func count(of alphabet: Alphabet) -> Int {
         alphabet.courseLetters.count + digitsAndSigns(of: alphabet).count
     }
@@ -65,11 +63,11 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// The letters of an alphabet: those whose Latin letter of the same code has a place in the order, then the others.
+    /// The alphabet's letters: first those whose code is that of a Latin letter in the order, then the others.
     ///
-    /// A learner who knows the Latin letters finds them in their usual places.  No order was published for other alphabets.
-    /// National letters follow the 26.  Kana, of which hardly any sounds like the Latin letter of its code, are learned
-    /// by length.
+    /// Learners who know the Latin letters find them in their usual places. No order has been published for other
+    /// alphabets. National letters follow the 26. Kana are ordered by length, because hardly any of them sounds like
+    /// the Latin letter with its code.
     private func letters(of alphabet: Alphabet) -> [String] {
         let latin = symbols.filter { Alphabet.international.category(of: $0) == .letter }
         let letters = alphabet.courseLetters
@@ -79,7 +77,7 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
         return first + Self.byLength(letters.filter { !first.contains($0) }, after: first, of: alphabet)
     }
 
-    /// Shorter ones first; of the same length the one least like those before it, then in the order of the table.
+    /// Shorter patterns first; of the same length, the pattern least like those before it, then the order of the table.
     private static func byLength(_ letters: [String], after known: [String], of alphabet: Alphabet) -> [String] {
         let known = known.compactMap(alphabet.pattern(ofText:))
         var left = letters.compactMap { letter in
@@ -89,7 +87,7 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
             }
         }
         var result: [String] = []
-        // Of equal ones the first is the least.
+        // `min` returns the first of equal elements, so ties keep the order of the table.
         while let next = left.indices.min(by: {
             (left[$0].pattern.count, left[$0].likeness) < (left[$1].pattern.count, left[$1].likeness)
         }) {
@@ -105,16 +103,15 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
 }
 
 extension Course {
-    /// The largest stock in the usual order: every character that can be learned.
     public static let full = Course(.full)
 
-    /// The levels of the longest course of all alphabets.
+    /// The levels of the longest course in any alphabet.
     public static let allLevels = 2...(Alphabet.all.map { CourseOrder.koch.count(of: $0) }.max() ?? 2)
 
     /// A stock of an alphabet's characters in an order.
     ///
-    /// The published orders mix digits and signs with the letters; here they follow the letters, so that learners who
-    /// move on from letters to digits keep their place, and a level means the same in all three stocks.
+    /// The published orders mix digits and signs with the letters. Here digits and signs follow the letters, so that
+    /// learners who change the stock keep their place, and a level means the same in all three stocks.
     public init(_ stock: CourseStock, order: CourseOrder = .koch, alphabet: Alphabet = .international) {
         let characters = order.characters(of: alphabet)
         let letters = alphabet.courseLetters.count

@@ -1,32 +1,29 @@
-/// A short name that the interface sent in Morse, and what the learner made of it. It is practice, too, but no answer: it
-/// counts towards no proficiency, level or schedule.
+/// A short name that the interface sent in Morse, with the learner's reaction. An exposure counts towards no
+/// proficiency, level or schedule.
 public struct Exposure: Equatable, Sendable {
-    /// What became of it.
     public enum Outcome: Equatable, Sendable {
-        /// Chosen before its words; with the milliseconds from the end of the last mark.
+        /// The learner chose the item before the words, this many milliseconds after the end of the last mark.
         case understood(milliseconds: Int)
-        /// Chosen after its words had begun.
+        /// The learner chose the item after its words had begun.
         case spoken
-        /// The words were asked for, or it was not what the learner took it for.
+        /// The learner asked for the words, or took the name for another.
         case helped
     }
 
-    /// The name as it was sent: "QSO".
+    /// As sent: "QSO".
     public var name: String
-    /// What became of it.
     public var outcome: Outcome
-    /// The day in the learner's calendar.
+    /// In the learner's calendar.
     public var day: Day
 
-    /// Makes an exposure.
     public init(name: String, outcome: Outcome, day: Day) {
         self.name = name
         self.outcome = outcome
         self.day = day
     }
 
-    /// What is stored, as an answer of a session of the kind `interface`: without words the name is its own answer, with
-    /// them there is none, and a repeat means that the words were needed.
+    /// The stored form: an answer in a session of kind `interface`. A name understood without words is its own answer.
+    /// Otherwise the answer is empty, and a repeat marks `helped`.
     public var attempt: Attempt {
         switch outcome {
         case .understood(let milliseconds):
@@ -36,7 +33,6 @@ public struct Exposure: Equatable, Sendable {
         }
     }
 
-    /// The exposure that was stored as this answer.
     public init(_ attempt: Attempt, on day: Day) {
         let outcome: Outcome =
             if attempt.isCorrect {

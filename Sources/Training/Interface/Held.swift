@@ -1,18 +1,16 @@
 /// Which characters are held: known well enough to be used outside their drill.
 ///
-/// A function of the answers to single characters in their order. A character is held from the answer that brings at
-/// least 20 of them, 90 percent of the last 40 right, to the one that leaves fewer than 80 percent of those right.
+/// The state derives from the ordered answers to single characters. A character becomes held after at least 20 answers
+/// with 90 % of the last 40 right. It stays held while at least 80 % of them are right.
 public struct Held: Equatable, Sendable {
-    /// The fewest answers.
     static let leastAnswers = 20
-    /// The latest answers that count.
     static let window = 40
-    /// Percent of them that must be right for a character to become held.
+    /// Percent right to become held.
     static let gained = 90
-    /// Percent below which it is no longer held.
+    /// Percent right to stay held.
     static let lost = 80
 
-    /// The latest answers to one character, the newest in the lowest bit.
+    /// The newest answer is in the lowest bit.
     private struct Record: Equatable, Sendable {
         var bits: UInt64 = 0
         var count = 0
@@ -33,21 +31,20 @@ public struct Held: Equatable, Sendable {
 
     private var records: [String: Record] = [:]
 
-    /// Nothing is held.
     public init() {}
 
-    /// What is held after some answers.
     public init(_ recalls: some Sequence<Recall>) {
         for recall in recalls { take(recall) }
     }
 
-    /// Takes the next answer; those in sending say nothing here.
+    /// Ignores answers in sending.
     public mutating func take(_ recall: Recall) {
         guard recall.direction == .receive else { return }
         records[recall.character, default: Record()].take(recall.isRight)
     }
 
-    /// Those that the interface may use: unlocked at this level, and not the newest, which is still being learned.
+    /// The held characters that the interface may use: unlocked at this level, without the newest, which the learner
+    /// still drills.
     public func characters(of course: Course, level: Int) -> Set<String> {
         let newest = course.newest(atLevel: level)
         return Set(

@@ -1,33 +1,29 @@
-/// How speech fades out behind one name in Morse, and comes back.
+/// Fades speech out behind one name in Morse, and brings it back.
 ///
-///     patient ──understood three times──> more patient ──…──> 4 s ──understood three times──> left out
+///     patience ─understood three times──> more patience ─…──> 4 s ──understood three times──> left out
 ///        ^                                                                                       │
-///        └────────── needed: spoken for five choices, then as before ────────── two weeks: anew ─┘
+///        └───────── helped: spoken for five choices, then as before ─────────── two weeks: anew ─┘
 public struct SpeechFading: Equatable, Sendable {
-    /// Choices before the words, without any after them in between, that make patience grow.
+    /// Choices before the words, with none after them in between, that increase the patience.
     static let understoodToGrow = 3
-    /// Milliseconds by which it grows.
+    /// Milliseconds by which the patience increases.
     static let growth = 500
-    /// The longest patience in milliseconds; after that there are no words.
+    /// The longest patience in milliseconds. After it the words are left out.
     static let longest = 4000
-    /// Choices for which the words come again once they were needed.
+    /// Choices for which the words return after the learner needed help.
     static let owedWhenNeeded = 5
-    /// Days without the name after which the words come again.
+    /// Days without the name after which the words return.
     public static let pause = 14
 
-    /// Choices before the words since patience last grew.
+    /// Choices before the words since the last increase.
     private var run = 0
-    /// How often patience has grown.
+    /// Number of increases.
     private var steps = 0
-    /// Choices for which the words are still owed.
     private var owed = 0
-    /// The day of the last exposure.
     private var last: Day?
 
-    /// A name that was never sent.
     public init() {}
 
-    /// Takes the next exposure of this name.
     public mutating func take(_ exposure: Exposure) {
         if isLongAgo(on: exposure.day) {
             self = SpeechFading()
@@ -53,12 +49,12 @@ public struct SpeechFading: Equatable, Sendable {
 
     private func isLongAgo(on day: Day) -> Bool { last.map { day.days(since: $0) >= Self.pause } ?? false }
 
-    /// Whether the words come whatever has been understood.
+    /// Whether the words are played even if the learner has understood the name before.
     public func isOwed(on day: Day) -> Bool { owed > 0 || isLongAgo(on: day) }
 
-    /// Milliseconds from the name to its words; nil if they are left out.
+    /// Milliseconds from the name to its words; nil to leave the words out.
     ///
-    /// - Parameter base: the patience at first, in milliseconds.
+    /// - Parameter base: the initial patience in milliseconds.
     public func patience(base: Int, on day: Day) -> Int? {
         if isOwed(on: day) { return base }
         let isSpent = steps > 0 && base + (steps - 1) * Self.growth >= Self.longest

@@ -1,9 +1,9 @@
-/// A text for a memory of the keyer, as it is keyed.
+/// Records a stored message as the learner keys it.
 ///
-/// Words that nobody sends stand for fields: `/C` the callsign, `/O` the other's, `/N` the number, `/M` the name. The
-/// learner's own callsign is a field, too, so that the memory follows when it changes.
+/// Words that occur in no traffic stand for fields: `/C` the learner's callsign, `/O` the other station's callsign,
+/// `/N` the number, `/M` the name. The learner's own callsign becomes a field, too, so that the stored message follows
+/// when it changes.
 public struct KeyerMemoryTake: Equatable, Sendable {
-    /// What was keyed so far.
     public private(set) var words: [String] = []
     private var isWordOpen = false
     private let call: String
@@ -12,36 +12,32 @@ public struct KeyerMemoryTake: Equatable, Sendable {
     private static let fields: [String: KeyerMemoryText.Field] = [
         "/C": .call, "/O": .other, "/N": .number, "/M": .name,
     ]
-    /// From this many dits on they take back the word before.
+    /// This many dits or more erase the last word.
     private static let leastDits = 7
 
-    /// Nothing keyed yet.
-    ///
     /// - Parameters:
-    ///   - call: the learner's callsign; empty if it is not known.
-    ///   - longest: the most characters of the text as it is stored.
+    ///   - call: the learner's callsign; empty if unknown.
+    ///   - longest: the maximum number of characters of the stored text.
     public init(call: String, longest: Int) {
         self.call = call.uppercased()
         self.longest = longest
     }
 
-    /// Whether nothing has been keyed.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// How a character was taken.
     public enum Receipt: Equatable, Sendable {
         case taken
-        /// It took back the last word.
+        /// The character erased the last word.
         case tookBack
-        /// It stands for nothing.
+        /// The pattern has no character.
         case unknown
-        /// No more fits.
+        /// The text has reached its maximum length.
         case full
     }
 
-    /// Takes a character; nil for a pattern that stands for nothing.
-    ///
-    /// - Parameter dits: the number of its elements, if all of them are dits.
+    /// - Parameters:
+    ///   - text: the character; nil for an unknown pattern.
+    ///   - dits: the number of elements, if all of them are dits.
     public mutating func key(_ text: String?, dits: Int = 0) -> Receipt {
         if text == "<HH>" || text == nil && dits >= Self.leastDits { return takeBack() ? .tookBack : .unknown }
         guard let text else { return .unknown }
@@ -55,7 +51,6 @@ public struct KeyerMemoryTake: Equatable, Sendable {
         return .taken
     }
 
-    /// Ends the word.
     public mutating func endWord() { isWordOpen = false }
 
     /// Removes the last word; false if there is none.
@@ -65,7 +60,7 @@ public struct KeyerMemoryTake: Equatable, Sendable {
         return words.popLast() != nil
     }
 
-    /// The text as it is stored.
+    /// The form that is stored, with `{call}` and the like for fields.
     public var text: String {
         words.map { word in
             if let field = Self.fields[word] { return "{\(field.rawValue)}" }

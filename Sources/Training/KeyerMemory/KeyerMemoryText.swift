@@ -1,34 +1,33 @@
 import Morse
 
-/// What a memory of the keyer holds: words, and fields that are filled in when it is sent.
+/// A stored message: words, and fields that the keyer fills in when it sends.
 ///
-/// A field is written `{call}`. `CQ DE {call} K` is such a text.
+/// Fields are written in braces, as in `CQ DE {call} K`.
 public struct KeyerMemoryText: Equatable, Sendable {
-    /// Something that is different each time, or for each operator.
     public enum Field: String, Sendable, CaseIterable {
         /// The learner's callsign.
         case call
-        /// The callsign of the station that is being worked.
+        /// The other station's callsign.
         case other
-        /// The serial number, as three digits at least.
+        /// The serial number, in three digits or more.
         case number
         /// The learner's name.
         case name
     }
 
-    /// A part of a word.
     public enum Part: Equatable, Sendable {
-        /// Characters, in upper case, each of which has a code in some alphabet.
+        /// Upper-case characters. Each has a code in some alphabet.
         case text(String)
         case field(Field)
     }
 
-    /// The words, each in its parts; none is empty.
+    /// The words, each as its parts; no word is empty.
     public let words: [[Part]]
 
-    /// Reads a text; prosigns are written `<SK>`.
+    /// Parses the stored form, with prosigns as `<SK>`.
     ///
-    /// - Throws: what cannot be keyed in any alphabet, and what is in braces but no field, in order.
+    /// - Throws: `KeyerMemoryTextError` with the characters that have no code in any alphabet and the unknown field
+    ///   names, in order.
     public init(_ text: String) throws(KeyerMemoryTextError) {
         var words: [[Part]] = []
         var unknown: [String] = []
@@ -57,7 +56,7 @@ public struct KeyerMemoryText: Equatable, Sendable {
         self.words = words
     }
 
-    /// What has no code in the alphabet in which it has fewest unknown characters.
+    /// The characters without code in the alphabet with the fewest such characters.
     private static func unknown(in text: Substring) -> [String] {
         var fewest: [String]?
         for alphabet in Alphabet.all {
@@ -76,15 +75,14 @@ public struct KeyerMemoryText: Equatable, Sendable {
         }
     }
 
-    /// Whether there is nothing to send.
     public var isEmpty: Bool { words.isEmpty }
 
-    /// The fields in it, each once.
+    /// Each field once, in the order of `Field`.
     public var fields: [Field] {
         Field.allCases.filter { field in words.contains { $0.contains(.field(field)) } }
     }
 
-    /// The text with its fields filled in; `missing` if values for some are.
+    /// Throws `Missing` if a value is absent or blank.
     public func filled(with values: [Field: String]) throws(Missing) -> String {
         let missing = fields.filter { values[$0]?.contains { $0 != " " } != true }
         guard missing.isEmpty else { throw Missing(fields: missing) }
@@ -98,37 +96,33 @@ public struct KeyerMemoryText: Equatable, Sendable {
         }.joined(separator: " ")
     }
 
-    /// Fields that nothing is known for.
     public struct Missing: Error, Equatable, Sendable {
         /// In the order of `Field`; never empty.
         public let fields: [Field]
 
-        /// Makes the error from the fields.
         public init(fields: [Field]) {
             self.fields = fields
         }
     }
 
-    /// A serial number as it is sent.
+    /// A serial number in three digits or more.
     public static func digits(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     }
 }
 
-/// A text that no keyer can send. Leave out what is named.
+/// A text that no keyer can send. Remedy: leave out the parts in `unknown`.
 public struct KeyerMemoryTextError: Error, Equatable, Sendable {
-    /// Characters without code, and names that are no fields; never empty.
+    /// Characters without code, and unknown field names in braces; never empty.
     public let unknown: [String]
 
-    /// Makes the error from what cannot be sent.
     public init(unknown: [String]) {
         self.unknown = unknown
     }
 }
 
 extension KeyerMemoryText: CustomStringConvertible {
-    /// The text as it is stored.
     public var description: String {
         words.map { word in
             word.map { part in

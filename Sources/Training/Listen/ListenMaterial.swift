@@ -1,13 +1,13 @@
-/// What can be listened to beside the characters of the course: the sets of words, and what there is to copy.
+/// Material for listening, besides the characters of the course: word sets and copy sets.
 ///
-/// Callsigns and common words are in both, and are the same there: one after another, those that are hard more often.
+/// Callsigns and common words are in both and count as words here: one after another, hard words more often.
 public enum ListenMaterial: String, Sendable, CaseIterable, Codable {
     case words, abbreviations, qcodes, numbers, cut, callsigns, mycall, own, missed
     case groups, figures, mixed, text, qso
 
-    /// The set of words that it is; nil for running text.
+    /// The word set of this name; nil for running text.
     public var words: WordSet? { WordSet(rawValue: rawValue) }
 
-    /// The material of copying that it is; nil for words.
+    /// The copy set of this name; nil for words.
     public var running: CopySet? { words == nil ? CopySet(rawValue: rawValue) : nil }
 }

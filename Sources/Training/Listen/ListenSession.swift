@@ -1,62 +1,54 @@
 import Morse
 
-/// The items heard in listening without hands, one after another.  The learner can go back; time is counted and nothing
-/// else, because nothing is answered or stored.
+/// Plays items one after another without answers. The learner can go back. The session counts time and stores nothing.
 public struct ListenSession: Equatable, Sendable {
-    /// The items to hear.
     public enum Material: Equatable, Sendable {
         /// Characters, weak ones more often.
         case characters(CharacterPicker)
         /// Words, weak ones more often.
         case words(WordPicker)
-        /// Running text, as for copying, a few words at a time.
+        /// Running text as for copying, a few words at a time.
         case running(CopySource)
     }
 
-    /// The number of items one can go back over.
+    /// Number of items that the learner can go back over.
     static let memory = 100
-    /// How often the same character may come in a row: with two characters chance alone soon repeats one eight times,
-    /// which sounds stuck.
+    /// Maximum repeats of a character in a row. With two characters, chance alone soon repeats one eight times, which
+    /// sounds stuck.
     static let longestRun = 3
 
-    /// The most words of running text in one item.
     static let longestItem = 5
 
-    /// What is heard in one go.
     private struct Item: Equatable {
         var characters: [String]
         var pitchOffset = 0
     }
 
     private var material: Material
-    /// Running text drawn and not yet heard.
     private var rest = CopyPassage(words: [])
     private let limitMilliseconds: Int?
     private var generator: SplitMix64
     private var clock = PracticeClock()
     private var items: [Item] = []
     private var position = -1
-    /// The number of items heard, counting each repeat.
+    /// The number of items played. Each repeat counts.
     public private(set) var count = 0
-    /// Whether the session is between `pause` and `resume`.
     public private(set) var isPaused = false
 
-    /// Makes a session.
-    ///
-    /// - limitMilliseconds: Time after which no new item begins; nil for no limit.
+    /// - Parameter limitMilliseconds: time after which no new item begins; nil for no limit.
     public init(material: Material, limitMilliseconds: Int?, seed: UInt64) {
         self.material = material
         self.limitMilliseconds = limitMilliseconds
         generator = SplitMix64(seed: seed)
     }
 
-    /// The current item as characters, with a space between words; nil before the first.
+    /// The current item as characters, with a space between words; nil before the first item.
     public var item: [String]? { items.indices.contains(position) ? items[position].characters : nil }
 
-    /// Hertz above or below the learner's tone: whose turn it is in an overheard conversation.
+    /// Hertz above or below the learner's tone. It identifies the operator in an overheard QSO.
     public var pitchOffset: Int { items.indices.contains(position) ? items[position].pitchOffset : 0 }
 
-    /// Milliseconds listened so far, without pauses.
+    /// Milliseconds listened, without pauses.
     public func milliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
 
     /// Minutes left, rounded up; nil without a limit.
@@ -64,8 +56,7 @@ public struct ListenSession: Equatable, Sendable {
         limitMilliseconds.map { (max(0, $0 - milliseconds(at: now)) + 59_999) / 60_000 }
     }
 
-    /// Goes on to the next item: one returned from, or else a new one.  Nil when time is up or there is nothing to
-    /// hear.
+    /// The next item, new or on the way back from earlier ones. Nil when time is up or the material is empty.
     public mutating func next(at now: Instant) -> [String]? {
         if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return nil }
         if position + 1 >= items.count {
@@ -78,16 +69,16 @@ public struct ListenSession: Equatable, Sendable {
         return begin(at: now)
     }
 
-    /// Goes back to the previous item, or repeats the first; nil before any.
+    /// Goes back to the previous item, or repeats the first; nil before any item.
     public mutating func back(at now: Instant) -> [String]? {
         position = max(0, position - 1)
         return begin(at: now)
     }
 
-    /// Repeats the current item; nil before any.
+    /// Repeats the current item; nil before any item.
     public mutating func again(at now: Instant) -> [String]? { begin(at: now) }
 
-    /// Goes on with the current item where it was cut; nil before any.
+    /// Continues the current item after a pause; nil before any item.
     public mutating func resume(at now: Instant) -> [String]? {
         guard let item else { return nil }
         isPaused = false
@@ -95,7 +86,6 @@ public struct ListenSession: Equatable, Sendable {
         return item
     }
 
-    /// Stops the clock.
     public mutating func pause(at now: Instant) {
         isPaused = true
         clock.stop(at: now)

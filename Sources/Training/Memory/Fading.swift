@@ -1,14 +1,13 @@
-/// What is fading on a day in one direction: the characters of which less than 90 % is left.
+/// The fading characters of one direction on a day: those with a retention below 0.9.
 public struct Fading: Equatable, Sendable {
-    /// Answers needed to bring a character back.
+    /// Answers needed to restore a character.
     public static let answersEach = 6
 
-    /// The one most at risk first; equal ones in the order of their names.
+    /// Most at risk first; ties in the order of their names.
     public let characters: [String]
-    /// The first later day on which another one will be; nil if there is none.
+    /// The next day on which another character starts to fade; nil if none will.
     public let next: Day?
 
-    /// Works out the state on a day.
     public init(_ memories: [String: Memory], on today: Day) {
         let now = memories.filter { $0.value.due <= today }
         characters = now.map { (character: $0.key, left: $0.value.retention(on: today)) }
@@ -16,7 +15,7 @@ public struct Fading: Equatable, Sendable {
         next = memories.values.map(\.due).filter { $0 > today }.min()
     }
 
-    /// Minutes that it takes to bring them back, rounded up; 0 if nothing is fading.
+    /// Minutes needed to restore all characters, rounded up; 0 if none is fading.
     public func minutes(millisecondsPerAnswer: Int) -> Int {
         (characters.count * Self.answersEach * millisecondsPerAnswer + 59_999) / 60_000
     }

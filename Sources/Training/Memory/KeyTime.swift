@@ -1,24 +1,23 @@
-/// How much longer than a typist somebody's hand takes from knowing an answer to closing a contact, in milliseconds:
-/// a foot must travel, a switch may have to be found.  It says nothing of recognition, so it is subtracted.
+/// The time that a learner's hand needs beyond a typist's between knowing an answer and closing a contact. A foot must
+/// travel, or the hand must find the switch. This time is no part of recognition, so it is subtracted.
 ///
-/// The fastest tenth of right answers needs hardly any thought; what it takes beyond a typist's time is the hand's own.
+/// The fastest tenth of right answers needs hardly any thought. Their time beyond a typist's is the key time.
 public struct KeyTime: Equatable, Sendable {
-    /// Answers it is learned from: the latest ones.
+    /// Number of latest answers that the estimate uses.
     public static let window = 100
-    /// Answers without which nothing is subtracted.
+    /// Below this number of answers nothing is subtracted.
     public static let least = 40
-    /// Milliseconds that a practised typist needs for what is known at once (reported by WA7PGE).
+    /// Milliseconds that a practised typist needs for a character known at once (reported by WA7PGE).
     public static let typist = 380
 
-    /// What is subtracted; 0 for a hand as quick as a typist's.
+    /// The time to subtract; 0 for a hand as quick as a typist's.
     public private(set) var milliseconds = 0
     private var times: [Int] = []
     private var taken = 0
 
-    /// The key time of somebody who has not keyed yet.
     public init() {}
 
-    /// Takes the time of a right answer, in milliseconds, as it was measured.  Every tenth one moves the key time.
+    /// Takes the measured time of a right answer in milliseconds. Every tenth answer updates the estimate.
     public mutating func take(_ measured: Int) {
         if taken < Self.window {
             times.append(measured)
@@ -32,7 +31,7 @@ public struct KeyTime: Equatable, Sendable {
 }
 
 extension Attempt {
-    /// The same answer without the time of a hand that keyed it; what was typed stays as it is.
+    /// Subtracts the key time from a keyed answer. A typed answer stays as it is.
     func withoutKeyTime(_ keyTime: Int) -> Attempt {
         var attempt = self
         if !pattern.isEmpty, let measured = Ranges.recognition.checking(recognitionMilliseconds) {
@@ -43,7 +42,6 @@ extension Attempt {
 }
 
 extension Verdict {
-    /// The same verdict without the time of a hand that keyed its answers.
     func withoutKeyTime(_ keyTime: Int) -> Verdict {
         var verdict = self
         verdict.attempts = attempts.map { $0.withoutKeyTime(keyTime) }

@@ -1,6 +1,6 @@
 /// What the learner remembers of every character, in both directions.
 ///
-/// A function of the stored answers in their order, however they are divided into sessions; nothing of it is stored.
+/// The state derives from the stored answers in order, regardless of their sessions. It is not stored.
 public struct Memories: Equatable, Sendable {
     /// The recognition time of a confident answer, in milliseconds.
     public let limitMilliseconds: Int
@@ -9,18 +9,16 @@ public struct Memories: Equatable, Sendable {
     private var receiveKeyTime = KeyTime()
     private var sendKeyTime = KeyTime()
 
-    /// The memory of a new learner.
     public init(limitMilliseconds: Int) {
         self.limitMilliseconds = limitMilliseconds
     }
 
-    /// The memory after some answers.
     public init(_ recalls: some Sequence<Recall>, limitMilliseconds: Int) {
         self.init(limitMilliseconds: limitMilliseconds)
         for recall in recalls { take(recall) }
     }
 
-    /// Takes the next answer.  The time of a hand that keyed it is subtracted as far as earlier answers have shown it.
+    /// Takes the next answer. For a keyed answer, the key time estimated from earlier answers is subtracted.
     public mutating func take(_ recall: Recall) {
         switch recall.direction {
         case .receive:
@@ -40,7 +38,7 @@ public struct Memories: Equatable, Sendable {
         return recall
     }
 
-    /// What the learner's hand takes by itself, in milliseconds, where answers are keyed.
+    /// The key time of keyed answers, in milliseconds.
     public func keyTime(_ direction: Direction) -> Int {
         (direction == .receive ? receiveKeyTime : sendKeyTime).milliseconds
     }
@@ -53,6 +51,6 @@ public struct Memories: Equatable, Sendable {
         }
     }
 
-    /// By character; those never asked are missing.
+    /// By character. Characters never asked are missing.
     public subscript(direction: Direction) -> [String: Memory] { direction == .receive ? receive : send }
 }

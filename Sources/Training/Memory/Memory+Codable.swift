@@ -3,7 +3,6 @@ extension Memory: Codable {
         case stability, difficulty, day, answers, right, wrong, milliseconds
     }
 
-    /// Decodes a stored memory.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func number(_ key: CodingKeys, in range: ClosedRange<Double>) throws -> Double {
@@ -24,7 +23,6 @@ extension Memory: Codable {
         milliseconds = try number(.milliseconds, in: 0...Double(Ranges.recognition.upperBound))
     }
 
-    /// Encodes it.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(stability, forKey: .stability)

@@ -1,12 +1,13 @@
 import Morse
 
-/// The layer across days: FSRS-6 with its default weights (open-spaced-repetition), which takes one answer of a day. Its
-/// rule for several of them is not used: it is made for a few, and after twenty easy ones it would expect years.
+/// The layer across days: FSRS-6 with its default weights (open-spaced-repetition). It takes only the first answer of a
+/// day. The FSRS rule for several answers on one day expects few of them. After twenty easy answers it would predict
+/// years.
 extension Memory {
     static let stabilities = 0.1...365
     static let difficulties = 1.0...10
 
-    /// Moves stability and difficulty by the first answer of a later day.
+    /// Updates stability and difficulty with the first answer of a later day.
     mutating func review(_ grade: Recall.Grade, on today: Day) {
         let forgotten = 1 - retention(on: today)
         let next =
@@ -18,7 +19,7 @@ extension Memory {
         day = today
     }
 
-    /// After a right answer: the more was forgotten, the more it adds.
+    /// The stability after a right answer. It grows more the more was forgotten.
     private func strengthened(_ grade: Recall.Grade, afterForgetting forgotten: Double) -> Double {
         let weight =
             switch grade {
@@ -30,7 +31,6 @@ extension Memory {
         return stability * (1 + naturalExponential(1.8722) * gain * weight)
     }
 
-    /// After a wrong answer.
     private func relearned(afterForgetting forgotten: Double) -> Double {
         let left =
             1.4835 * Self.power(difficulty, -0.0614) * (Self.power(stability + 1, 0.2629) - 1)
@@ -57,7 +57,7 @@ extension Memory {
         min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// A positive number to any power.
+    /// - Precondition: `base` is positive.
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         naturalExponential(exponent * naturalLogarithm(base))
     }

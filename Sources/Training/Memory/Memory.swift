@@ -1,32 +1,30 @@
-/// What the learner remembers of one character in one direction: a function of the answers, in their order.
+/// What the learner remembers of one character in one direction. The state derives from the answers in order.
 ///
-/// There are two layers. Across days, stability and difficulty move with the first answer of each day (`review`). Within
-/// a day, every answer counts, and answers fade as others follow:
+/// The model has two layers. Across days, the first answer of each day moves stability and difficulty (`review`).
+/// Within a day, every answer counts, and later answers reduce its weight:
 ///
-///     r, w ← 0.92 r, 0.92 w, then 1 is added to one of them
+///     r, w ← 0.92 r, 0.92 w, then 1 is added to r after a right answer, to w after a wrong one
 public struct Memory: Equatable, Sendable {
-    /// What an answer still counts after the next one.
+    /// The factor on earlier answers at each new answer.
     static let fading = 0.92
     /// The share of a new recognition time in the mean.
     private static let renewal = 0.2
-    /// The recognition time of somebody who was never measured, in milliseconds.
+    /// The initial recognition time in milliseconds, before any measurement.
     static let slow = 3000.0
 
-    /// Days after which it is still known with a probability of 0.9; 0.1 to 365.
+    /// Days until the recall probability falls to 0.9; 0.1 to 365.
     public internal(set) var stability: Double
-    /// How hard it is, from 1 to 10.
+    /// From 1 to 10.
     public internal(set) var difficulty: Double
-    /// The last day with an answer. A clock set back does not move it.
+    /// The last day with an answer. A clock set back does not change it.
     public internal(set) var day: Day
-    /// Answers so far.
     public internal(set) var answers = AnswerCount()
-    /// Fading counts.
+    /// Decaying counts.
     var right = 0.0
     var wrong = 0.0
-    /// The fading mean of recognition times of right answers, in milliseconds.
+    /// The decaying mean of the recognition times of right answers, in milliseconds.
     public internal(set) var milliseconds = Memory.slow
 
-    /// The memory after the first answer.
     public init(_ first: Recall, limitMilliseconds limit: Int) {
         let grade = first.grade(limitMilliseconds: limit)
         stability = Self.firstStability(grade)
@@ -35,8 +33,6 @@ public struct Memory: Equatable, Sendable {
         count(first)
     }
 
-    /// Takes a further answer.
-    ///
     /// - Parameter limit: the recognition time of a confident answer, in milliseconds.
     public mutating func take(_ recall: Recall, limitMilliseconds limit: Int) {
         if day < recall.day { review(recall.grade(limitMilliseconds: limit), on: recall.day) }
@@ -57,35 +53,36 @@ public struct Memory: Equatable, Sendable {
     }
 }
 
-// MARK: - What follows from it
+// MARK: - Predictions
 
 extension Memory {
-    /// The probability that a character never asked is known.
+    /// The probability that the learner knows a character never asked.
     public static let unasked = 0.3
     private static let limits = 0.02...0.98
 
-    /// The accuracy of the latest answers, from 0 to 1 exclusively.
+    /// The accuracy of the latest answers, between 0 and 1 exclusive.
     public var accuracy: Double { (right + 1) / (right + wrong + 2) }
 
-    /// The accuracy of all answers, likewise.
+    /// The accuracy of all answers, between 0 and 1 exclusive.
     private var lifetimeAccuracy: Double { Double(answers.correct + 1) / Double(answers.attempts + 2) }
 
-    /// What is left on a day: 1 on the day of the last answer.
+    /// The recall probability on a day: 1 on the day of the last answer.
     ///
-    /// - Parameter factor: the learner's own, on stability.
+    /// - Parameter factor: the learner's own factor on stability.
     public func retention(on today: Day, factor: Double = 1) -> Double {
         Retention.probability(afterDays: today.days(since: day), stability: stability * factor)
     }
 
     /// The probability that the next answer is right, from 0.02 to 0.98.
     ///
-    /// The mean of both accuracies, times the root of what is left: the latest answers alone jump too much, all of them
-    /// know no progress, and the curve was measured with flashcards, of which more is forgotten.
+    /// It is the mean of both accuracies times the square root of the retention. The latest answers alone vary too
+    /// much, and all answers together lag behind progress. The root corrects the curve: it was measured with
+    /// flashcards, which people forget faster.
     public func predicted(on today: Day, factor: Double = 1) -> Double {
         let known = (accuracy + lifetimeAccuracy) / 2 * retention(on: today, factor: factor).squareRoot()
         return min(max(known, Self.limits.lowerBound), Self.limits.upperBound)
     }
 
-    /// The first day on which it is fading.
+    /// The first day on which the character is fading.
     public var due: Day { day.advanced(by: Retention.daysHeld(stability: stability)) }
 }

@@ -1,18 +1,17 @@
-/// When the next session is due, by what is remembered of the course.
+/// The day of the next session, from the memory of the course.
 ///
-/// | what holds | due |
+/// | condition | due |
 /// |---|---|
-/// | characters are locked, or the first answers of tomorrow would be right less than 9 times in 10 | tomorrow |
-/// | else | once four characters are fading, or a quarter of the course if that is less |
+/// | characters are locked, or fewer than 9 in 10 first answers of tomorrow would be right | tomorrow |
+/// | otherwise | when four characters are fading, or a quarter of the course if that is fewer |
 public enum MemorySchedule {
-    /// The mean probability of a right first answer at which the course is held.
+    /// The mean probability of a right first answer from which the course counts as held.
     public static let held = 0.9
-    /// Fading characters that make a session worthwhile.
     public static let worthwhile = 4
 
-    /// The day of the next session, after one on a day.
-    ///
-    /// - Parameter memories: by character, in the direction of the session.
+    /// - Parameters:
+    ///   - today: the day of the latest session.
+    ///   - memories: by character, in the direction of the session.
     public static func due(
         after today: Day, level: Int, of course: Course, memories: [String: Memory]
     ) -> Day {
@@ -25,7 +24,7 @@ public enum MemorySchedule {
         return max(tomorrow, min(due, today.advanced(by: Ranges.interval.upperBound)))
     }
 
-    /// Whether the first answers to all characters would be right on a day, on average.
+    /// Whether the mean probability of a right first answer on a day is at least `held`.
     static func isHeld(_ characters: [String], _ memories: [String: Memory], on day: Day) -> Bool {
         let sum = characters.reduce(0) { $0 + (memories[$1]?.predicted(on: day) ?? Memory.unasked) }
         return sum >= held * Double(characters.count)

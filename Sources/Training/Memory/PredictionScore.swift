@@ -1,8 +1,8 @@
 import Morse
 
-/// How good probabilities were that were given before the answers.
+/// Measures the quality of predictions: probabilities stated before the answers.
 public struct PredictionScore: Equatable, Sendable {
-    /// Predictions of about the same probability, and how many of the answers were right.
+    /// Predictions of similar probability. `predicted` and `right` are sums.
     private struct Bin: Equatable {
         var answers = 0.0
         var predicted = 0.0
@@ -10,21 +10,20 @@ public struct PredictionScore: Equatable, Sendable {
     }
 
     private static let bins = 20
-    /// No prediction counts as more certain than this.
+    /// Probabilities are clamped to this range, so that the loss stays finite.
     private static let certain = 0.01...0.99
 
-    /// The number of answers.
     public private(set) var answers = 0
     private var loss = 0.0
     private var bins = [Bin](repeating: Bin(), count: PredictionScore.bins)
 
-    /// The loss of one prediction: the negative logarithm of the probability given to what came.
+    /// The negative logarithm of the probability predicted for the actual result.
     static func loss(_ probability: Double, isRight: Bool) -> Double {
         let probability = min(max(probability, certain.lowerBound), certain.upperBound)
         return -naturalLogarithm(isRight ? probability : 1 - probability)
     }
 
-    /// Takes a prediction, from 0 to 1, and the answer.
+    /// - Parameter probability: predicted, from 0 to 1.
     mutating func add(_ probability: Double, isRight: Bool) {
         answers += 1
         loss += Self.loss(probability, isRight: isRight)
@@ -37,7 +36,7 @@ public struct PredictionScore: Equatable, Sendable {
     /// The mean loss, 0 at best; nil without answers.
     public var logLoss: Double? { answers == 0 ? nil : loss / Double(answers) }
 
-    /// The root mean square error of calibration over 20 bins of probability, weighted by answers; nil without answers.
+    /// The root mean square calibration error over 20 bins of probability, weighted by answers; nil without answers.
     public var rmse: Double? {
         guard answers > 0 else { return nil }
         let squares = bins.reduce(0) { sum, bin in

@@ -1,33 +1,28 @@
-/// An answer as the memory takes it: a single character, asked by its sound or by its name.
+/// A single character asked by its sound or by its name, and the result. It is the input of the memory model.
 public struct Recall: Equatable, Sendable {
-    /// How well something was recalled, as FSRS counts it.
+    /// The grades of FSRS.
     public enum Grade: Int, Sendable {
-        /// It was not.
+        /// Not recalled.
         case again = 1
-        /// It was heard again first, or took long.
+        /// Recalled after a repeat or a long time.
         case hard
-        /// It was.
         case good
-        /// It was, at once.
+        /// Recalled at once.
         case easy
     }
 
-    /// The direction that was asked.
     public var direction: Direction
-    /// The character asked, as `Symbol.text`.
+    /// As `Symbol.text`.
     public var character: String
-    /// Whether the answer was right.
     public var isRight: Bool
-    /// Recognition time in milliseconds; nil if none was measured.
+    /// Nil if none was measured.
     public var milliseconds: Int?
-    /// How often it was heard again before the answer.
+    /// Number of repeats of the sound before the answer.
     public var repeats: Int
-    /// Whether it was keyed; if not, it was typed.
+    /// True if keyed, false if typed.
     public var isKeyed: Bool
-    /// The day of the answer.
     public var day: Day
 
-    /// Makes an answer.
     public init(
         direction: Direction, character: String, isRight: Bool, milliseconds: Int? = nil, repeats: Int = 0,
         isKeyed: Bool = false, day: Day
@@ -41,7 +36,6 @@ public struct Recall: Equatable, Sendable {
         self.day = day
     }
 
-    /// Makes an answer of an attempt.
     public init(_ attempt: Attempt, on day: Day) {
         self.init(
             direction: attempt.direction, character: attempt.target, isRight: attempt.isCorrect,
@@ -49,7 +43,7 @@ public struct Recall: Equatable, Sendable {
             isKeyed: !attempt.pattern.isEmpty, day: day)
     }
 
-    /// Hard above twice the limit, easy within 0.6 of it; good also if no time was measured.
+    /// Hard above twice the limit, easy up to 0.6 of it. An answer without a measured time is good.
     public func grade(limitMilliseconds limit: Int) -> Grade {
         if !isRight { return .again }
         if repeats > 0 { return .hard }

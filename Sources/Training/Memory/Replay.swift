@@ -1,18 +1,16 @@
-/// The stored answers, each predicted before it is given: whether the memory model is right about this learner.
+/// Predicts each stored answer from the answers before it, to test whether the memory model fits this learner.
 ///
-/// | prediction | by |
+/// | prediction | from |
 /// |---|---|
-/// | average | all answers so far |
-/// | character | those to the same character in the same direction |
+/// | average | all earlier answers |
+/// | character | earlier answers to the same character in the same direction |
 /// | model | its memory, with the learner's factor |
 ///
-/// The first answers of a day are judged apart: only there does it show what was forgotten.
+/// The first answers of a day are scored separately, because only they show forgetting.
 public struct Replay: Equatable, Sendable {
-    /// How good one way of predicting was.
     public struct Scores: Equatable, Sendable {
-        /// Over all answers.
         public private(set) var all = PredictionScore()
-        /// Over the first answers of a day to a character asked on an earlier day.
+        /// The first answers of a day to a character asked on an earlier day.
         public private(set) var firstOfDay = PredictionScore()
 
         fileprivate mutating func add(_ probability: Double, isRight: Bool, isFirst: Bool) {
@@ -21,19 +19,16 @@ public struct Replay: Equatable, Sendable {
         }
     }
 
-    /// By the learner's average.
     public private(set) var average = Scores()
-    /// By the average of the character.
     public private(set) var character = Scores()
-    /// By the memory model.
     public private(set) var model = Scores()
     private var fitted = StabilityFactor()
     private var memories: Memories
     private var total = AnswerCount()
 
-    /// Predicts answers in their order.
-    ///
-    /// - Parameter limit: the recognition time of a confident answer, in milliseconds.
+    /// - Parameters:
+    ///   - recalls: in order.
+    ///   - limit: the recognition time of a confident answer, in milliseconds.
     public init(_ recalls: some Sequence<Recall>, limitMilliseconds limit: Int) {
         memories = Memories(limitMilliseconds: limit)
         for recall in recalls { take(recall) }
@@ -59,16 +54,14 @@ public struct Replay: Equatable, Sendable {
         Double(answers.correct + 1) / Double(answers.attempts + 2)
     }
 
-    /// The number of answers.
     public var answers: Int { model.all.answers }
 
-    /// The number of first answers of a day.
     public var firstOfDay: Int { model.firstOfDay.answers }
 
     /// The learner's own factor on stability.
     public var factor: Double { fitted.value }
 
-    /// Whether the model predicted better than the learner's average did; nil without answers.
+    /// Whether the model predicts better than the learner's average; nil without answers.
     public var isModelBetter: Bool? {
         guard let model = model.all.logLoss, let average = average.all.logLoss else { return nil }
         return model < average

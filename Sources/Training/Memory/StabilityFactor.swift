@@ -1,21 +1,21 @@
-/// The one number that is fitted to a learner: how much longer than other people's their memory lasts.
+/// The only parameter fitted to a learner: the ratio of the learner's stability to the model's.
 ///
-/// It moves by one step at a time to a neighbour that would have predicted the first answers of days better, once there
-/// were a hundred. A few hundred such answers do not allow more than one number.
+/// From the hundredth first answer of a day on, each such answer may move the factor one step, to the neighbour with
+/// the lowest loss so far. A few hundred such answers cannot determine more than one parameter.
 public struct StabilityFactor: Equatable, Sendable {
-    /// The possible factors.
     public static let steps = [0.25, 0.5, 1, 2, 4, 8]
-    /// First answers of a day from which it may move.
+    /// Number of first answers of a day before the factor may move.
     public static let leastAnswers = 100
 
     private var losses = [Double](repeating: 0, count: StabilityFactor.steps.count)
     private var answers = 0
     private var place = 2
 
-    /// The factor on stability.
     public var value: Double { Self.steps[place] }
 
-    /// Takes the first answer of a day to a character, with the memory before it.
+    /// - Parameters:
+    ///   - recall: the first answer of a day to a character.
+    ///   - memory: the memory before that answer.
     mutating func take(_ recall: Recall, after memory: Memory) {
         for (place, factor) in Self.steps.enumerated() {
             losses[place] += PredictionScore.loss(

@@ -1,13 +1,10 @@
-/// A whole number in stored state, which must be in `Ranges.counts` when decoded; otherwise the state is invalid.
+/// A whole number in stored state. Decoding throws `DecodingError.dataCorrupted` outside `Ranges.counts`.
 @propertyWrapper
 public struct Counted: Equatable, Sendable, Codable {
-    /// The number.
     public var wrappedValue: Int
 
-    /// Wraps a number.
     public init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
 
-    /// Decodes the bare number.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
         wrappedValue = try value.decode(Int.self)
@@ -16,7 +13,6 @@ public struct Counted: Equatable, Sendable, Codable {
         }
     }
 
-    /// Encodes the bare number.
     public func encode(to encoder: any Encoder) throws {
         var value = encoder.singleValueContainer()
         try value.encode(wrappedValue)

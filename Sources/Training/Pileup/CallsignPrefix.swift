@@ -1,7 +1,6 @@
-/// The prefix of a callsign as contests count it.
 public enum CallsignPrefix {
-    /// Everything up to the last digit before the suffix; where there is no digit, two letters and a nought; for a station
-    /// abroad, the prefix before the stroke (rules of the CQ WW WPX Contest, section V).
+    /// The characters up to the last digit before the suffix. Without a digit, it is two letters and a zero. For a
+    /// station abroad, it is the prefix before the stroke (rules of the CQ WW WPX Contest, section V).
     public static func prefix(of call: String) -> String {
         let parts = call.split(separator: "/").map(String.init)
         if parts.count > 1, let first = parts.first, first.count < parts[1].count, first.count <= 4 {

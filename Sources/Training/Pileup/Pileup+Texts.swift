@@ -1,6 +1,5 @@
-/// What the learner would send next, for those who type and for those who ask.
+/// The learner's next over, for learners who type and for learners who ask.
 extension Pileup {
-    /// A general call.
     public var callText: String {
         switch plan.style {
         case .single, .pileup: "CQ CQ DE \(plan.station.call) \(plan.station.call) K"
@@ -10,7 +9,6 @@ extension Pileup {
         }
     }
 
-    /// The learner's exchange.
     public var exchangeText: String {
         switch plan.style {
         case .single, .pileup, .activation: "5NN"
@@ -19,31 +17,28 @@ extension Pileup {
         }
     }
 
-    /// Thanks, which call for the next.
+    /// Also an invitation to the next caller.
     public var thanksText: String { "TU \(plan.station.call)" }
 
-    /// The callsign that the learner has sent last, right or wrong; nil before it.
+    /// The callsign that the learner sent last, right or wrong; nil in a QSO without one.
     public var called: String? { line.call }
 
-    /// The number in the learner's exchange: a sprint has one's own, everything else counts.
+    /// The number in the learner's exchange: the station's own number in a sprint, otherwise the serial number.
     public var number: Int { plan.style == .sprint ? plan.station.number : serial }
 
-    /// What a typed line becomes: what is sent, and what is written down.
     public struct Typed: Equatable, Sendable {
-        /// The over.
         public var sent: String
-        /// What is entered in the log of the other's exchange.
+        /// The other station's exchange for the log.
         public var copied: String?
 
-        /// Makes one.
         public init(sent: String, copied: String? = nil) {
             self.sent = sent
             self.copied = copied
         }
     }
 
-    /// Turns a typed line into an over, as loggers of contests do: a callsign is answered with the exchange, and what was
-    /// copied is logged with thanks. Anything else is sent as it is. An empty line is what comes next.
+    /// Turns a typed line into an over, like contest loggers. A callsign gets the exchange. Copied text is logged and
+    /// answered with thanks. Any other line is sent as it is. An empty line sends the next over.
     public func typed(_ text: String) -> Typed {
         let words = text.uppercased().split(separator: " ").map(String.init)
         guard let first = words.first else { return Typed(sent: next) }
@@ -71,7 +66,7 @@ extension Pileup {
         }
     }
 
-    /// Whether a word is meant for the other station rather than for the log.
+    /// Whether a word is for the other station and not for the log.
     private static func isSaid(_ word: String) -> Bool {
         word.contains("?") || OverVocabulary.requests.contains(word) || OverVocabulary.thanks.contains(word)
             || ["B4", "QSOB4", "73", "EE", "R"].contains(word)

@@ -1,8 +1,6 @@
 import Morse
 
-/// The QSO with one station of the crowd.
 extension Pileup {
-    /// Answers an over while somebody is being worked.
     mutating func answerWorking(_ said: PileupOver, at now: Instant) -> PileupReply {
         guard var caller = working else { return PileupReply() }
         caller.overs += 1
@@ -12,10 +10,10 @@ extension Pileup {
             return callAgain(crowd.indices.map { $0 })
         }
         if said.isDupe { return turnAway(said, caller) }
-        // What was right at first stays in the log, whatever the hand does later.
+        // A right callsign stays in the log, whatever the hand sends later.
         let isSettled = line.call == caller.call && said.call.map(caller.isNearly) == true
         if let call = said.call, call != line.call, !isSettled {
-            // Somebody else was called meanwhile.
+            // The learner called another station meanwhile.
             if let other = crowd.firstIndex(where: { $0.call == call }), !caller.isNearly(call) {
                 working = crowd[other]
                 crowd[other] = caller
@@ -31,7 +29,7 @@ extension Pileup {
         return answerExchange(said, isNew: false, at: now)
     }
 
-    /// The learner says that this station was worked before.
+    /// The learner claims an earlier QSO with this station.
     private mutating func turnAway(_ said: PileupOver, _ caller: PileupCaller) -> PileupReply {
         if !worked.contains(where: { $0.call == caller.call }), line.asked < Self.mostAsked {
             line.asked += 1
@@ -44,28 +42,27 @@ extension Pileup {
         return reply
     }
 
-    /// What an over says to the station being worked.
     struct HeardExchange {
         var heard: Heard
-        /// Whether the learner's exchange has arrived in full.
+        /// Whether the learner's complete exchange has arrived.
         var isComplete: Bool
     }
 
-    /// Reads the exchange from the side of the station being worked.
+    /// Reads the exchange as the station being worked.
     mutating func hears(_ said: PileupOver) -> HeardExchange {
         guard let caller = working else { return HeardExchange(heard: Heard(), isComplete: false) }
         var context = OverContext(mine: caller.call, theirs: plan.station.call, isContest: true)
         let items = plan.style.tells
         context.wanted = Set(items).subtracting(line.told.keys)
         if line.asked > 0 { context.asked = items.filter { line.told[$0] == nil } }
-        // In a sprint no report is given, so that a number is never one.
+        // A sprint exchange has no report, so a number is never a report.
         if !items.contains(.report) { context.asked = [.serial] }
         context.expected = [.call: plan.station.call, .name: plan.station.name]
         context.own = [.report: "599"]
-        // A caller with the learner's name must not take it for an echo.
+        // A caller with the learner's name must not take the name for an echo.
         if caller.identity.name != plan.station.name { context.own[.name] = caller.identity.name }
         let heard = OverReader(context: context).read(Over(said.rest.joined(separator: " ")))
-        // After the other's exchange, what is told without a report is what the learner has written down.
+        // After the other station's exchange, values without a report are the learner's copy of it.
         let isTelling = !line.isAnswered || heard.items[.report] != nil && plan.style != .sprint
         if isTelling {
             let before = line.told
@@ -73,7 +70,7 @@ extension Pileup {
                 if let value = heard.items[item] { line.told[item] = value }
             }
             if !heard.items.isEmpty || line.exchange.isEmpty {
-                // What arrived before and is not in this over counts as it was sent then.
+                // Earlier values that this over does not repeat stay as sent.
                 let isKept = before.keys.contains { heard.items[$0] == nil }
                 line.exchange = (isKept ? line.exchange : []) + said.rest.filter { $0 != "?" }
             }
@@ -81,9 +78,9 @@ extension Pileup {
         return HeardExchange(heard: heard, isComplete: items.allSatisfy { line.told[$0] != nil })
     }
 
-    /// Goes on with the exchange.
+    /// Continues the exchange.
     ///
-    /// - Parameter isNew: whether the callsign was sent in this over.
+    /// - Parameter isNew: whether this over contains the callsign.
     mutating func answerExchange(_ said: PileupOver, isNew: Bool, at now: Instant = .start) -> PileupReply {
         guard let caller = working else { return PileupReply() }
         let exchange = hears(said)
@@ -91,7 +88,7 @@ extension Pileup {
         if let reply = answer(exchange.heard.requests, said) { return reply }
         if said.isThanks, !exchange.isComplete { return close(said, at: now) }
         if !exchange.isComplete {
-            // The callsign alone: whoever is meant says so.
+            // A callsign alone: the station confirms it.
             if isNew, line.told.isEmpty, said.rest.isEmpty { return say(caller.call) }
             return ask()
         }
@@ -102,7 +99,6 @@ extension Pileup {
         return say("\(opening) \(caller.exchange(in: plan.style))")
     }
 
-    /// Asks for what has not arrived, twice at most.
     private mutating func ask() -> PileupReply {
         guard line.asked < Self.mostAsked else {
             leave()
@@ -114,7 +110,7 @@ extension Pileup {
         return say(isNothing ? "?" : missing.map { "\($0.keyword)?" }.joined(separator: " "))
     }
 
-    /// Answers requests; nil if there are none.
+    /// Nil without requests.
     private mutating func answer(_ requests: [QSORequest], _ said: PileupOver) -> PileupReply? {
         guard let caller = working else { return nil }
         if requests.contains(.slower) { change(speedBy: -1) }
@@ -136,7 +132,6 @@ extension Pileup {
         working?.wordsPerMinute = QSOPace.range.clamping(speed + steps * max(2, speed / 6))
     }
 
-    /// The station being worked sends.
     mutating func say(_ text: String) -> PileupReply {
         guard let caller = working, !text.isEmpty else { return PileupReply() }
         line.last = text
@@ -144,14 +139,11 @@ extension Pileup {
         return PileupReply([PileupReply.Voice(caller: caller, text: text, delay: delay, isCall: false)])
     }
 
-    /// The station being worked gives up; the learner may still believe in the QSO.
+    /// The station being worked gives up. The learner may not notice.
     mutating func leave() {
         working = nil
     }
 
-    // MARK: The log
-
-    /// Enters the QSO under way and lets the others call.
     mutating func close(_ said: PileupOver, at now: Instant) -> PileupReply {
         let entry = enter(working, said, at: now)
         working = nil
@@ -160,7 +152,6 @@ extension Pileup {
         return reply
     }
 
-    /// Enters a QSO in the log and checks it.
     mutating func enter(_ caller: PileupCaller?, _ said: PileupOver, at now: Instant) -> PileupEntry {
         let copied = line.copied ?? (line.isAnswered ? said.written(in: plan.style) : nil)
         let told = caller.map { $0.exchange(in: plan.style) } ?? ""
@@ -176,7 +167,7 @@ extension Pileup {
         return entry
     }
 
-    /// What a log checker finds, the worst first.
+    /// The worst fault first.
     private func verdict(_ caller: PileupCaller?, _ copied: String?) -> PileupEntry.Verdict {
         guard let caller else { return .notInLog }
         if line.call != caller.call { return .busted }
@@ -196,7 +187,7 @@ extension Pileup {
         }
     }
 
-    /// Whether what was written down is what was told: numbers by their value, references without their hyphen.
+    /// Whether the copy equals the values sent. Numbers compare by value, references without their hyphen.
     static func isCopied(_ copied: String, _ values: [String]) -> Bool {
         func plain(_ text: String) -> String {
             let bare = String(text.uppercased().filter { $0.isLetter || $0.isNumber })
@@ -209,7 +200,7 @@ extension Pileup {
     private func multiplier(_ caller: PileupCaller) -> String {
         guard plan.style.countsStates else { return CallsignPrefix.prefix(of: caller.call) }
         let state = caller.identity.value(of: .state)
-        // Abroad each country counts for itself.
+        // Abroad, each country counts for itself.
         return state == "DX" ? CallsignCountry.name(of: caller.call) ?? "DX" : state
     }
 }

@@ -1,28 +1,24 @@
 import Morse
 
-/// A crowd that calls the learner, as a value: an over in, a reply out.
+/// A crowd that calls the learner, as a value: it takes overs and returns replies.
 ///
 ///     quiet ──CQ, QRZ──> calling ──a callsign, nearly right──> working ──thanks──> calling (logged)
-///                        calling ──a part, ?──> calling (those who match call again)
-///                        calling ──nobody answers for long──> quiet
+///                        calling ──a part, ?──> calling (matching stations call again)
+///                        calling ──long silence──> quiet
 ///                        working ──the station waits in vain──> calling
 ///
-/// What is wrong in the log is told by nobody until it is checked. Everything follows from the seed and the overs.
+/// No station reports errors in the log before the check. The behaviour depends only on the seed and the overs.
 public struct Pileup: Equatable, Sendable {
-    /// What the crowd is like.
     public struct Plan: Equatable, Sendable {
-        /// The kind of crowd.
         public var style: PileupStyle
-        /// The learner's own station.
         public var station: PileupStation
-        /// How many call at once, if the learner has said so.
+        /// Number of simultaneous callers; nil for the default of the style.
         public var callers: ClosedRange<Int>?
-        /// The speed around which callers' speeds spread, if the learner has set it.
+        /// The speed around which callers' speeds spread; nil to follow the learner.
         public var wordsPerMinute: Int?
-        /// Whether the crowd follows the learner.
+        /// Whether difficulty follows the learner's results.
         public var isFollowing: Bool
 
-        /// Makes a plan.
         public init(
             style: PileupStyle, station: PileupStation, callers: ClosedRange<Int>? = nil, wordsPerMinute: Int? = nil,
             isFollowing: Bool = true
@@ -35,83 +31,73 @@ public struct Pileup: Equatable, Sendable {
         }
     }
 
-    /// How often a station asks for what is missing, or says the same again, before it goes.
+    /// Number of times that a station asks for missing items before it leaves.
     static let mostAsked = 2
-    /// After this many overs in one QSO anybody goes.
+    /// Number of overs in one QSO after which any station leaves.
     static let mostOvers = 12
-    /// In this share of cases somebody who was worked calls again.
+    /// The share of callers that the learner has worked before.
     static let dupeShare = 0.06
 
-    /// What it is like.
     public let plan: Plan
-    /// How hard it is.
     public internal(set) var follow: PileupFollow
-    /// The log.
     public internal(set) var entries: [PileupEntry] = []
-    /// Callsigns that the learner had wrong at first.
+    /// Callsigns that the learner first sent wrong.
     public internal(set) var missed: [String] = []
-    /// Those who call.
     var crowd: [PileupCaller] = []
-    /// The one being worked.
     var working: PileupCaller?
-    /// The learner's side of the QSO under way.
     var line = Line()
-    /// Everybody in whose log the learner is.
+    /// The stations that have logged the learner.
     var worked: [QSOOperator] = []
     var generator: SplitMix64
 
-    /// What the learner has sent in the QSO under way.
+    /// The learner's part of the current QSO.
     struct Line: Equatable {
-        /// The callsign as sent last; nil before it.
+        /// The callsign sent last.
         var call: String?
-        /// The exchange as sent.
         var exchange: [String] = []
-        /// What of the learner's exchange has arrived.
+        /// The items of the learner's exchange that have arrived.
         var told: [QSOItem: String] = [:]
-        /// Whether the other's exchange has been sent.
+        /// Whether the other station has sent its exchange.
         var isAnswered = false
-        /// What the other sent last.
+        /// The other station's last text.
         var last = ""
         var asked = 0
         var copied: String?
     }
 
-    /// A crowd that has not called yet.
     public init(_ plan: Plan, follow: PileupFollow, seed: UInt64) {
         self.plan = plan
         self.follow = follow
         generator = SplitMix64(seed: seed)
     }
 
-    /// What the learner may do.
+    /// The learner's next move.
     public enum Stage: Sendable {
-        /// Nobody calls: a CQ is due.
+        /// The crowd is silent: send a CQ.
         case quiet
-        /// A callsign is due.
+        /// Send a callsign.
         case calling
-        /// The exchange is due.
+        /// Send the exchange.
         case answering
-        /// The other's exchange has been heard: thanks are due.
+        /// The other station has sent its exchange: send thanks.
         case closing
     }
 
-    /// What the learner may do now.
     public var stage: Stage {
         if working != nil { return line.isAnswered ? .closing : .answering }
         return crowd.isEmpty ? .quiet : .calling
     }
 
-    /// The learner's serial number in the QSO under way or the next one.
+    /// The learner's serial number in the current QSO or the next one.
     public var serial: Int { entries.count + 1 }
 
-    /// Whether somebody is being worked.
     public var isWorking: Bool { working != nil }
 
-    // MARK: Hearing
+    // MARK: Overs
 
-    /// Hears an over.
+    /// Takes an over of the learner.
     ///
-    /// - Parameter copied: what the learner wrote down of the other's exchange, if not in the over itself.
+    /// - Parameter copied: the learner's copy of the other station's exchange, if it is not in the over itself.
     public mutating func hear(_ over: Over, copied: String? = nil, at now: Instant) -> PileupReply {
         guard !over.isEmpty else { return PileupReply() }
         let calls = Set((crowd + (working.map { [$0] } ?? [])).map(\.call))
@@ -120,7 +106,7 @@ public struct Pileup: Equatable, Sendable {
         return working == nil ? answer(said, at: now) : answerWorking(said, at: now)
     }
 
-    /// Nothing was heard for a while: those who call do so again, and after some time they go.
+    /// Takes a silence of the learner. Callers call again, and leave after some silences.
     public mutating func hearNothing() -> PileupReply {
         if var caller = working {
             caller.patience -= 1
@@ -144,7 +130,7 @@ public struct Pileup: Equatable, Sendable {
         }
         if let call = said.call { return answer(call, said, at: now) }
         if let part = said.part { return answer(part) }
-        // The log is the learner's: what nobody answered can be entered all the same.
+        // The learner may log a QSO that no station has answered.
         let entry = said.isThanks && line.call != nil ? enter(nil, said, at: now) : nil
         if said.isInvitation { line = Line() }
         if said.isInvitation || said.isThanks {
@@ -153,11 +139,11 @@ public struct Pileup: Equatable, Sendable {
             return reply
         }
         if said.isAgain { return callAgain(crowd.indices.map { $0 }) }
-        // Nobody knows who was meant; a lid feels addressed by anything.
+        // The over names no station. A lid answers any over.
         return callAgain(crowd.indices.filter { crowd[$0].manner == .lid })
     }
 
-    /// Those who match a part call again, in full; a lid does in any case, more often than not.
+    /// Stations that match the part call again with the full callsign. A lid calls regardless, in half of the cases.
     private mutating func answer(_ part: PileupPart) -> PileupReply {
         let called = crowd.indices.filter { index in
             part.matches(crowd[index].call)
@@ -166,7 +152,7 @@ public struct Pileup: Equatable, Sendable {
         return callAgain(called, isAsked: true)
     }
 
-    /// The station that has a callsign answers, or else the one that has nearly this.
+    /// The station with this callsign answers, or else the one with the nearest callsign.
     private mutating func answer(_ call: String, _ said: PileupOver, at now: Instant) -> PileupReply {
         let near = crowd.indices.filter { crowd[$0].isNearly(call) }
             .min { crowd[$0].distance(call) < crowd[$1].distance(call) }
@@ -201,7 +187,7 @@ public struct Pileup: Equatable, Sendable {
 
     // MARK: The crowd
 
-    /// Lets new stations come and everybody call. Those who have called in vain for long go.
+    /// Adds new stations and lets all call. Stations that have called in vain too often leave.
     mutating func gather() -> PileupReply {
         for index in crowd.indices { crowd[index].patience -= 1 }
         crowd.removeAll { $0.patience <= 0 }
@@ -214,7 +200,7 @@ public struct Pileup: Equatable, Sendable {
         let range = plan.callers ?? plan.style.callers
         var most = range.upperBound
         if plan.isFollowing, range.count > 1 { most = range.clamping(Int(follow.callers.rounded())) }
-        // A crowd that follows is between half of what the learner can take and all of it.
+        // A crowd that follows has between half and all of the callers that the learner can handle.
         let least = plan.callers?.lowerBound ?? max(range.lowerBound, most / 2)
         return least + Int(generator.unitInterval() * Double(max(0, most - least) + 1))
     }
@@ -235,7 +221,6 @@ public struct Pileup: Equatable, Sendable {
         return PileupCaller(identity, style: plan.style, wordsPerMinute: speed, using: &generator)
     }
 
-    /// Lets some of those who wait call.
     mutating func callAgain(_ indices: [Int], isAsked: Bool = false) -> PileupReply {
         PileupReply(
             indices.map { index in

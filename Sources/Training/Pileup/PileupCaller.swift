@@ -1,53 +1,44 @@
 import Morse
 
-/// A station that calls the learner.
 public struct PileupCaller: Equatable, Sendable {
-    /// How a station calls.
     public enum Manner: String, Sendable, CaseIterable {
-        /// Its callsign once.
+        /// Sends its callsign once.
         case plain
-        /// Its callsign twice.
+        /// Sends its callsign twice.
         case twice
-        /// Only the last letters of its callsign.
+        /// Sends only the last letters of its callsign.
         case partial
-        /// Later than the others.
         case late
-        /// Over the others, and even when somebody else was called.
+        /// Calls over the others, even when the learner has called another station.
         case lid
     }
 
-    /// Hertz by which a caller's pitch differs from the learner's, at most.
+    /// Maximum difference in hertz between the pitches of a caller and the learner.
     public static let widestOffset = 300
-    /// The share by which a caller's speed differs from the crowd's, at most.
+    /// Maximum deviation of a caller's speed, as a share of the crowd's speed.
     public static let widestSpeed = 0.3
 
-    /// Who it is.
     public let identity: QSOOperator
-    /// The speed in words per minute.
     public internal(set) var wordsPerMinute: Int
-    /// Hertz above the learner's pitch, or below it.
+    /// Hertz above the learner's pitch; negative below.
     public let offset: Int
-    /// Strength in decibels against the learner's own Morse.
+    /// Strength in decibels relative to the learner's own Morse.
     public let gain: Double
-    /// How it keys.
     public let hand: PileupHand
-    /// How it calls.
     public let manner: Manner
     /// The seed of its hand and its fading.
     public let seed: UInt64
-    /// What it tells after the report or instead of it, word by word.
+    /// The values of its exchange besides the report, word by word.
     let values: [String]
-    /// Whether it notices that its callsign was not quite right.
+    /// Whether it corrects an error in its callsign.
     let isAttentive: Bool
-    /// How many times it calls, or says the same again, before it goes.
+    /// Number of calls or repeats left before it leaves.
     var patience: Int
-    /// Overs that it has heard as the one being worked.
+    /// Number of overs in the QSO with the learner.
     var overs = 0
 
-    /// The callsign.
     public var call: String { identity.call }
 
-    /// Draws a station.
     init(
         _ identity: QSOOperator, style: PileupStyle, wordsPerMinute base: Int,
         using generator: inout some RandomNumberGenerator
@@ -60,7 +51,7 @@ public struct PileupCaller: Equatable, Sendable {
         gain =
             ((range.lowerBound + (range.upperBound - range.lowerBound) * generator.unitInterval()) * 10).rounded() / 10
         hand = PileupHand(using: &generator)
-        // Half of them call once; the other half in ways of their own.
+        // Half of the stations call once. The other half share the other manners.
         let manners: [Manner] = [.plain, .plain, .plain, .plain, .twice, .partial, .late, .lid]
         manner = style == .single ? generator.pick([.plain, .plain, .twice]) : generator.pick(manners)
         isAttentive = generator.unitInterval() < 0.7
@@ -76,35 +67,35 @@ public struct PileupCaller: Equatable, Sendable {
         seed = generator.next()
     }
 
-    /// The number that a member of a club gives with the name.
+    /// The club member number that follows the name.
     private static func member(_ call: String) -> String { String(100 + QSOReference.number(of: call, below: 3900)) }
 
-    /// Most are at home and give their state; some are in a park or on a summit themselves.
+    /// Most stations are at home and give their state. Some are in a park or on a summit.
     private static func reference(of identity: QSOOperator, dice: Double) -> String {
         let item: QSOItem = dice < 0.1 ? .park : dice < 0.15 ? .summit : .state
         let value = identity.value(of: item)
         return value == "NIL" ? identity.value(of: .state) : value
     }
 
-    /// What it tells the learner, as it sends it.
     func exchange(in style: PileupStyle) -> String {
         ((style == .sprint ? [] : ["5NN"]) + values).joined(separator: " ")
     }
 
-    /// What it tells of an item that is asked for; nil if it tells nothing of that kind.
+    /// The value for a requested item; nil for an item that the style does not use.
     func value(of item: QSOItem, in style: PileupStyle) -> String? {
         switch item {
         case .report: style == .sprint ? nil : "5NN"
         case .name: style == .sprint ? values.first : nil
-        // A state stands where others have a number.
+        // A state replaces the number.
         case .serial, .state, .park, .summit: values.last
         default: nil
         }
     }
 
-    /// What it sends when it calls.
+    /// The text of its call.
     ///
-    /// - Parameter isAsked: whether a part of its callsign was sent with a question mark, which it answers in full.
+    /// - Parameter isAsked: whether it answers a part of its callsign with a question mark. The answer is the full
+    ///   callsign.
     func calling(_ station: String, isAsked: Bool) -> String {
         switch manner {
         case _ where isAsked, .plain, .late: call
@@ -114,7 +105,9 @@ public struct PileupCaller: Equatable, Sendable {
         }
     }
 
-    /// Milliseconds after which it calls: a share of what its manner allows.
+    /// Milliseconds before it calls.
+    ///
+    /// - Parameter share: the place in the range of its manner, from 0 to 1.
     func delay(_ share: Double) -> Int {
         let range: ClosedRange<Double> =
             switch manner {
@@ -125,19 +118,17 @@ public struct PileupCaller: Equatable, Sendable {
         return Int(range.lowerBound + share * (range.upperBound - range.lowerBound))
     }
 
-    /// Whether a callsign, or a part of one with question marks in place of what is missing, may mean this station.
+    /// Whether a callsign, or a part with question marks for the gaps, may mean this station.
     func matches(_ part: String) -> Bool { PileupPart(part).matches(call) }
 
-    /// How far a callsign is from being this station's, in characters.
     func distance(_ other: String) -> Int { EditDistance.between(other, call) }
 
-    /// Whether a callsign is so near to this station's that it takes it for its own.
+    /// Whether the station takes a callsign for its own, wrongly sent.
     func isNearly(_ other: String) -> Bool { distance(other) <= (call.count >= 5 ? 2 : 1) }
 }
 
-/// A part of a callsign: `DL?` begins it, `?ABC` ends it, `D?ABC` has a gap, `AB` is in it.
+/// A part of a callsign. `?ABC` is its end, `D?ABC` has a gap, `AB` and `AB?` may stand anywhere in it.
 struct PileupPart: Equatable, Sendable {
-    /// What is known, in order.
     private let pieces: [String]
     private let isFromStart: Bool
     private let isToEnd: Bool
@@ -152,7 +143,6 @@ struct PileupPart: Equatable, Sendable {
     func matches(_ call: String) -> Bool {
         guard let first = pieces.first, let last = pieces.last else { return true }
         if isToEnd, !call.hasSuffix(last) { return false }
-        // "AB?" is what was heard, wherever it stands in the callsign.
         guard pieces.count > 1 else { return call.contains(first) }
         if isFromStart, !call.hasPrefix(first) { return false }
         var rest = call[...]

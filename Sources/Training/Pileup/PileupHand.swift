@@ -1,15 +1,15 @@
 public import Morse
 
-/// How even a hand at the key is.
+/// The irregularity of an operator's keying.
 public struct PileupHand: Equatable, Sendable {
-    /// The length of a dah in dits; 3 is even.
+    /// The length of a dah in dits; 3 is exact.
     public var dah: Double
-    /// The standard deviation of every mark and space as a share of its length.
+    /// The standard deviation of every mark and space, as a share of its length.
     public var jitter: Double
-    /// The length of the spaces between characters and words against the even ones.
+    /// The factor on the spaces between characters and words.
     public var spacing: Double
 
-    /// A hand of a keyer: every length is exact.
+    /// The keying of an electronic keyer: every length is exact.
     public static let even = PileupHand(dah: 3, jitter: 0, spacing: 1)
 
     init(dah: Double, jitter: Double, spacing: Double) {
@@ -18,7 +18,7 @@ public struct PileupHand: Equatable, Sendable {
         self.spacing = spacing
     }
 
-    /// Six of ten use a keyer, three send by hand, one sends badly.
+    /// Six in ten use a keyer, three key by hand, one keys badly.
     init(using generator: inout some RandomNumberGenerator) {
         let kind = generator.unitInterval()
         let (first, second, third) = (generator.unitInterval(), generator.unitInterval(), generator.unitInterval())
@@ -30,7 +30,7 @@ public struct PileupHand: Equatable, Sendable {
         }
     }
 
-    /// A text keyed by this hand, beginning at sample 0. A unit is 1200 / wpm milliseconds.
+    /// Keys a text from sample 0. A unit is 1200 / wpm milliseconds.
     public func keying(
         of text: MorseText, wordsPerMinute: Int, sampleRate: Int, using generator: inout some RandomNumberGenerator
     ) -> Keying {
@@ -38,7 +38,7 @@ public struct PileupHand: Equatable, Sendable {
         var keying = Keying(marks: [], characterEnds: [])
         var position = 0.0
         func length(_ units: Double) -> Double {
-            // The sum of three uniform numbers: bell-shaped, and never more than three deviations off.
+            // The sum of three uniform numbers is bell-shaped, with at most three standard deviations.
             let bell = 2 * (generator.unitInterval() + generator.unitInterval() + generator.unitInterval()) - 3
             return unit * units * (1 + jitter * bell)
         }

@@ -1,23 +1,21 @@
-/// An over to a crowd: which callsign it names, and what else it says.
+/// Divides an over to a crowd into the callsign and the rest.
 ///
-/// A crowd is called with fewer words than one station: a callsign or a part of one, then the exchange. The callsign is
-/// found here; what remains is read by the grammar of all overs (`OverReader`) from the side of the station that was named.
+/// A crowd gets fewer words than a single station: a callsign or a part of one, then the exchange. This type finds the
+/// callsign. `OverReader`, the grammar of all overs, reads the rest as the station with that callsign.
 struct PileupOver {
-    /// A whole callsign.
     private(set) var call: String?
-    /// A part of one.
     private(set) var part: PileupPart?
-    /// Whether anybody is called: CQ, QRZ, or the end of the QSO before with the learner's callsign.
+    /// Whether the over calls any station: CQ, QRZ, or the end of the last QSO with the learner's callsign.
     private(set) var isInvitation = false
-    /// Whether the QSO is over for the learner: thanks, QSL, or 73.
+    /// Whether the learner ends the QSO: thanks, QSL, or 73.
     private(set) var isThanks = false
-    /// Whether the station was worked before.
+    /// Whether the learner claims an earlier QSO with the station.
     private(set) var isDupe = false
-    /// Whether something is to be sent again.
+    /// Whether the learner requests a repeat.
     private(set) var isAgain = false
-    /// Whether the learner has understood; alone it ends a QSO, too.
+    /// Whether the learner confirms reception. A receipt alone also ends a QSO.
     private(set) var isReceipt = false
-    /// Whatever is neither a callsign nor a phrase of calling and thanking.
+    /// The words that are neither a callsign nor a phrase of calling and thanking.
     private(set) var rest: [String] = []
     private let words: Set<String>
 
@@ -26,21 +24,18 @@ struct PileupOver {
         "CQ", "TEST", "QRZ", "CWT", "SST", "POTA", "SOTA", "UP", "SPRINT", "DX", "FD",
     ]
     private static let repeats: Set = ["AGN", "AGAIN", "RPT", "REPEAT", "ALL"]
-    /// Words of requests: a question mark after them asks for an item, not for a callsign.
+    /// Words of requests. A question mark after them asks for an item, not for a callsign.
     private static let asked = Set(OverVocabulary.fields.keys).union(OverVocabulary.requests)
         .union(["QSL", "HW", "CPY", "QSB", "K", "R", "ALL"])
 
-    /// Whether a question mark after a word asks for something else than a callsign.
     private static func isAsked(_ word: String) -> Bool {
         asked.contains(word) || OverVocabulary.report(word) != nil || word.allSatisfy(\.isNumber)
     }
 
-    /// Divides an over.
-    ///
     /// - Parameters:
     ///   - own: the learner's callsign.
-    ///   - calls: the callsigns of those who call, to know them by, however badly they are spaced.
-    ///   - words: other words to be expected, such as the learner's name.
+    ///   - calls: the callsigns of the callers, which are recognised even with wrong spacing.
+    ///   - words: other expected words, such as the learner's name.
     init(_ over: Over, own: String, calls: Set<String>, words: Set<String> = []) {
         let known = calls.union([own])
         self.words = words
@@ -87,7 +82,7 @@ struct PileupOver {
         return result
     }
 
-    /// Takes words at a place; returns how many.
+    /// Takes words at a place and returns their number.
     private mutating func take(_ words: [String], at index: Int, own: String, calls: Set<String>) -> Int {
         let word = words[index]
         let next = index + 1 < words.count ? words[index + 1] : ""
@@ -96,7 +91,7 @@ struct PileupOver {
             isInvitation = isInvitation || next == own || call == nil && calls.isEmpty
             return next.isEmpty || calls.contains(next) ? 1 : 2
         case own: isInvitation = true
-        // A slip of the hand in one's own callsign.
+        // A keying error in the learner's own callsign.
         case _ where !calls.contains(word) && word.count >= 4 && EditDistance.between(word, own) == 1:
             isInvitation = true
         case "QSO" where next == "B4" || next == "BEFORE", "WKD" where next == "B4":
@@ -120,13 +115,13 @@ struct PileupOver {
         if word.contains("?") {
             part = PileupPart(word)
         } else if isCall(word, calls) {
-            // K1A may be a callsign, but nobody calls who has it: it is what was heard of K1ABC.
+            // K1A may be a callsign, but no caller has it. It is a part of K1ABC.
             let isPart = !calls.contains(word) && (next == "?" || calls.contains { $0.contains(word) })
             if isPart {
                 part = PileupPart("\(word)?")
                 return next == "?" ? 2 : 1
             }
-            // Of two callsigns the one that somebody has was meant; a slip of the hand was corrected.
+            // Of two callsigns, the one of a caller counts. The other is a corrected error.
             if call.map(calls.contains) != true { call = word }
         } else if next == "?", !Self.isAsked(word) {
             part = PileupPart("\(word)?")
@@ -143,7 +138,7 @@ struct PileupOver {
         return 1
     }
 
-    /// Whether a word is a callsign: well-formed, or nearly one of those that call.
+    /// Whether a word is a callsign: well-formed, or at most one character away from a caller's.
     private func isCall(_ word: String, _ calls: Set<String>) -> Bool {
         guard word.contains(where: \.isNumber), word.contains(where: \.isLetter), OverVocabulary.report(word) == nil
         else {
@@ -153,27 +148,27 @@ struct PileupOver {
         return word.count > 3 && calls.contains { EditDistance.between($0, word) <= 1 }
     }
 
-    /// Whether a word without a question mark is a part of a callsign that somebody has.
+    /// Whether a word without a question mark is a part of a caller's callsign.
     private func isPart(_ word: String, _ calls: Set<String>) -> Bool {
         word.count >= 2 && word.contains(where: \.isLetter) && !words.contains(word)
             && OverVocabulary.report(word) == nil && !OverVocabulary.core.contains(word)
             && calls.contains { $0.contains(word) }
     }
 
-    /// Whether nothing was said but that everything was understood.
     var isOnlyReceipt: Bool {
         isReceipt && call == nil && part == nil && rest.isEmpty && !isInvitation && !isAgain && !isDupe
     }
 
-    /// What the learner wrote down of the other's exchange: the words that have its form; nil if there are none.
+    /// The learner's copy of the other station's exchange: the words that have its form; nil if none has.
     func written(in style: PileupStyle) -> String? {
         var words = rest.filter(style.isExchange)
         if style == .sprint {
-            // A name alone may be a greeting.  No report is given, so what looks like one is a number.
+            // A name alone may be a greeting. The exchange has no report, so a word that looks like a report is a
+            // number.
             guard words.count > 1, words.contains(where: PileupStyle.isNumberOrState) else { return nil }
         } else {
             let others = words.filter { OverVocabulary.report($0) == nil }
-            // 123 is a number, too, where no other is given.
+            // Without another number, a report such as 123 is the number.
             words = others.isEmpty ? words.filter { OverVocabulary.report($0) != "599" } : others
         }
         return words.isEmpty ? nil : words.joined(separator: " ")

@@ -1,20 +1,15 @@
-/// What is heard after an over of the learner.
+/// The stations that send after an over of the learner.
 public struct PileupReply: Equatable, Sendable {
-    /// One station that sends.
     public struct Voice: Equatable, Sendable {
-        /// The station.
         public var caller: PileupCaller
-        /// What it sends.
         public var text: String
         /// Milliseconds before it begins.
         public var delay: Int
-        /// Whether it calls; otherwise it is being worked.
+        /// True for a call, false for the station being worked.
         public var isCall: Bool
     }
 
-    /// Who sends; nobody if it is empty.
     public var voices: [Voice] = []
-    /// What was entered in the log.
     public var entry: PileupEntry?
 
     init(_ voices: [Voice] = [], entry: PileupEntry? = nil) {

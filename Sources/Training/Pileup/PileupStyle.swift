@@ -1,17 +1,16 @@
-/// The kind of crowd that the learner works.
 public enum PileupStyle: String, Sendable, CaseIterable, Codable {
-    /// One caller at a time, who gives a report.
+    /// One caller at a time. The exchange is a report.
     case single
-    /// Many callers for a report: the learner is rare.
+    /// Many callers, who want only a report: the learner is rare.
     case pileup
-    /// Report and a number that counts up.
+    /// The exchange is a report and a serial number.
     case contest
-    /// Name and a number of one's own, or a state.
+    /// The exchange is a name and the station's own number, or a state.
     case sprint
-    /// The learner is in a park; callers give their state, and some a park or a summit of their own.
+    /// The learner is in a park. Callers give their state, and some a park or a summit of their own.
     case activation
 
-    /// How many call at once, unless the learner says how many.
+    /// The default number of simultaneous callers.
     public var callers: ClosedRange<Int> {
         switch self {
         case .single: 1...1
@@ -21,7 +20,7 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// What the learner tells each caller.
+    /// The items of the learner's exchange.
     var tells: [QSOItem] {
         switch self {
         case .single, .pileup, .activation: [.report]
@@ -30,7 +29,7 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// Whether a word has the form of what callers tell besides the report.
+    /// Whether a word has the form of a caller's exchange, apart from the report.
     func isExchange(_ word: String) -> Bool {
         switch self {
         case .single, .pileup: false
@@ -42,7 +41,7 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
 
     static func isNumberOrState(_ word: String) -> Bool { isNumber(word) || isState(word) }
 
-    /// A single letter, or letters for noughts alone, are rather a slip of the hand than a cut number.
+    /// A single letter, or letters that stand only for zeros, are more likely a keying error than a cut number.
     private static func isNumber(_ word: String) -> Bool {
         guard let number = OverVocabulary.number(word) else { return false }
         return word.contains(where: \.isNumber) || word.count > 1 && number > 0
@@ -50,7 +49,8 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
 
     private static func isState(_ word: String) -> Bool { word == "DX" || states.contains(word) }
 
-    /// Whether a word is built like the reference of a park or a summit: US-1234, W7A/CN-012, with or without its signs.
+    /// Whether a word has the form of a park or summit reference: US-1234, W7A/CN-012, with or without hyphen and
+    /// stroke.
     private static func isReference(_ word: String) -> Bool {
         word.count >= 4 && word.first?.isLetter == true && word.suffix(3).allSatisfy(\.isNumber)
             && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "/" }
@@ -58,23 +58,20 @@ public enum PileupStyle: String, Sendable, CaseIterable, Codable {
 
     private static let states = Set(QSORegion.states.values).union(["AK", "HI", "PR"])
 
-    /// The range of a caller's strength in decibels against the learner's own Morse; uniform.
+    /// The range of a caller's strength in decibels relative to the learner's own Morse; uniformly distributed.
     public var gains: ClosedRange<Double> { self == .single ? -3...3 : -12...3 }
 
-    /// Whether states are what points are multiplied by; else prefixes are.
+    /// Whether the multipliers are states. Otherwise they are prefixes.
     public var countsStates: Bool { self == .sprint || self == .activation }
 }
 
-/// The learner's own station in a crowd.
 public struct PileupStation: Equatable, Sendable {
-    /// The callsign.
     public let call: String
-    /// The first name.
     public let name: String
-    /// The number that goes with the name in a sprint; it follows from the callsign.
+    /// The number that follows the name in a sprint. It is derived from the callsign.
     public let number: Int
 
-    /// Makes a station; texts are in upper case, as a `QSOStation` has them.
+    /// Texts must be in upper case, as in `QSOStation`.
     public init(call: String, name: String) {
         self.call = call
         self.name = name.split(separator: " ").first.map(String.init) ?? "OP"

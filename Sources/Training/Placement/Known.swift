@@ -1,19 +1,19 @@
 public import Morse
 
-/// What somebody knows of a course without having learned it here.
+/// Entry into a course for learners with earlier knowledge.
 extension Course {
-    /// The most characters missing among those that somebody knows up to a level: as many as one lesson may introduce.
+    /// Maximum number of unknown characters below a level: as many as one lesson may introduce.
     static let mostMissing = 2
 
-    /// The characters that a learner knows who asks for a level: those of the levels below, as the newest is yet to be
-    /// learned.
+    /// The characters assumed known when a learner asks for a level: those of the level below, because the newest is
+    /// yet to be learned.
     public func known(beforeLevel level: Int) -> [String] {
         let level = clamped(level)
         return level == levels.lowerBound ? [] : Array(characters.prefix(level - 1))
     }
 
-    /// The level of somebody who knows these characters, in whatever order they were learned: as far as at most two are
-    /// missing, and ending with one that is known.
+    /// The level for a set of known characters, learned in any order. It ends with a known character and includes at
+    /// most two unknown ones.
     public func level(knowing known: Set<String>) -> Int {
         var missing = 0
         var level = levels.lowerBound
@@ -30,7 +30,7 @@ extension Course {
 }
 
 extension Progress {
-    /// The progress of a learner who says, or was found, to know a level.  The schedule stays.
+    /// The progress of a learner who starts at a level by choice or placement. The schedule stays.
     public func placed(_ direction: Direction, atLevel level: Int, on day: Day) -> Progress {
         var progress = self
         guard progress[direction].level != level else { return progress }
@@ -41,7 +41,7 @@ extension Progress {
 }
 
 extension CourseStock {
-    /// The smallest stock of an alphabet that has so many characters.
+    /// The smallest stock of an alphabet with at least `count` characters.
     public init(having count: Int, of alphabet: Alphabet = .international) {
         self = Self.allCases.first { Course($0, alphabet: alphabet).characters.count >= count } ?? .full
     }

@@ -1,36 +1,31 @@
 public import Morse
 
-/// Two characters to drill against each other, and why.
+/// Two characters to drill against each other, with the reason.
 public struct ContrastPair: Equatable, Sendable, Codable {
-    /// Why the drill is worthwhile.
     public enum Reason: Equatable, Sendable, Codable {
-        /// The first was taken for the second this many times.
+        /// The learner took the first for the second this many times.
         case confused(count: Int)
-        /// Their patterns are alike.
         case similar
     }
 
-    /// The character asked, or one of the two.
+    /// The character asked, or either of the two.
     public var target: String
-    /// The character answered, or the other.
+    /// The character answered, or the other of the two.
     public var answer: String
-    /// Why the drill is worthwhile.
     public var reason: Reason
 
-    /// Makes a pair.
     public init(target: String, answer: String, reason: Reason) {
         self.target = target
         self.answer = answer
         self.reason = reason
     }
 
-    /// Both characters.
     public var characters: [String] { [target, answer] }
 
-    /// Mistakes of one kind in a session that suggest a drill.
+    /// Number of equal mistakes in a session that suggest a drill.
     public static let mistakesToOffer = 3
 
-    /// The pair a session suggests: its most frequent mistake, if made often enough.
+    /// The most frequent mistake of a session; nil below `mistakesToOffer`.
     public init?(_ tally: SessionTally, of alphabet: Alphabet = .international) {
         let worst = tally.missed.flatMap { missed in missed.takenFor.prefix(1).map { $0 } }
             .filter { Self.isPair($0.target, $0.answer, alphabet) }
@@ -39,8 +34,8 @@ public struct ContrastPair: Equatable, Sendable, Codable {
         self.init(target: worst.target, answer: worst.answer, reason: .confused(count: worst.count))
     }
 
-    /// The pairs most worth a drill, at most `limit`: first those that were confused, with both ways added up and given
-    /// as the more frequent one; then, among the given characters, those with the most similar patterns.
+    /// The pairs most worth a drill, at most `limit`. Confused pairs come first: mistakes both ways are added up, and
+    /// the pair has the direction of the more frequent mistake. The most similar patterns among `characters` follow.
     public static func pairs(
         confusions: [Confusion], among characters: [String], of alphabet: Alphabet = .international, limit: Int = 5
     ) -> [ContrastPair] {
@@ -63,7 +58,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
             }
     }
 
-    /// Most similar first; of equally similar ones the longer, which are harder, then in the given order.
+    /// Most similar first, then the longer patterns, which are harder, then the given order.
     private static func similar(among characters: [String], _ alphabet: Alphabet) -> [ContrastPair] {
         let patterns = characters.compactMap { character in
             alphabet.pattern(ofText: character).map { (character, $0) }
@@ -79,7 +74,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
         return pairs.sorted { ($1.likeness, $1.length, $0.place) < ($0.likeness, $0.length, $1.place) }.map(\.pair)
     }
 
-    /// Whether both have a sound, and not the same one.
+    /// Whether both have a pattern and the patterns differ.
     private static func isPair(_ one: String, _ other: String, _ alphabet: Alphabet) -> Bool {
         guard let one = alphabet.pattern(ofText: one), let other = alphabet.pattern(ofText: other) else { return false }
         return one != other

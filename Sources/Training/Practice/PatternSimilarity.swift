@@ -1,22 +1,22 @@
 public import Morse
 
-/// How alike two patterns sound, judged by their elements alone: known before the learner has confused anything.
+/// The similarity in sound of two patterns, from their elements alone. It needs no history of the learner's mistakes.
 ///
-/// 598 people who did not know Morse heard pairs of its letters and digits and said whether they were the same
-/// (Rothkopf 1957). The law was fitted to their answers:
+/// 598 people without knowledge of Morse listened to pairs of its letters and digits and answered "same" or "different"
+/// (Rothkopf 1957). The formula was fitted to their answers:
 ///
 ///     logit s = −0.58 − 1.93 e − 0.50 n − 0.06 u + 0.25 L + 0.11 f − 0.16 l + 0.20 m − 0.18 d
 ///
 /// | term | meaning |
 /// |---|---|
-/// | e | edits that turn one pattern into the other, over L |
+/// | e | edits that turn one pattern into the other, divided by L |
 /// | n, u, d | difference in elements, in units of length, in dahs |
-/// | L | elements of the longer one |
-/// | f, l, m | 1 if the first elements are the same, the last ones, if one mirrors the other |
+/// | L | elements of the longer pattern |
+/// | f, l, m | 1 if the first elements are equal, if the last ones are, if one pattern mirrors the other |
 ///
-/// Ranks of the 630 pairs agree with what was heard to 0.89 (Spearman). Mirror images are no more alike than others.
+/// The rank correlation (Spearman) with the 630 measured pairs is 0.89. Mirror images do not rank above other pairs.
 public enum PatternSimilarity {
-    /// How alike they are, from 0 to 1 for the same pattern; 0 if one is empty.
+    /// From 0 to 1; 1 for equal patterns, 0 if one is empty.
     public static func likeness(_ one: Pattern, _ other: Pattern) -> Double {
         if one == other { return 1 }
         guard let first = one.first, let otherFirst = other.first else { return 0 }

@@ -1,10 +1,10 @@
-/// Characters worth practising outside the course.
+/// Selects characters for practice outside the course.
 public enum PracticePreset {
-    /// The most characters proposed as due: more would hardly be a choice.
+    /// Maximum number of characters proposed as due. A longer list would hardly be a choice.
     public static let mostDue = 8
 
-    /// The weakest in a direction, weakest first: those with the highest error rate ε = (e + 1) / (a + 5) as in
-    /// `CharacterPicker`, by which a character hardly ever asked counts as rather hard; then in the given order.
+    /// The weakest characters in a direction, weakest first, then in the given order. The error rate is that of
+    /// `Weakness` without its limit of 20 answers, so a character with few answers counts as rather hard.
     public static func weakest(
         _ count: Int = 5, of characters: [String], totals: [String: CharacterTotals], direction: Direction
     ) -> [String] {
@@ -25,11 +25,10 @@ public enum PracticePreset {
     /// | less than 90 % | 2 |
     /// | 90 % or more | 7 |
     ///
-    /// Most urgent is the one overdue by the largest multiple of its days, then the one with the higher error rate,
-    /// then in the given order.
+    /// The order is the number of days passed as a multiple of those days, then the error rate, both descending, then
+    /// the given order.
     ///
-    /// - Parameter lastAsked: the day on which each character was last asked in this direction; one that is missing
-    ///   counts as due.
+    /// - Parameter lastAsked: the last day of each character in this direction. A missing character counts as due.
     public static func due(
         of characters: [String], totals: [String: CharacterTotals], lastAsked: [String: Day], direction: Direction,
         on today: Day
@@ -39,7 +38,7 @@ public enum PracticePreset {
             let days = days(after: answers)
             let passed =
                 lastAsked[character].map { asked in
-                    // A day that a clock ahead left behind says nothing.
+                    // A wrong clock can leave a day in the future. Count the character as just due.
                     asked.isAhead(of: today) ? days : max(0, today.days(since: asked))
                 } ?? days
             guard passed >= days else { return nil }
@@ -71,7 +70,6 @@ public enum PracticePreset {
 }
 
 extension CharacterTotals {
-    /// The answers in one direction.
     public func answers(_ direction: Direction) -> AnswerCount {
         switch direction {
         case .receive: AnswerCount(attempts: receiveAttempts, correct: receiveCorrect)
@@ -80,12 +78,11 @@ extension CharacterTotals {
     }
 }
 
-/// The day on which each character was last asked, as text for storage: "K 20777 M 20770".
+/// The day on which each character was last asked, with a text form for storage: "K 20777 M 20770".
 public struct AskedDays: Equatable, Sendable {
-    /// Days by character.
     public private(set) var days: [String: Day] = [:]
 
-    /// Parses what `text` wrote; unreadable parts are left out.
+    /// Skips unreadable parts.
     public init(_ text: String = "") {
         let words = text.split(separator: " ")
         for index in stride(from: 1, to: words.count, by: 2) {
@@ -93,12 +90,11 @@ public struct AskedDays: Equatable, Sendable {
         }
     }
 
-    /// Notes that these characters were asked on a day.
     public mutating func note(_ characters: some Sequence<String>, on day: Day) {
         for character in characters { days[character] = day }
     }
 
-    /// The stored form; equal days give equal text.
+    /// The stored form. Equal days give equal text.
     public var text: String {
         days.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.ordinal)" }.joined(separator: " ")
     }

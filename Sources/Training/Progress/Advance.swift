@@ -1,50 +1,47 @@
 /// The effect of a finished session on the learner's progress.
 public struct Advance: Equatable, Sendable {
-    /// The effect on the level.
     public enum Level: Equatable, Sendable {
-        /// It rose to a new level, which brings a new character.
+        /// The level rose and unlocked this character.
         case reached(Int, newest: String)
-        /// It stays; what is missing for the next character.
+        /// The level stays, with the unmet conditions for the next character.
         case stays(missing: [Gate.Missing], next: String)
         /// All characters of the course are unlocked.
         case complete
-        /// The session does not count for the level: nothing was answered, or the learner had chosen another level.
+        /// The session does not count for the level: it had no answers, or the learner had chosen another level.
         case notCounted
     }
 
-    /// The progress after the session.
     public var progress: Progress
-    /// The effect on the level.
     public var level: Level
-    /// Characters that were unlocked inside the session.
+    /// Characters unlocked inside the session.
     public var unlocked: [String]
 
-    /// Makes an advance.
     public init(progress: Progress, level: Level, unlocked: [String] = []) {
         self.progress = progress
         self.level = level
         self.unlocked = unlocked
     }
 
-    /// Whether the level rose, in the session or by it.
+    /// Whether the level rose, inside the session or at its end.
     public var isLevelUp: Bool {
         if case .reached = level { true } else { !unlocked.isEmpty }
     }
 }
 
 extension Progress {
-    /// The progress after a finished Learn session: level, schedule, streak and number of sessions. Levels never fall.
+    /// The progress after a finished session of the course: level, schedule, streak and number of sessions. Levels
+    /// never fall.
     ///
-    /// The answers themselves were stored as they were given and are not counted here.
+    /// The answers themselves are already stored and are not counted here.
     ///
     /// - Parameters:
-    ///   - scheduling: what decides on the next day of practice.
-    ///   - memories: what is remembered after the session, for rules that need it.
-    ///   - isLevelOverridden: whether the session ran at a level chosen for it alone. It then counts as practice for
-    ///     the streak and the number of sessions, and for nothing else.
-    ///   - rule: what makes a day count for the streak.
-    ///   - now: when the last answer was given.
-    /// - Returns: the same progress if nothing was answered.
+    ///   - scheduling: the rule for the next day of practice.
+    ///   - memories: the memories after the session, for rules that need them.
+    ///   - isLevelOverridden: whether the session ran at a level chosen for it alone. It then counts only for the
+    /// streak and the number of sessions.
+    ///   - rule: the rule by which a day counts for the streak.
+    ///   - now: the time of the last answer.
+    /// - Returns: the same progress if the session had no answers.
     public func advanced(
         by result: SessionResult, direction: Direction, course: Course, gate: Gate, scheduling: Scheduling = .classic,
         memories: [String: Memory] = [:], isLevelOverridden: Bool = false, streakRule rule: Streak.Rule = .sessions,
@@ -76,13 +73,11 @@ extension Progress {
         return Advance(progress: progress, level: outcome, unlocked: result.unlocking?.unlocked ?? [])
     }
 
-    /// Unlocks the next character inside a session, whose end finds it unlocked.
     public mutating func unlockNext(_ direction: Direction, of course: Course, on day: Day) {
         guard course.next(afterLevel: self[direction].level) != nil else { return }
         _ = rise(direction, course, on: day)
     }
 
-    /// Unlocks the next character.
     private mutating func rise(_ direction: Direction, _ course: Course, on day: Day) -> Advance.Level {
         let level = max(self[direction].level, course.levels.lowerBound) + 1
         self[direction].level = level

@@ -1,24 +1,21 @@
-/// What is due on a day in both directions: the basis of the one sentence at the start.
+/// The due work of a day in both directions: the basis of the one sentence at the start.
 public struct Agenda: Equatable, Sendable {
-    /// The state of one direction.
     public enum Standing: Equatable, Sendable {
-        /// No Learn session has ever been finished.
+        /// The learner has not begun this direction.
         case new
-        /// Nothing is due before that day.
+        /// Practice is due on that day.
         case later(Day)
-        /// Practice is due.
         case due
-        /// More than twice the interval has passed: the schedule starts again at one day.
+        /// More than twice the interval has passed, and the schedule restarts at one day.
         case lapsed
-        /// The level was reached at least a week ago and has not been practised since.
+        /// The learner reached the level at least a week ago and has not practised since that week ended.
         case review
     }
 
-    /// One direction or both.
     public enum Directions: String, Equatable, Sendable, Codable {
         case receive, send, both
 
-        /// The directions for which a condition holds; nil if there are none.
+        /// Nil if the condition holds for neither direction.
         public init?(where holds: (Direction) -> Bool) {
             switch (holds(.receive), holds(.send)) {
             case (true, true): self = .both
@@ -28,53 +25,46 @@ public struct Agenda: Equatable, Sendable {
             }
         }
 
-        /// Whether the direction is included.
         public func contains(_ direction: Direction) -> Bool { self == .both || rawValue == direction.rawValue }
     }
 
-    /// The one notice to give; the first of these that applies.
+    /// The one notice to give. The first case that applies wins.
     public enum Notice: Equatable, Sendable {
-        /// Nothing has ever been practised.
+        /// The learner has not begun.
         case begin
         /// Practice is due after at least a week without any.
         case back(Directions)
         /// Practice is due, in every direction after more than twice its interval.
         case again(Directions)
-        /// A level should be reviewed.
+        /// The reached level should be reviewed.
         case review(Directions)
-        /// Practice is due.
         case due(Directions)
-        /// Nothing is due, and this direction has never been tried.
+        /// No practice is due, and the learner has never tried this direction.
         case untried(Direction)
-        /// Nothing is due before that day.
+        /// No practice is due before that day.
         case nothing(until: Day)
     }
 
     /// Days after which a level is reviewed.
     public static let reviewDays = 7
-    /// Days without any practice after which a learner is welcomed back.
+    /// Days without any practice after which the program welcomes the learner back.
     public static let absenceDays = 7
 
-    /// The state of receiving.
     public let receive: Standing
-    /// The state of sending.
     public let send: Standing
     /// Whether the last practice of any kind was at least a week ago.
     public let isBack: Bool
 
-    /// Works out the state on a day.
-    ///
-    /// - Parameter scheduling: what is due by memory never lapses, and needs no reviews.
+    /// - Parameter scheduling: with `memory`, directions never lapse and need no reviews.
     public init(_ progress: Progress, on day: Day, scheduling: Scheduling = .classic) {
         receive = Self.standing(of: progress.receive, on: day, scheduling)
         send = Self.standing(of: progress.send, on: day, scheduling)
         isBack = progress.streak.lastDay.map { day.days(since: $0) >= Self.absenceDays } ?? false
     }
 
-    /// The state of a direction.
     public subscript(direction: Direction) -> Standing { direction == .receive ? receive : send }
 
-    /// Whether there is something to do in a direction that has been begun.
+    /// Whether a direction that the learner has begun has work now.
     public func isOpen(_ direction: Direction) -> Bool {
         switch self[direction] {
         case .due, .lapsed, .review: true
@@ -82,7 +72,6 @@ public struct Agenda: Equatable, Sendable {
         }
     }
 
-    /// The notice to give.
     public var notice: Notice {
         if let open = Directions(where: isOpen) { return notice(open) }
         return switch (receive, send) {
@@ -93,7 +82,7 @@ public struct Agenda: Equatable, Sendable {
         }
     }
 
-    /// The notice about one direction; nil if there is nothing to do in it.
+    /// Nil if the direction has no work now.
     public func notice(of direction: Direction) -> Notice? {
         isOpen(direction) ? notice(direction == .receive ? .receive : .send) : nil
     }
@@ -117,7 +106,7 @@ public struct Agenda: Equatable, Sendable {
         return due <= day ? .due : .later(due)
     }
 
-    /// Whether a week has passed since the level was reached without a session since.
+    /// Whether a week has passed since the level was reached, without a session after that week.
     static func isReviewOpen(_ progress: DirectionProgress, on day: Day) -> Bool {
         guard let review = progress.levelReached?.advanced(by: reviewDays), review <= day else { return false }
         return progress.lastPractised.map { $0 < review } ?? true

@@ -1,20 +1,18 @@
-/// The answers of the latest day of practice, counted until there are enough for the day to count.
+/// Counts the answers of the latest day of practice until the day counts.
 ///
-/// The day is that of each answer in the learner's calendar, so a session across midnight belongs to two days, and one
-/// that never ends belongs to its days as well.
+/// Each answer belongs to its own day in the learner's calendar. A session across midnight therefore belongs to two
+/// days, and a session that never ends counts, too.
 public struct AnsweredDay: Equatable, Sendable {
-    /// The answers that make a day count.
+    /// Number of answers from which a day counts.
     public static let enough = 10
 
-    /// The day.
     public private(set) var day: Day
     private var all = 0
     private var byDirection: [Direction: Int] = [.receive: 0, .send: 0]
 
-    /// A day without answers.
     public init(_ day: Day) { self.day = day }
 
-    /// Reads the stored form; nil if it cannot be read.
+    /// Nil if the text is not a stored form.
     public init?(text: String) {
         let numbers = text.split(separator: " ").compactMap { Int($0) }
         guard numbers.count == 4, Ranges.days.contains(numbers[0]) else { return nil }
@@ -25,19 +23,16 @@ public struct AnsweredDay: Equatable, Sendable {
     }
 
     /// The stored form: the number of the day, then all answers, those of receiving and those of sending in the course.
+    /// Each count stops at `enough`.
     public var text: String {
         "\(day.ordinal) \(all) \(byDirection[.receive] ?? 0) \(byDirection[.send] ?? 0)"
     }
 
-    /// Whether the day has enough answers.
     public var isEnough: Bool { all >= Self.enough }
 
-    /// Whether a direction of the course has enough answers on it.
     public func isEnough(_ direction: Direction) -> Bool { byDirection[direction] ?? 0 >= Self.enough }
 
-    /// Counts answers given on a day.
-    ///
-    /// - Parameter direction: the direction of the course that they belong to; nil outside the course.
+    /// - Parameter direction: the direction in the course; nil for answers outside the course.
     public mutating func count(_ answers: Int, learning direction: Direction?, on today: Day) {
         if today != day { self = AnsweredDay(today) }
         all = min(Self.enough, all + answers)
@@ -46,14 +41,14 @@ public struct AnsweredDay: Equatable, Sendable {
 }
 
 extension Progress {
-    /// Counts a day with enough answers for the streak.
+    /// Counts a day for the streak.
     public mutating func countDay(at now: Moment) {
         streak = streak.practised(on: now.day, leftOut: daysLeftOut(at: now))
         zoneSeconds = now.zoneSeconds
     }
 
-    /// Counts a day with enough answers for the schedule of a direction, whether or not its session ends: the end of a
-    /// session decides more exactly.
+    /// Counts a day for the schedule of a direction, even if its session never ends. The end of a session replaces this
+    /// result with a more exact one.
     public mutating func countDay(_ direction: Direction, scheduling: Scheduling, on today: Day) {
         var state = self[direction].counted(on: today)
         if scheduling == .memory || Schedule.isLapsed(state, on: today) { state.intervalDays = 1 }

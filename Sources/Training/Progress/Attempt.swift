@@ -1,8 +1,8 @@
 /// The two directions, each with its own level, interval and due date.
 public enum Direction: String, Sendable, CaseIterable, Codable {
-    /// Hearing Morse and naming it.
+    /// The learner listens to Morse and names it.
     case receive
-    /// Being given a character and keying it.
+    /// The learner gets a character and keys it.
     case send
 }
 
@@ -22,24 +22,21 @@ public struct SessionKind: RawRepresentable, Hashable, Sendable, Codable {
 
 /// One character asked and answered.
 public struct Attempt: Equatable, Sendable, Codable {
-    /// The direction that was asked.
     public var direction: Direction
-    /// The character asked, as `Symbol.text`: "K", "?" or "<AR>".
+    /// As `Symbol.text`: "K", "?" or "<AR>".
     public var target: String
-    /// The character given; empty if there was none.
+    /// Empty for no answer.
     public var answer: String
-    /// Milliseconds from the end of the last mark to the answer key; nil if nothing was given or the key came before
-    /// the end of the mark.
+    /// Milliseconds from the end of the last mark to the answer's first key or contact; nil without an answer or if it
+    /// came before the end of the mark.
     public var recognitionMilliseconds: Int?
-    /// The dots and dashes keyed; empty for answers given with other keys.
+    /// The dits and dahs keyed; empty for answers with other keys.
     public var pattern: String
-    /// How often the learner asked to hear it again before answering.
+    /// Number of repeats that the learner requested.
     public var repeats: Int
 
-    /// Whether the answer is the character asked.
     public var isCorrect: Bool { target == answer }
 
-    /// Makes an attempt.
     public init(
         direction: Direction, target: String, answer: String, recognitionMilliseconds: Int? = nil, pattern: String = "",
         repeats: Int = 0

@@ -1,12 +1,12 @@
-/// What decides on the next day of practice.
+/// The rule for the next day of practice.
 public enum Scheduling: String, Sendable, CaseIterable {
-    /// The result of the session: `Schedule`.
+    /// By the result of the session (`Schedule`).
     case classic
-    /// What is remembered: `MemorySchedule`.
+    /// By the learner's memory (`MemorySchedule`).
     case memory
 }
 
-/// When the next session in a direction is due.
+/// The classic schedule of the next session in a direction.
 ///
 /// | right answers | interval |
 /// |---|---|
@@ -14,16 +14,15 @@ public enum Scheduling: String, Sendable, CaseIterable {
 /// | 70 to 89 % | stays |
 /// | less | 1 day |
 ///
-/// After more than twice the interval without a session it is 1 day again, whatever the result of the session.
+/// After more than twice the interval without a session, the interval is 1 day again, whatever the result.
 public enum Schedule {
-    /// The longest interval in days.
+    /// In days.
     public static let longestInterval = 30
     /// Days from the first session on, including it, in which a habit should form.
     public static let habitDays = 14
-    /// The longest interval during those days.
+    /// The longest interval in those days.
     public static let longestHabitInterval = 2
 
-    /// The interval, due date and days of practice after a session with these answers on that day.
     public static func rescheduled(
         _ progress: DirectionProgress, after answers: AnswerCount, on day: Day
     ) -> DirectionProgress {
@@ -45,7 +44,6 @@ public enum Schedule {
         return answers.reaches(percent: 70) ? present : 1
     }
 
-    /// Whether more than twice the interval has passed without a session.
     public static func isLapsed(_ progress: DirectionProgress, on day: Day) -> Bool {
         progress.lastPractised.map { day.days(since: $0) > 2 * max(1, progress.intervalDays) } ?? false
     }

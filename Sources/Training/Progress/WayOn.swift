@@ -1,59 +1,48 @@
-/// What is most useful for a learner to do next.
+/// The most useful next step for a learner.
 ///
-/// The first of these that applies:
+/// The first step that applies:
 ///
-/// | step | when |
+/// | step | condition |
 /// |---|---|
-/// | a direction | practice of it is due |
+/// | a direction | its practice is due |
 /// | the course | characters are locked, or the unlocked ones are not held |
 /// | digits, then signs | the characters before them are held |
 /// | words, then callsigns | the longest course is held |
-/// | sending | it was never tried, and what follows needs it |
-/// | a conversation | all of that is held |
+/// | sending | the learner has never tried it, and a QSO needs it |
+/// | a QSO | all of these are held |
 public enum WayOn: Equatable, Sendable {
-    /// A session of the course.
     case course(Direction)
-    /// A session for as many characters as are fading, the course being held.
+    /// A session for this many fading characters of a held course.
     case fading(Direction, count: Int)
     /// The longer course with digits.
     case digits
     /// The longest course, with punctuation and prosigns.
     case signs
-    /// Words.
     case words
-    /// Callsigns.
     case callsigns
-    /// A conversation on the air.
     case conversation
 
-    /// Different words that must have been asked before a set is held.
+    /// Minimum number of different words asked from a held set.
     public static let wordsToHold = 50
-    /// The percentage of them that was right more often than wrong.
+    /// Minimum percentage of those words that were right more often than wrong.
     public static let heldPercent = 90
 
-    /// Days after which a direction counts as given up if the other one is practised.
+    /// Days without practice after which a direction counts as given up, if the learner practises the other one.
     public static let daysGivenUp = 30
 
-    /// What is known of a learner on a day.
     public struct Learner {
-        /// Level and schedule.
         public var progress: Progress
-        /// What is due.
         public var agenda: Agenda
-        /// The course, and what it has.
         public var course: Course
-        /// What it has.
         public var stock: CourseStock
-        /// The day.
         public var today: Day
-        /// What is remembered in a direction.
+        /// Memories by character, in a direction.
         public var memories: (Direction) -> [String: Memory]
-        /// How often each word was asked and answered correctly in a direction.
+        /// Answers by word, in a direction.
         public var words: (Direction) -> [String: AnswerCount]
-        /// Whether practice is due by what is fading.
+        /// Whether practice is due by memory instead of the classic schedule.
         public var isByMemory: Bool
 
-        /// Gathers what is known.
         public init(
             progress: Progress, agenda: Agenda, course: Course, stock: CourseStock, today: Day, isByMemory: Bool,
             memories: @escaping (Direction) -> [String: Memory],
@@ -70,12 +59,11 @@ public enum WayOn: Equatable, Sendable {
         }
     }
 
-    /// Decides for a learner.
     public init(_ learner: Learner) {
         self = learner.due ?? learner.ofCourse ?? learner.beyond
     }
 
-    /// Whether words of a set are held: enough of them were asked, and nine in ten of them were right more often than
+    /// Whether the words of a set are held: enough of them were asked, and nine in ten were right more often than
     /// wrong.
     static func areHeld(_ words: [String: AnswerCount]) -> Bool {
         let right = words.values.count { $0.correct * 2 > $0.attempts }
@@ -84,13 +72,13 @@ public enum WayOn: Equatable, Sendable {
 }
 
 extension WayOn.Learner {
-    /// The direction in which the course is taken first.
+    /// The direction in which the learner takes the course first.
     public var direction: Direction {
         progress.receive.firstPractised == nil && progress.send.firstPractised != nil ? .send : .receive
     }
 
-    /// The directions that are practised: those begun, without one that was left alone for a month while the other was
-    /// not.  Nobody is to be held up by what they gave up.
+    /// The directions that the learner has begun, without one left alone for a month while the other was practised. A
+    /// direction that the learner gave up must not block the way.
     public var practised: [Direction] {
         let begun = [direction] + Direction.allCases.filter { $0 != direction && progress[$0].firstPractised != nil }
         let current = begun.filter { direction in
@@ -99,10 +87,8 @@ extension WayOn.Learner {
         return current.isEmpty ? begun : current
     }
 
-    /// The direction that is due and comes first.
     public var dueDirection: Direction? { practised.first(where: agenda.isOpen) }
 
-    /// What is due.
     fileprivate var due: WayOn? {
         guard let direction = dueDirection else { return nil }
         guard isByMemory, course.next(afterLevel: progress[direction].level) == nil else { return .course(direction) }
@@ -110,7 +96,7 @@ extension WayOn.Learner {
         return count > 0 ? .fading(direction, count: count) : .course(direction)
     }
 
-    /// A session of a course that is not held in a direction that was begun, or a longer course.
+    /// A session of the course in a direction that is not held, or else a longer course.
     fileprivate var ofCourse: WayOn? {
         if let direction = practised.first(where: { !isHeld($0) }) { return .course(direction) }
         switch stock {
@@ -126,7 +112,6 @@ extension WayOn.Learner {
         return MemorySchedule.isHeld(course.characters(atLevel: level), memories(direction), on: today)
     }
 
-    /// What comes after the longest course.
     fileprivate var beyond: WayOn {
         let words = words(direction)
         let list = Set(WordSet.words.list)

@@ -1,4 +1,3 @@
-/// The style of a QSO, from the shortest to the longest.
 public enum QSOStyle: String, Sendable, CaseIterable, Codable {
     /// Callsigns, reports and good-bye.
     case first
@@ -9,10 +8,10 @@ public enum QSOStyle: String, Sendable, CaseIterable, Codable {
     /// Reports, names and places, then rigs and the weather.
     case ragchew
 
-    /// Whether a QSO of this style includes an item; it always includes the callsign.
+    /// Every style includes the callsign.
     public func asks(for item: QSOItem) -> Bool { item == .call || rounds.contains { $0.contains(item) } }
 
-    /// What each side tells the other, over by over.
+    /// The items that each side sends, over by over.
     var rounds: [[QSOItem]] {
         switch self {
         case .first: [[.report]]
@@ -23,19 +22,18 @@ public enum QSOStyle: String, Sendable, CaseIterable, Codable {
     }
 }
 
-/// Who calls.
+/// The station that calls CQ.
 public enum QSORole: String, Sendable, CaseIterable, Codable {
     /// The learner calls CQ.
     case call
-    /// The learner answers somebody's CQ.
+    /// The learner answers a CQ.
     case answer
 }
 
-/// An item that one station tells the other.
 public enum QSOItem: String, Sendable, CaseIterable, Codable {
     case call, report, name, place, rig, antenna, power, weather, serial, age, state, park, summit
 
-    /// The word that announces it and, with a question mark, asks for it.
+    /// The word before the value. With a question mark it asks for the value.
     var keyword: String {
         switch self {
         case .call: "CALL"
@@ -55,20 +53,16 @@ public enum QSOItem: String, Sendable, CaseIterable, Codable {
     }
 }
 
-/// The learner's station, as the partner may get to know it.
+/// The learner's station, for the partner.
 public struct QSOStation: Equatable, Sendable, Codable {
-    /// Callsign.
     public var call: String
-    /// First name.
     public var name: String
-    /// Town.
     public var place: String
-    /// Transceiver.
     public var rig: String
-    /// The serial number to give in a contest, from 1.
+    /// Serial number for a contest, from 1.
     public var serial: Int
 
-    /// Makes a station; texts are converted to upper case, and signs that cannot be sent are dropped.
+    /// Converts texts to upper case and drops characters other than letters, digits, spaces and strokes.
     public init(call: String, name: String, place: String, rig: String, serial: Int = 1) {
         func sendable(_ text: String) -> String {
             String(text.uppercased().filter { ($0.isASCII && ($0.isLetter || $0.isNumber)) || $0 == " " || $0 == "/" })
@@ -81,13 +75,12 @@ public struct QSOStation: Equatable, Sendable, Codable {
     }
 }
 
-/// The greeting for the time of day.
 public enum QSOGreeting: String, Sendable, CaseIterable, Codable {
     case morning = "GM"
     case afternoon = "GA"
     case evening = "GE"
 
-    /// The greeting at an hour, 0 to 23.
+    /// - Parameter hour: 0 to 23.
     public init(hour: Int) {
         self = hour < 12 ? .morning : hour < 18 ? .afternoon : .evening
     }

@@ -1,7 +1,7 @@
-/// The beginning of a QSO: somebody's call, and the answer to it.
+/// The beginning of a QSO: a call and the answer to it.
 extension Partner {
     mutating func hearCQ(_ heard: Heard) -> QSOReply {
-        // No station is there yet to be asked anything.
+        // Before a callsign, requests have no addressee.
         if !heard.isCQ, heard.sender == nil, heard.requests.contains(where: { $0 != .whoCalls }) { return .wait }
         if heard.hasOnlySigns { return .wait }
         if takeCall(heard) {
@@ -23,7 +23,7 @@ extension Partner {
         if let other = heard.addressedOther, other != identity.call, !heard.isNearlyAddressed {
             debriefing.count(isUnderstood: false)
             guard !isTooMuch() else { return end("TU EE", as: .givenUp) }
-            // That was meant for somebody else.
+            // The over was for another station.
             return send(cq)
         }
         if heard.sender == nil, !heard.requests.isEmpty {
@@ -45,12 +45,11 @@ extension Partner {
         return tell(exchange(round: 0, isFirst: true, correcting: heard.isNearlyAddressed))
     }
 
-    /// The readable part of a callsign.
     private static func readable(_ text: String) -> String {
         String(text.filter { $0 != Over.unreadable && $0 != "?" }.prefix(6))
     }
 
-    /// Counts an unreadable over; true if it was one too many.
+    /// Counts an unreadable over. Returns true when the operator's patience is exhausted.
     mutating func isTooMuch() -> Bool {
         troubles += 1
         return troubles > identity.patience

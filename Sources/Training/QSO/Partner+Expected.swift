@@ -1,6 +1,5 @@
-/// What the learner may send next.
 extension Partner {
-    /// A model of the learner's next over; empty once the QSO is over.
+    /// A model of the learner's next over; empty after the QSO.
     public var expected: String {
         if !pending.isEmpty, stage != .closing, stage != .over { return answerToQuestion }
         switch stage {
@@ -44,7 +43,6 @@ extension Partner {
         return style.rounds[0].contains(.name) ? "R TNX \(identity.name) 73 <SK>" : "R TNX 73 <SK>"
     }
 
-    /// The value of an item of the learner's station.
     private func value(_ item: QSOItem) -> String {
         switch item {
         case .call: return own

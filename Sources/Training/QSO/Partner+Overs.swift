@@ -1,24 +1,21 @@
-/// What the partner sends.
 extension Partner {
-    /// The partner's callsign.
     var me: String { identity.call }
 
-    /// The learner's callsign, as understood.
+    /// The learner's callsign as copied, or else the right one.
     var yours: String { known[.call] ?? learner.call }
 
-    /// The learner's name, if told.
+    /// The learner's name as copied.
     private var name: String? { known[.name] }
 
-    /// A general call.
     var cq: String {
         style == .contest ? "CQ TEST DE \(me) \(me) TEST" : "CQ CQ CQ DE \(me) \(me) \(me) K"
     }
 
-    /// Tells the items of a round.
+    /// The over with the items of a round.
     ///
     /// - Parameters:
-    ///   - isFirst: whether nothing was told before, so that greetings and thanks are in order.
-    ///   - isCorrecting: whether the learner had the partner's callsign slightly wrong.
+    ///   - isFirst: whether it is the first exchange, which has greetings and thanks.
+    ///   - isCorrecting: whether the learner sent the partner's callsign slightly wrong.
     func exchange(round: Int, isFirst: Bool, correcting isCorrecting: Bool) -> String {
         if style == .contest { return contestExchange }
         var parts = [isFirst ? salutation : thanks]
@@ -31,7 +28,7 @@ extension Partner {
         return opening + parts.joined(separator: " = ") + ending
     }
 
-    /// In a contest the caller is told the callsign that was copied; the station called is not.
+    /// In a contest, the station that called CQ repeats the callsign it copied. The caller does not.
     private var contestExchange: String {
         role == .answer ? "\(yours) 5NN \(identity.serialText)" : "R 5NN \(identity.serialText)"
     }
@@ -64,7 +61,7 @@ extension Partner {
         }
     }
 
-    /// Good-bye before the learner has said it.
+    /// The first good-bye, before the learner's.
     var closing: String {
         let thanks = identity.manners == .terse ? "R TNX" : "R R TNX \(name ?? "OM") FER QSO"
         let wish = isWarm ? "73 ES CUL" : "73"
@@ -73,7 +70,7 @@ extension Partner {
 
     /// The final good-bye.
     ///
-    /// - Parameter reason: why it is said now, if that must be said.
+    /// - Parameter reason: the reason for an early end; nil for a normal one.
     func farewell(because reason: String?) -> String {
         if style == .contest { return reason == nil ? "TU EE" : "SRI NIL EE" }
         guard let reason else {

@@ -1,8 +1,8 @@
-/// Asking for what was missed, and answering requests.
+/// Questions about missed items, and silence.
 extension Partner {
     // MARK: Asking
 
-    /// Called if nothing could be read: asks for a repeat, then for less speed, then gives up.
+    /// Handles an unreadable over: asks for a repeat, then for a lower speed, then gives up.
     mutating func askAgain() -> QSOReply {
         troubles += 1
         debriefing.count(isUnderstood: false)
@@ -17,7 +17,7 @@ extension Partner {
         return sendAside(style == .contest ? words : "\(words) K")
     }
 
-    /// Asks for the missing items and nothing else, two at a time.
+    /// Asks only for missing items, at most two at a time.
     mutating func ask(for missing: [QSOItem], after heard: Heard) -> QSOReply {
         let wanted = Array(missing.prefix(2))
         let isAgain = wanted.contains { asked[$0, default: 0] > 0 || heard.garbled.contains($0) }
@@ -31,17 +31,17 @@ extension Partner {
         return sendAside(usesBreak ? "<BK> \(words) <BK>" : "\(yours) DE \(me) = \(words) <KN>")
     }
 
-    /// Sends a question. It becomes the last over, so a request to repeat repeats the question.
+    /// The question becomes the last over, so that a request to repeat repeats the question.
     private mutating func sendAside(_ text: String) -> QSOReply { send(text) }
 
     // MARK: Silence
 
-    /// Called if nothing is heard for a while in the learner's turn: calls, calls again, then leaves.
+    /// Handles a silence of the learner: calls, calls again, then leaves.
     public mutating func hearNothing() -> QSOReply {
         guard stage != .listening, stage != .over else { return .wait }
         silences += 1
         guard silences > 0 else { return .wait }
-        // After saying good-bye, the partner does not wait for an answer.
+        // After the good-bye, the partner expects no answer.
         if stage == .closing, role == .answer { return end("EE", as: .complete) }
         guard silences <= Self.mostCalls else { return leaveUnanswered() }
         if stage == .calling { return send(cq) }
@@ -57,7 +57,7 @@ extension Partner {
 
     private mutating func leaveUnanswered() -> QSOReply {
         switch stage {
-        // A call that nobody answers ends without a word.
+        // An unanswered CQ ends without last words.
         case .calling: end(nil, as: .unanswered)
         case .closing: end(style == .contest ? nil : farewell(because: nil), as: .unanswered)
         default: end(farewell(because: "SRI NIL"), as: .unanswered)

@@ -1,6 +1,5 @@
-/// Answering requests.
 extension Partner {
-    /// Answers what an over of the exchange asks for; nil if nothing is left to answer, since the next over tells it anyway.
+    /// Answers the requests in an over of the exchange; nil if the next over answers them anyway.
     mutating func answerRequests(of heard: Heard, missing: [QSOItem], in round: Int) -> QSOReply? {
         guard !heard.requests.isEmpty else { return nil }
         let isOnlySpeed = heard.requests.allSatisfy { $0 == .slower || $0 == .faster }
@@ -13,7 +12,6 @@ extension Partner {
         return answer(heard.requests)
     }
 
-    /// Whether the next over tells what is asked for.
     private func tellsNext(_ request: QSORequest, in round: Int) -> Bool {
         guard case .item(let item) = request else { return false }
         if role == .call { return style.rounds[round].contains(item) }
@@ -27,14 +25,13 @@ extension Partner {
         }
     }
 
-    /// Answers requests in the order they were made.
     mutating func answer(_ requests: [QSORequest]) -> QSOReply {
         guard let first = requests.first else { return .wait }
         debriefing.countRepeat()
         setPace(requests)
         let items = requests.compactMap { request -> QSOItem? in if case .item(let item) = request { item } else { nil }
         }
-        // Requested items are sent twice; the rest of the over is not repeated for them.
+        // Requested items are sent twice, without the rest of the over.
         if !items.isEmpty { return answerItems(items) }
         if requests.contains(.again) || requests.contains(.slower) { return repeatLast(requests.contains(.slower)) }
         switch first {
@@ -52,14 +49,14 @@ extension Partner {
         }
     }
 
-    /// Repeats the last over, slower if requested.
     private mutating func repeatLast(_ isSlower: Bool) -> QSOReply {
         guard !last.isEmpty else { return send("QRZ? DE \(me) K") }
         guard isSlower, style != .contest, !last.hasPrefix("R QRS") else { return .send(last) }
         return .send("R QRS = \(last)")
     }
 
-    /// Tells items, and nothing else. Someone who asks for the same over and over is told what is still wanted from them.
+    /// Sends the requested items only. After repeated requests for the same items, it asks for the learner's missing
+    /// items instead.
     private mutating func answerItems(_ items: [QSOItem]) -> QSOReply {
         asides[items, default: 0] += 1
         if asides[items, default: 0] > Self.mostAsides, let reply = comeToThePoint() { return reply }
@@ -76,10 +73,10 @@ extension Partner {
         return .send(usesBreak ? "<BK> \(text) <BK>" : "R = \(text) <KN>")
     }
 
-    /// How often the same items are told on request.
+    /// Number of answers to the same request for items.
     private static let mostAsides = 2
 
-    /// Asks for what the learner has not told yet; nil if there is nothing.
+    /// Asks for the learner's missing items; nil if none is missing.
     private mutating func comeToThePoint() -> QSOReply? {
         guard case .exchange(let round) = stage else { return nil }
         let missing = missing(in: round)
@@ -87,14 +84,14 @@ extension Partner {
         return ask(for: missing, after: Heard())
     }
 
-    // MARK: What is said again
+    // MARK: Repeats
 
-    /// The learner broke into the last over, so that it was not heard.
+    /// The learner broke into the last over and did not receive it.
     public mutating func wasBrokenInto() {
         isUnheard = !last.isEmpty && !isOver
     }
 
-    /// Sends again what was broken into, unless the learner asks for something else or leaves; nil if it need not be.
+    /// Repeats the interrupted over; nil if the learner requests another item, leaves, or does not need it.
     mutating func tellAgain(_ heard: Heard) -> QSOReply? {
         if heard.hasOnlySigns, stage != .listening { return .send(last) }
         guard isTelling, heard.requests.isEmpty, !heard.isFarewell else { return nil }
@@ -106,10 +103,10 @@ extension Partner {
         return .send(last)
     }
 
-    /// How often the same words are sent.
+    /// Number of times that the partner sends the same words.
     private static let mostAlike = 3
 
-    /// Finds other words for what was said often enough; an operator who gets nowhere leaves.
+    /// Varies an over that was sent too often. Without a variation left, the partner leaves.
     mutating func limited(_ reply: QSOReply) -> QSOReply {
         guard case .send(let text) = reply else { return reply }
         for words in [text] + variations(of: text) where sent[words, default: 0] < Self.mostAlike {

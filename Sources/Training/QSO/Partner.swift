@@ -1,13 +1,13 @@
-/// The result of an over.
+/// The partner's reaction to an over.
 public enum QSOReply: Equatable, Sendable {
-    /// The partner sends this and then listens.
+    /// The partner sends this text and then listens.
     case send(String)
-    /// Nothing: the partner was asked to wait, or nobody is listening yet.
+    /// The partner sends nothing: the learner asked it to wait, or no station listens yet.
     case wait
-    /// The QSO is over, with last words if there are any.
+    /// The QSO is over, with or without last words.
     case end(String?)
 
-    /// The text to send.
+    /// Nil if the partner sends nothing.
     public var text: String? {
         switch self {
         case .send(let text): text
@@ -17,19 +17,19 @@ public enum QSOReply: Equatable, Sendable {
     }
 }
 
-/// The station at the other end of a QSO, as a value: an over in, a reply out.
+/// The station at the other end of a QSO, as a value: it takes overs and returns replies.
 ///
 ///     listening ──callsign──> exchange(0)     (the learner called CQ)
 ///     calling ──callsign──> exchange(0)       (the partner called CQ)
-///     exchange(n) ──told all of round n──> exchange(n + 1) … ──> closing
-///     exchange(n) ──something missing──> exchange(n), having asked for just that
-///     closing ──anything──> over
+///     exchange(n) ──all items of round n──> exchange(n + 1) … ──> closing
+///     exchange(n) ──items missing──> exchange(n), after a question for them
+///     closing ──any over──> over
 ///
-/// If nothing is heard for a while the partner asks twice and then leaves.
+/// After a silence the partner asks twice and then leaves.
 ///
-/// A farewell leads to `over` from every state, and so do too many unreadable overs in a row and too many overs in all.
-/// Requests to the partner are answered in every state except `listening`, and never change the state. What the learner broke
-/// into was not told: the next over is answered by telling it again. Nothing is sent more than three times in the same words.
+/// A farewell leads to `over` from every state. So do too many unreadable overs in a row and too many overs in total.
+/// Requests to the partner are answered in every state except `listening` and never change the state. If the learner
+/// broke into an over, the partner repeats that over after the next one. It sends no text more than three times.
 public struct Partner: Equatable, Sendable {
     enum Stage: Equatable, Sendable {
         case listening
@@ -39,56 +39,50 @@ public struct Partner: Equatable, Sendable {
         case over
     }
 
-    /// After this many overs anyone has to go.
+    /// Number of overs after which any partner leaves.
     static let mostOvers = 30
-    /// How often one item is asked for before it is dropped.
+    /// Number of questions for one item before the partner drops it.
     static let mostAsked = 3
-    /// How often in a row the partner calls somebody who is silent.
+    /// Number of calls in a row to a silent learner.
     static let mostCalls = 2
 
-    /// The operator.
     public let identity: QSOOperator
-    /// The learner's station as it really is.
+    /// The learner's actual station, for comparison with the values copied.
     public let learner: QSOStation
-    /// The style of the QSO.
     public let style: QSOStyle
-    /// Who called.
+    /// The side that called CQ.
     public let role: QSORole
-    /// Whether both have worked each other before, so that the partner knows the learner's name.
+    /// Whether the two have worked each other before, so that the partner knows the learner's name.
     let hasMet: Bool
     let greeting: QSOGreeting
-    /// The speed it sends at.
     public internal(set) var pace: QSOPace
-    /// The outcome so far.
     public internal(set) var debriefing = QSODebriefing()
 
     var stage: Stage
-    /// What the learner has told, as understood.
+    /// The learner's items, as copied.
     var known: [QSOItem: String] = [:]
-    /// How often each item was asked for.
+    /// Number of questions for each item.
     var asked: [QSOItem: Int] = [:]
-    /// The items asked for in the last over.
+    /// The items requested in the last over.
     var pending: [QSOItem] = []
-    /// The last over sent.
     public internal(set) var last = ""
-    /// How often each text was sent.
+    /// Number of times each text was sent.
     var sent: [String: Int] = [:]
-    /// How often each request for items was answered with nothing else.
+    /// Number of answers to each request for items.
     var asides: [[QSOItem]: Int] = [:]
-    /// Whether the last over told the learner something that the next one builds on.
+    /// Whether the last over contains items on which the learner's next over depends.
     var isTelling = false
-    /// Whether the learner broke into the last over, so that it was not heard.
+    /// Whether the learner broke into the last over.
     var isUnheard = false
-    /// Unreadable overs in a row.
+    /// Number of unreadable overs in a row.
     var troubles = 0
-    /// How often in a row nothing was heard; negative while waiting on request.
+    /// Number of silences in a row; negative while waiting on request.
     var silences = 0
     private var overs = 0
     /// The learner's manner: with a greeting, with the break sign.
     var isWarm: Bool
     var usesBreak = false
 
-    /// A partner who has not sent anything.
     public init(
         _ identity: QSOOperator, learner: QSOStation, style: QSOStyle, role: QSORole, pace: QSOPace,
         greeting: QSOGreeting, hasMet: Bool = false
@@ -104,18 +98,17 @@ public struct Partner: Equatable, Sendable {
         stage = role == .call ? .listening : .calling
     }
 
-    /// Whether the QSO is over.
     public var isOver: Bool { stage == .over }
 
-    /// The learner's callsign as understood.
+    /// The learner's callsign, as copied.
     public var heardCall: String? { known[.call] }
 
-    /// The partner's first over, before the learner has sent anything.
+    /// The partner's first over, before any over of the learner.
     public mutating func begin() -> QSOReply {
         stage == .calling ? send(cq) : .wait
     }
 
-    /// The first over of a partner who waited for the learner to finish with another station: no call is needed.
+    /// The first over of a partner who waited for the end of the learner's last QSO. It needs no call.
     public mutating func beginNext() -> QSOReply {
         guard stage == .listening else { return begin() }
         known[.call] = learner.call
@@ -127,15 +120,15 @@ public struct Partner: Equatable, Sendable {
         return send(style == .contest ? identity.call : "\(yours) DE \(identity.call) \(identity.call) K")
     }
 
-    // MARK: Hearing
+    // MARK: Overs
 
-    /// Hears an over.
+    /// Takes an over of the learner.
     ///
-    /// - Parameter wordsPerMinute: the speed it was sent at; nil if that was not measured.
+    /// - Parameter wordsPerMinute: the speed of the over; nil if not measured.
     public mutating func hear(_ over: Over, wordsPerMinute: Int? = nil) -> QSOReply {
         guard !isOver, !over.isEmpty else { return .wait }
         let heard = OverReader(context: context).read(over)
-        // Someone who asks for another speed is answered at that speed, not at their own.
+        // A request for another speed fixes the speed, so the learner's own speed is ignored.
         if !heard.requests.contains(.slower), !heard.requests.contains(.faster) { pace.hear(wordsPerMinute) }
         debriefing.hear(corrections: over.corrections, wordsPerMinute: wordsPerMinute)
         overs += 1
@@ -163,7 +156,6 @@ public struct Partner: Equatable, Sendable {
         }
     }
 
-    /// What is known before an over is read.
     private var context: OverContext {
         var context = OverContext(mine: identity.call, theirs: known[.call], isContest: style == .contest)
         context.asked = pending
@@ -174,10 +166,10 @@ public struct Partner: Equatable, Sendable {
         return context
     }
 
-    /// How many times the usual silence is waited on request.
+    /// Number of silences that the partner waits on request.
     private static let standBy = 4
 
-    /// Whether the partner was asked to wait and is waiting.
+    /// Whether the partner waits on the learner's request.
     public var isStandingBy: Bool { silences < 0 }
 
     private mutating func mirror(_ heard: Heard) {
@@ -185,7 +177,7 @@ public struct Partner: Equatable, Sendable {
         usesBreak = heard.endsInBreak
     }
 
-    /// Takes the sender's callsign from an over; false if there is none.
+    /// Takes the sender's callsign from an over. Returns false if the learner's callsign is still unknown.
     mutating func takeCall(_ heard: Heard) -> Bool {
         guard let sender = heard.sender, sender != identity.call else { return known[.call] != nil }
         let isNew = known[.call] != sender
@@ -253,36 +245,36 @@ public struct Partner: Equatable, Sendable {
             debriefing.missing = self.missing(from: round)
             return end(farewell(because: nil), as: .early)
         }
-        // Someone who calls once more has not heard the answer.
+        // A learner who calls once more has missed the answer.
         if heard.hasOnlyCalls, isTelling, round == 0, role == .answer {
             debriefing.count(isUnderstood: true)
             return .send(last)
         }
         guard missing.isEmpty else {
-            // R alone, or a sign, is no turn that could have gone wrong.
+            // An R or a sign alone is no attempt at an exchange, so it does not count as misunderstood.
             if !heard.hasOnlyReceipts { debriefing.count(isUnderstood: false) }
             return ask(for: missing, after: heard)
         }
-        // Signs alone move nothing on.
+        // Signs alone do not advance the exchange.
         if heard.hasOnlySigns, !last.isEmpty { return .send(last) }
         debriefing.count(isUnderstood: true)
         pending = []
         return advance(from: round, isFarewell: heard.isFarewell)
     }
 
-    /// Handles an over in which the learner corrects their callsign and says nothing else.
     private mutating func answerCorrectedCall(in round: Int) -> QSOReply {
         debriefing.count(isUnderstood: true)
         return role == .call && round == 0
             ? answerCall() : tell(exchange(round: round, isFirst: round == 0, correcting: false))
     }
 
-    /// A sign of confirmation is an over, too, but among so few words a single stray is a lot.
+    /// A sign of confirmation is an over, too. In such a short over, a single stray element makes a large share
+    /// unreadable.
     private func isUnreadable(_ heard: Heard) -> Bool {
         heard.isUnreadable && heard.requests.isEmpty && !(heard.hasOnlySigns && stage != .closing)
     }
 
-    /// The items of a round that the learner has not told and that are still worth asking for.
+    /// The missing items of a round for which the partner still asks.
     func missing(in round: Int) -> [QSOItem] {
         style.rounds[round].filter { known[$0] == nil && asked[$0, default: 0] < Self.mostAsked }
     }
@@ -294,7 +286,7 @@ public struct Partner: Equatable, Sendable {
     mutating func advance(from round: Int, isFarewell: Bool) -> QSOReply {
         let isLast = round + 1 == style.rounds.count
         if role == .call {
-            // The learner leads: the partner answers with the same items.
+            // The learner leads, and the partner answers with the same items.
             stage = isLast ? .closing : .exchange(round + 1)
             return tell(exchange(round: round, isFirst: round == 0, correcting: false))
         }
@@ -341,7 +333,7 @@ public struct Partner: Equatable, Sendable {
         return .send(text)
     }
 
-    /// Sends what the learner's next over builds on.
+    /// Sends items on which the learner's next over depends.
     mutating func tell(_ text: String) -> QSOReply {
         defer { isTelling = true }
         return send(text)
@@ -350,13 +342,13 @@ public struct Partner: Equatable, Sendable {
     mutating func end(_ text: String?, as outcome: QSODebriefing.Outcome) -> QSOReply {
         stage = .over
         if let text { last = text }
-        // Items that were dropped after asking in vain are still missing.
+        // Items that the partner dropped after vain questions are still missing.
         if outcome != .early { debriefing.missing = missing(from: 0) }
         debriefing.outcome = outcome == .complete && !debriefing.missing.isEmpty ? .early : outcome
         return .end(text)
     }
 
-    /// The learner leaves without a word.
+    /// Ends the QSO without a good-bye.
     public mutating func leave() {
         guard !isOver else { return }
         debriefing.missing = missing(from: 0)

@@ -1,55 +1,47 @@
-/// The outcome of a QSO, and what went wrong in it.
+/// The outcome of a QSO, and its mistakes.
 public struct QSODebriefing: Equatable, Sendable, Codable {
-    /// How it ended.
     public enum Outcome: String, Sendable, Codable {
-        /// Still under way.
         case open
-        /// Everything was told and both said good-bye.
+        /// Both stations exchanged all items and said good-bye.
         case complete
-        /// Good-bye was said before everything was told.
+        /// The QSO ended with items missing.
         case early
-        /// The partner gave up.
         case givenUp
-        /// The partner got no answer and left.
+        /// The learner did not answer, and the partner left.
         case unanswered
     }
 
-    /// An item that the learner sent wrong, about the partner or about themselves.
+    /// An item that the learner sent wrong, about the partner or about their own station.
     public struct Mistake: Equatable, Sendable, Codable {
-        /// The item.
         public var item: QSOItem
-        /// The value sent.
         public var sent: String
-        /// The right value.
         public var right: String
     }
 
-    /// How it ended.
     public internal(set) var outcome = Outcome.open
-    /// The learner's overs that were meant to be understood.
+    /// The learner's overs that carried an exchange or a call.
     public private(set) var overs = 0
-    /// Those of them understood without a question.
+    /// Number of those overs that needed no question.
     public private(set) var understood = 0
-    /// The items the partner had to ask for, in the order they were first asked.
+    /// The items for which the partner had to ask, in the order of the first question.
     public private(set) var asked: [QSOItem] = []
-    /// How often the partner could read nothing.
+    /// Number of unreadable overs.
     public private(set) var unreadable = 0
-    /// How often the learner asked for a repeat or for less speed.
+    /// Number of the learner's requests.
     public private(set) var repeats = 0
-    /// How often the learner corrected something.
     public private(set) var corrections = 0
     /// The partner's items that the learner sent wrong.
     public private(set) var partnersWrong: [Mistake] = []
     /// The learner's own items that arrived wrong.
     public private(set) var ownWrong: [Mistake] = []
-    /// The items that were never told.
+    /// The learner's items that never arrived.
     public internal(set) var missing: [QSOItem] = []
     /// Words per minute of the learner's overs.
     private var speeds: [Int] = []
 
     init() {}
 
-    /// The learner's mean speed over all overs in words per minute; nil if it was not measured.
+    /// The learner's mean speed, rounded to nearest; nil if never measured.
     public var wordsPerMinute: Int? {
         speeds.isEmpty ? nil : (speeds.reduce(0, +) + speeds.count / 2) / speeds.count
     }
@@ -95,7 +87,7 @@ public struct QSODebriefing: Equatable, Sendable, Codable {
         Self.note(Mistake(item: item, sent: sent, right: right), in: &ownWrong)
     }
 
-    /// Removes a mistake that was corrected later.
+    /// Removes a mistake that the learner corrected later.
     mutating func right(own item: QSOItem) { ownWrong.removeAll { $0.item == item } }
 
     private static func note(_ mistake: Mistake, in mistakes: inout [Mistake]) {

@@ -1,54 +1,44 @@
 import Morse
 
-/// An operator on the air: their name, place and equipment, and how they send.
+/// A simulated operator: person, place, equipment and style of sending.
 public struct QSOOperator: Equatable, Sendable, Codable {
-    /// How much an operator says.
+    /// How wordy an operator is.
     public enum Manners: String, Sendable, CaseIterable, Codable {
-        /// Not a word too many.
         case terse
-        /// As most operators do.
         case plain
         /// Greets and thanks.
         case warm
     }
 
-    /// Callsign.
     public var call: String
-    /// First name.
     public var name: String
-    /// Town.
     public var place: String
-    /// Transceiver.
     public var rig: String
-    /// Aerial.
     public var antenna: String
-    /// Watts.
     public var watts: Int
-    /// The weather in a word.
+    /// One word.
     public var weather: String
     /// Degrees Celsius.
     public var degrees: Int
-    /// The report they give.
+    /// The report to the learner.
     public var report: String
-    /// The serial number they give.
     public var serial: Int
-    /// Whether they send letters for the longest digits.
+    /// Whether zeros and nines are sent as T and N.
     public var cutsNumbers: Bool
-    /// The offset of their tone from the learner's, in hertz.
+    /// Hertz above the learner's tone; negative below.
     public var pitchOffset: Int
-    /// How often in a row they ask for an unreadable over before they give up, 3 to 5.
+    /// Number of unreadable overs in a row before the operator gives up, 3 to 5.
     public var patience: Int
-    /// How much they say.
     public var manners: Manners
 
-    /// A random operator, with a callsign that cannot be mistaken for the learner's.
+    /// Draws an operator. The callsign differs from the learner's in at least three characters.
     public init(besides own: String, using generator: inout some RandomNumberGenerator) {
         var call = "K1ABC"
         for _ in 0..<20 {
             call = CallsignGenerator.callsign(using: &generator)
             if call.count <= 6, !call.contains("/"), EditDistance.between(call, own) >= 3 { break }
         }
-        // A callsign with a stroke, or one too close to the learner's every time, is replaced by a fixed one.
+        // A fixed callsign replaces one with a stroke or one too close to the learner's.
         if EditDistance.between(call, own) < 3 || call.contains("/") { call = own.hasPrefix("K") ? "OH2XYZ" : "K1ABC" }
         self.call = call
         let home = QSORegion.of(call)
@@ -71,7 +61,7 @@ public struct QSOOperator: Equatable, Sendable, Codable {
         "IC7300", "IC705", "FT891", "FT817", "TS590", "TS480", "K3", "K2", "KX3", "FTDX10", "QCX", "G90",
     ]
 
-    /// The serial number as sent: three digits, with nines and noughts cut if they do so.
+    /// The serial number as sent, in three digits or more.
     var serialText: String {
         let digits = String(serial)
         let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
@@ -79,10 +69,9 @@ public struct QSOOperator: Equatable, Sendable, Codable {
         return padded.map { CutNumbers.letter(String($0), ifSentIn: 80) }.joined()
     }
 
-    /// Their age in years; it follows from the callsign, so that they never get younger.
+    /// The age in years. It is derived from the callsign, so that it never decreases.
     var age: Int { 18 + QSOReference.number(of: call, below: 62) }
 
-    /// The value they tell for an item.
     func value(of item: QSOItem) -> String {
         switch item {
         case .call: call
@@ -103,7 +92,7 @@ public struct QSOOperator: Equatable, Sendable, Codable {
 }
 
 extension RandomNumberGenerator {
-    /// An element of a non-empty list.
+    /// Precondition: the list is not empty.
     mutating func pick<Value>(_ values: [Value]) -> Value {
         values[min(Int(unitInterval() * Double(values.count)), values.count - 1)]
     }

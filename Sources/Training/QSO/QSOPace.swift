@@ -1,20 +1,18 @@
-/// How fast the partner sends.
 public struct QSOPace: Equatable, Sendable, Codable {
-    /// The slowest and the fastest speed of any partner, in words per minute.
+    /// Words per minute of any partner.
     public static let range = 5...60
-    /// The change of speed on request, in words per minute.
+    /// Change of speed on request, in words per minute.
     static let step = 3
 
-    /// The current speed in words per minute.
     public private(set) var wordsPerMinute: Int
-    /// The upper limit: the learner's receiving speed, or the speed they asked for.
+    /// Maximum speed: the learner's receiving speed, or the speed that the learner requested.
     private var most: Int
-    /// Whether the partner adapts to the learner's own speed.
+    /// Whether the partner adapts to the learner's sending speed.
     private let isMirrored: Bool
-    /// Whether the learner asked for another speed, which is then kept.
+    /// Whether the learner has requested another speed. Adaptation then stops.
     private var isAsked = false
 
-    /// A pace that begins at the learner's receiving speed, in words per minute.
+    /// - Parameter receiving: the learner's receiving speed in words per minute, at which the partner begins.
     public init(receiving: Int, isMirrored: Bool) {
         let speed = min(max(receiving, Self.range.lowerBound), Self.range.upperBound)
         wordsPerMinute = speed
@@ -22,8 +20,8 @@ public struct QSOPace: Equatable, Sendable, Codable {
         self.isMirrored = isMirrored
     }
 
-    /// Adapts to the learner's speed by half of the difference at a time, but never below two thirds of what the
-    /// learner can read: a slow hand does not mean a slow ear.
+    /// Adapts to the learner's speed by half of the difference, but not below two thirds of the speed that the learner
+    /// can copy. A slow hand does not imply a slow ear.
     mutating func hear(_ learner: Int?) {
         guard isMirrored, !isAsked, let learner else { return }
         let floor = max(Self.range.lowerBound, most * 2 / 3)
@@ -32,14 +30,14 @@ public struct QSOPace: Equatable, Sendable, Codable {
         if abs(wanted - wordsPerMinute) == 1 { wordsPerMinute = wanted }
     }
 
-    /// Slows down on request, for good.
+    /// Slows down permanently.
     mutating func slower() {
         most = max(Self.range.lowerBound, min(most, wordsPerMinute) - Self.step)
         wordsPerMinute = most
         isAsked = true
     }
 
-    /// Speeds up on request, for good.
+    /// Speeds up permanently.
     mutating func faster() {
         wordsPerMinute = min(Self.range.upperBound, wordsPerMinute + Self.step)
         most = max(most, wordsPerMinute)

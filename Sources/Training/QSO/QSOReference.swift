@@ -1,6 +1,6 @@
-/// What operators give as references: state, park and summit, in agreement with their callsign and town.
+/// The references of operators: state, park and summit, consistent with callsign and town.
 public enum QSOReference {
-    /// The state or province; outside of the United States and Canada DX, as in contests.
+    /// The state or province; DX outside the United States and Canada, as in contests.
     public static func state(of someone: QSOOperator) -> String {
         switch CallsignCountry.name(of: someone.call) {
         case "US", "CA": QSORegion.states[someone.place] ?? "DX"
@@ -11,15 +11,15 @@ public enum QSOReference {
         }
     }
 
-    /// A park's reference (Parks on the Air: two letters of the country and at least four digits); NIL where no park is
-    /// known.
+    /// A park reference (Parks on the Air: two letters of the country and at least four digits); NIL if the country has
+    /// none.
     public static func park(of someone: QSOOperator) -> String {
         guard let name = CallsignCountry.name(of: someone.call) else { return "NIL" }
         let code = name.count == 2 ? name : codes[name]
         return code.map { "\($0)-\(digits(number(of: someone.call, below: 400) + 1, count: 4))" } ?? "NIL"
     }
 
-    /// A summit's reference (Summits on the Air: association, region, three digits); NIL where no summit is known.
+    /// A summit reference (Summits on the Air: association, region, three digits); NIL if the country has none.
     public static func summit(of someone: QSOOperator) -> String {
         guard let name = CallsignCountry.name(of: someone.call) else { return "NIL" }
         let area = someone.call.first(where: \.isNumber)
@@ -27,7 +27,7 @@ public enum QSOReference {
         return region.map { "\($0)-\(digits(number(of: someone.call, below: 40) + 1, count: 3))" } ?? "NIL"
     }
 
-    /// A number that follows from a callsign, from 0 up to, but not including, the limit.
+    /// A number derived from a callsign, from 0 to `limit` - 1.
     static func number(of call: String, below limit: Int) -> Int {
         call.unicodeScalars.reduce(7) { ($0 * 31 + Int($1.value)) % 1_000_003 } % limit
     }
@@ -37,7 +37,7 @@ public enum QSOReference {
         return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
-    /// The countries of the parks of places that the table of callsigns has by name.
+    /// Country codes of parks, for places that `CallsignTable` has by name.
     private static let codes = [
         "england": "GB", "scotland": "GB", "wales": "GB", "ulster": "GB", "man": "IM", "jersey": "JE", "guernsey": "GG",
         "sicily": "IT", "sardinia": "IT", "canaries": "ES", "balearics": "ES", "ceuta": "ES", "madeira": "PT",
@@ -46,14 +46,14 @@ public enum QSOReference {
         "puertorico": "PR",
     ]
 
-    /// A region with summits in each call area of the United States.
+    /// One region with summits for each call area of the United States.
     private static let american: [Character: String] = [
         "0": "W0C/FR", "1": "W1/HA", "2": "W2/GC", "3": "W3/PT", "4": "W4C/CM", "5": "W5N/SI", "6": "W6/CT",
         "7": "W7W/KG",
         "8": "W8V/PR", "9": "W9/WI",
     ]
 
-    /// A region with summits in each country that has an association of its own.
+    /// One region with summits for each country with its own association.
     private static let regions = [
         "DE": "DM/BW", "GB": "G/LD", "england": "G/LD", "scotland": "GM/SS", "wales": "GW/NW", "ulster": "GI/MM",
         "IE": "EI/IE",

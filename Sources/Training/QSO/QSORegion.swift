@@ -1,10 +1,11 @@
-/// Names and towns that go with the origin of a callsign.
+/// First names and towns for the origin of a callsign.
 struct QSORegion {
     var names: [String]
     var places: [String]
 
-    /// The region of a callsign: its country and, where the digit tells the part of the country, that part's towns. Names
-    /// alone are worldwide where the country has none in the table, and so is a town where it has none.
+    /// The names of the callsign's country, and its towns. If the digit identifies a part of the country, the towns are
+    /// from there. A country without a row has worldwide names and a single town. An unknown country counts as the
+    /// United States.
     static func of(_ call: String) -> QSORegion {
         guard let country = CallsignCountry.name(of: call) else {
             return byCountry["US"] ?? QSORegion(names: [], places: [])
@@ -17,10 +18,9 @@ struct QSORegion {
         return QSORegion(names: found.names, places: towns)
     }
 
-    /// The name of every operator, everywhere.
+    /// The names of all possible operators, and other frequent names.
     static let allNames: Set<String> = Set(byCountry.values.flatMap(\.names)).union(worldwide).union(others)
 
-    /// The state or province of each town of the United States and Canada.
     static let states: [String: String] = {
         var states: [String: String] = [:]
         for row in QSORegionTable.states.split(whereSeparator: \.isNewline) {
@@ -31,7 +31,7 @@ struct QSORegion {
     }()
 
     private static let worldwide = ["ALEX", "PAUL", "ANNA", "MAX", "LEO", "MARIA", "TONY", "EVA"]
-    /// Names that are often heard and that no partner has.
+    /// Frequent names that no partner has.
     private static let others: Set<String> = Set(
         """
         TOM JACK JOE RICK STEVE CHRIS DAN FRED FRANK GEORGE PHIL ROB SAM TED TIM WALT WERNER HEINZ DIETER KURT FRITZ GERD MARTIN
@@ -42,7 +42,6 @@ struct QSORegion {
         EMMA KATE LAURA LINDA NANCY SARAH SUSAN PETRA SABINE MONIKA HEIKE SIMONE CLARA IRENE HELEN BARB BETTY
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// Names and towns by country.
     static let byCountry: [String: QSORegion] = {
         var regions: [String: QSORegion] = [:]
         for row in QSORegionTable.countries.split(whereSeparator: \.isNewline) {
@@ -54,7 +53,7 @@ struct QSORegion {
         return regions
     }()
 
-    /// Towns by country and digit of the callsign.
+    /// By country and digit of the callsign.
     private static let byDigit: [String: [String]] = {
         var towns: [String: [String]] = [:]
         for row in QSORegionTable.districts.split(whereSeparator: \.isNewline) {

@@ -1,4 +1,4 @@
-/// Names and towns by country, as rows of text; countries are named as in `CallsignTable`.
+/// First names and towns, as rows of text. Countries have their names from `CallsignTable`.
 enum QSORegionTable {
     /// Countries: names | towns.
     static let countries = """
@@ -108,7 +108,7 @@ enum QSORegionTable {
         MU: JACKY JEAN | VACOAS CUREPIPE
         """
 
-    /// Towns where the digit of the callsign tells the part of the country.
+    /// Towns for countries in which the digit of the callsign identifies a region.
     static let districts = """
         US0: DENVER OMAHA TOPEKA
         US1: BOSTON SALEM NASHUA
@@ -182,7 +182,7 @@ enum QSORegionTable {
         BC: VICTORIA
         """
 
-    /// Towns of further countries that have callsigns without a shape in the table.
+    /// Towns of countries without a row in `countries`.
     static let capitals = [
         "azores": "HORTA", "madeira": "FUNCHAL", "guam": "AGANA", "virgins": "FREDERIKSTED", "faroe": "TORSHAVN",
         "greenland": "NUUK", "corsica": "BASTIA", "aland": "MARIEHAMN", "liechtenstein": "VADUZ", "bermuda": "HAMILTON",

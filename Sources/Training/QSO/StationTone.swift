@@ -1,8 +1,9 @@
-/// At which tone another station is heard.
 public enum StationTone {
-    /// A tone in hertz beside the learner's own, within what can be set.
+    /// The tone of another station in hertz, limited to `Ranges.tone`.
     ///
-    /// - offset: hertz above or below.
+    /// - Parameters:
+    ///   - own: the learner's tone in hertz.
+    ///   - offset: hertz above the learner's tone; negative below.
     public static func hertz(beside own: Double, offset: Int) -> Double {
         min(max(own + Double(offset), Double(Ranges.tone.lowerBound)), Double(Ranges.tone.upperBound))
     }

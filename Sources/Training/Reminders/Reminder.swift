@@ -1,30 +1,26 @@
-/// Something to remind the learner of.
+/// A reminder to practise.
 ///
 /// | kind | when |
 /// |---|---|
-/// | streak | from 20:00 on, three days in a row or more, none since the last of them |
-/// | welcome | something is due and nothing was practised for 7 days; then once a week at most, and nothing else |
+/// | streak | from 20:00 on, if the streak has three days or more and the last of them was yesterday |
+/// | welcome | something is due after 7 days without practice; at most once a week, and no other kind meanwhile |
 /// | review | a level is a week old and not practised since then; once for each level |
-/// | practice | a direction that was begun is due |
+/// | practice | a direction that the learner has begun is due |
 ///
-/// At most two a day, at least four hours apart, none in the quiet hours. If a streak is at risk, the evening is kept
-/// free for it: at most one other reminder, and none less than four hours before.
+/// At most two a day, at least four hours apart, none in the quiet hours. A streak at risk reserves the evening: at
+/// most one other reminder that day, at least four hours earlier.
 public enum Reminder: Equatable, Sendable {
-    /// A streak that ends unless it is continued today; `next` is its length with today.
+    /// The streak ends unless the learner practises today. `next` is its length including today.
     case streak(next: Int)
     /// A week or more without practice.
     case welcome
-    /// A level should be reviewed.
     case review(Agenda.Directions)
-    /// Practice is due.
     case practice(Agenda.Directions)
 
-    /// The subject of a reminder.
     public enum Kind: String, Sendable, Codable {
         case streak, welcome, review, practice
     }
 
-    /// The subject.
     public var kind: Kind {
         switch self {
         case .streak: .streak
@@ -34,7 +30,7 @@ public enum Reminder: Equatable, Sendable {
         }
     }
 
-    /// The directions it is about, if it is about any.
+    /// Nil for a kind without directions.
     public var directions: Agenda.Directions? {
         switch self {
         case .review(let directions), .practice(let directions): directions
@@ -42,18 +38,14 @@ public enum Reminder: Equatable, Sendable {
         }
     }
 
-    /// The most reminders on one day.
     public static let mostOnDay = 2
-    /// The least time between two of them in seconds.
     public static let secondsApart: Int64 = 4 * 60 * 60
-    /// The hour from which a streak counts as at risk.
+    /// The hour from which a streak is at risk.
     public static let streakHour = 20
-    /// The shortest streak worth a reminder.
     public static let leastStreak = 3
-    /// The least number of days between two welcomes.
+    /// Minimum number of days between two welcomes.
     public static let welcomeDays = 7
 
-    /// The reminder due now; nil if there is none.
     public static func due(
         _ progress: Progress, history: ReminderHistory, quiet: QuietHours, scheduling: Scheduling = .classic,
         at now: Moment
@@ -88,9 +80,9 @@ public enum Reminder: Equatable, Sendable {
             && progress.streak.days(to: now.day, leftOut: progress.daysLeftOut(at: now)) == 1
     }
 
-    /// Whether a reminder other than the streak's may be given today without taking the evening from it.
+    /// Whether a reminder today leaves the evening to the streak's reminder.
     private static func isFree(_ history: ReminderHistory, _ quiet: QuietHours, at now: Moment) -> Bool {
-        // If the whole evening is quiet, there is nothing to keep free.
+        // A quiet evening needs no reservation.
         guard let first = (streakHour..<24).first(where: { !quiet.contains(hour: $0) }) else { return true }
         return history.count(on: now.day) < mostOnDay - 1
             && now.secondOfDay + Int(secondsApart) <= first * 3600

@@ -1,16 +1,15 @@
-/// Aligns an answer with what was sent, so that one missed character counts as one error and not as many.
+/// Aligns an answer with the target, so that one missed character counts as one error and not as many.
 ///
-/// The alignment has the least edit distance (Levenshtein 1965: a wrong, a missed and a surplus character cost 1 each).
-/// Of several, the one with the most matches wins: someone who answers "M K" to "K M" heard one of them. If several
-/// remain, then from the left a match is preferred to a substitution, a substitution to a missed character, and a
-/// missed one to a surplus one.
+/// The alignment has the least edit distance (Levenshtein 1965: a wrong, missed or surplus character costs 1). Among
+/// alignments with equal distance, the one with the most matches wins, so that the answer "M K" to "K M" has one match.
+/// Remaining ties are resolved from the left: first a match, then a substitution, then a missed character, then a
+/// surplus one.
 public struct Alignment: Equatable, Sendable {
-    /// For each character of the target, the index of its counterpart in the answer; nil if it was missed.
+    /// For each character of the target, the index of its counterpart in the answer; nil if missed.
     public var answerIndices: [Int?]
-    /// Indices of surplus characters in the answer, rising.
+    /// Indices of surplus characters in the answer, ascending.
     public var extraIndices: [Int]
 
-    /// Aligns the answer with the target.
     public init(target: [String], answer: [String]) {
         let costs = Costs(target: target, answer: answer)
         answerIndices = []
@@ -36,28 +35,28 @@ public struct Alignment: Equatable, Sendable {
 
 /// The least cost of aligning every tail of a target with every tail of an answer, within a band.
 ///
-/// A path of n edits strays from the diagonals of its beginning and its end by n at most (Ukkonen 1985), so the band is
-/// doubled until the best path in it has no more edits than the band is wide: an hour of running text fits in memory
-/// and is compared in a moment.
+/// A path of n edits strays at most n from the diagonals of its beginning and its end (Ukkonen 1985). The band is
+/// therefore doubled until the best path in it has no more edits than the band is wide. An hour of running text fits in
+/// memory and takes a moment to compare.
 private struct Costs {
-    /// One edit outweighs all matches together; a match reduces the cost slightly.
+    /// One edit outweighs all matches together. A match reduces the cost by 1.
     typealias Cost = Int
 
     enum Step: UInt8 { case pair, missed, extra }
 
-    /// More than any path costs.
+    /// More than the cost of any path.
     private static let endless = Cost.max / 2
-    /// The first width tried.
+    /// The first band width.
     private static let narrow = 32
 
     private let target: [Int]
     private let answer: [Int]
     private let edit: Cost
-    /// Columns of a row that are within the band.
+    /// Column offsets of the band, relative to the row.
     private var low = 0
     private var high = 0
     private var width = 0
-    /// The best step at each place in the band, four to a byte.
+    /// The best step at each place in the band, two bits each.
     private var steps: [UInt8] = []
 
     init(target: [String], answer: [String]) {
@@ -74,7 +73,7 @@ private struct Costs {
         while fill(band: band) > band { band *= 2 }
     }
 
-    /// Fills the table; returns the edits of the best path in the band.
+    /// Returns the number of edits of the best path in the band.
     private mutating func fill(band: Int) -> Int {
         low = min(0, answer.count - target.count) - band
         high = max(0, answer.count - target.count) + band
@@ -106,8 +105,8 @@ private struct Costs {
         return Step(rawValue: steps[place / 4] >> UInt8(place % 4 * 2) & 3) ?? .pair
     }
 
-    /// The cheapest of the steps from a place, in the order of preference; a match and a substitution are never both
-    /// possible.
+    /// The cheapest step from a place; ties in the order of preference. A place never allows both a match and a
+    /// substitution.
     private func best(_ row: Int, _ column: Int, below: [Cost], right: Cost) -> (cost: Cost, step: Step) {
         var cost = Self.endless
         var step = Step.pair

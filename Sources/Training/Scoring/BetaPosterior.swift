@@ -1,22 +1,20 @@
-/// What is known about an accuracy after some answers without prior knowledge: the Beta distribution with parameters
-/// right + 1 and wrong + 1.
+/// The probability distribution of an accuracy after some answers, without prior knowledge: the Beta distribution with
+/// parameters right + 1 and wrong + 1.
 ///
 /// Source: any text on Bayesian inference for a proportion with the uniform prior Beta(1, 1).
 struct BetaPosterior: Equatable, Sendable {
-    /// Right answers.
     var right: Int
-    /// Wrong answers.
     var wrong: Int
 
-    /// The probability that the accuracy is above `threshold`, which is between 0 and 1 exclusively.
+    /// The probability that the accuracy is above `threshold`, which must be between 0 and 1 exclusive.
     ///
-    /// For whole parameters this is a binomial tail: at most `right` successes in n = right + wrong + 1 trials of
+    /// For integer parameters this is a binomial tail: at most `right` successes in n = right + wrong + 1 trials with
     /// probability `threshold` t (Abramowitz and Stegun 26.5.24),
     ///
     ///     P = 1 − Σ C(n, k) · t^k · (1 − t)^(n − k),  k = right + 1 … n.
     ///
-    /// The sum starts at k = n with t^n factored out, because t^n underflows for sessions of some thousand answers; its
-    /// factors are multiplied in as the sum grows.
+    /// t^n underflows in sessions of some thousand answers. The sum therefore starts at k = n without the factor t^n,
+    /// and its factors are multiplied in as the sum grows.
     func probability(above threshold: Double) -> Double {
         let trials = right + wrong + 1
         let odds = (1 - threshold) / threshold

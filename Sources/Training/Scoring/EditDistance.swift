@@ -1,6 +1,6 @@
-/// The difference between two words, or two patterns.
 public enum EditDistance {
-    /// The least number of parts to insert, delete or replace to turn one into the other (Levenshtein).
+    /// The minimum number of insertions, deletions and replacements that turn one sequence into the other
+    /// (Levenshtein).
     public static func between<Parts: Collection>(_ left: Parts, _ right: Parts) -> Int where Parts.Element: Equatable {
         var row = Array(0...right.count)
         for (i, a) in left.enumerated() {

@@ -1,47 +1,44 @@
-/// What a session must show before the next character is unlocked.
+/// The condition for unlocking the next character.
 public enum Gate: Equatable, Sendable, Codable {
     /// At least 20 answers, at least 90 % of them right.
     ///
-    /// Of learners whose true accuracy is 80 %, one in five passes with 20 answers.
+    /// One in five learners with a true accuracy of 80 % passes with 20 answers.
     case classic
-    /// The accuracy is above 85 % with a probability of more than 90 %, and the median recognition time does not exceed
-    /// the limit, in milliseconds.
+    /// The accuracy exceeds 85 % with a probability above 90 %, and the median recognition time does not exceed the
+    /// limit.
     case confident(recognitionLimitMilliseconds: Int)
-    /// `classic`, and each of the newest characters was asked at least 8 times in all its sessions and is known by now: a
-    /// mean over all characters hides one that is never right.
+    /// `classic`, and the learner knows each of the newest characters: at least 8 answers over all sessions, the latest
+    /// ones accurate. The mean over all characters hides a character that is never right.
     case steady
 
-    /// What is still missing.
+    /// An unmet part of the condition.
     public enum Missing: Equatable, Sendable, Codable {
-        /// This many more answers; with the gate `confident` all of them must be right.
+        /// This many more answers. With `confident`, all of them must be right.
         case answers(Int)
         /// At least (`classic`) or more than (`confident`) this percentage right.
         case percent(Int)
-        /// A median recognition time within the limit; `milliseconds` is the current one, nil if none was measured.
+        /// A median recognition time within the limit. `milliseconds` is the current median; nil if none was measured.
         case recognition(milliseconds: Int?, limit: Int)
-        /// More right answers to a new character; with those so far.
+        /// More right answers to a new character, with its answers so far.
         case newest(String, AnswerCount)
     }
 
-    /// Answers required by `classic`.
     public static let classicAnswers = 20
-    /// Percentage right required by `classic`.
     public static let classicPercent = 90
-    /// Percentage that the accuracy must exceed for `confident`.
     public static let confidentPercent = 85
-    /// The probability required for that.
+    /// Minimum probability, exclusive, that the accuracy exceeds `confidentPercent`.
     public static let confidence = 0.90
 
     /// Answers to a new character required by `steady`.
     public static let steadyAnswers = 8
-    /// The accuracy of its latest answers required by `steady`.
+    /// Accuracy of the latest answers to a new character required by `steady`.
     public static let steadyAccuracy = 0.7
 
-    /// What the session still lacks; empty if the gate is open.
+    /// The unmet parts of the condition; empty if the gate is open.
     ///
     /// - Parameters:
-    ///   - newest: the characters that are new at the level, with what is remembered of them after the session.
-    ///   - accuracy: of their latest answers, required by `steady`.
+    ///   - newest: the new characters of the level, with their memories after the session.
+    ///   - accuracy: of the latest answers to a new character, required by `steady`.
     public func missing(
         in tally: SessionTally, newest: [(character: String, memory: Memory?)] = [],
         accuracy: Double = Gate.steadyAccuracy
@@ -53,7 +50,7 @@ public enum Gate: Equatable, Sendable, Codable {
         }
     }
 
-    /// After too few answers only their number is named: a list of all that is missing would be longer than the session.
+    /// With too few answers it returns only their number. The full list would be longer than the session.
     private static func steadyMissing(
         in total: AnswerCount, newest: [(character: String, memory: Memory?)], accuracy: Double
     ) -> [Missing] {
@@ -64,7 +61,7 @@ public enum Gate: Equatable, Sendable, Codable {
             }
     }
 
-    /// Whether a new character is known by the rule of `steady`.
+    /// Whether a new character meets the condition of `steady`.
     static func isProved(_ memory: Memory?, accuracy: Double) -> Bool {
         guard let memory else { return false }
         return memory.answers.attempts >= steadyAnswers && memory.accuracy >= accuracy
@@ -81,7 +78,7 @@ public enum Gate: Equatable, Sendable, Codable {
         var missing: [Missing] = []
         let total = tally.total
         if !isConfident(total) {
-            // While the accuracy itself is too low, a count of answers would promise what more answers may not give.
+            // While the accuracy is too low, a number of answers would be a promise that more answers may not keep.
             let isTooLow = total.attempts > 0 && total.correct * 100 <= total.attempts * confidentPercent
             missing.append(isTooLow ? .percent(confidentPercent) : .answers(rightAnswersToConfidence(from: total)))
         }

@@ -1,25 +1,25 @@
-/// How an answer is compared with what was asked.
+/// How an answer is compared with the target.
 public enum Scoring: String, Equatable, Sendable, Codable {
-    /// Answers as long as the question are compared place by place, unless the learner clearly lost one character and
-    /// went on with the next.  Random typing then scores no more than chance.
+    /// Answers of the target's length are compared place by place, unless the learner clearly lost one character and
+    /// continued with the next. Random typing then scores no more than chance.
     case placed
-    /// Every answer is aligned (`Alignment`), as the seeds do.
+    /// Every answer is aligned (`Alignment`).
     case aligned
 }
 
 extension Alignment {
-    /// Fewest characters of an answer of the same length that may be aligned.
+    /// Minimum length of an answer for alignment to replace the comparison by place.
     private static let fewestCharacters = 4
-    /// Characters that the alignment must explain beyond those that are in their place.
+    /// Matches that the alignment must add to those in their place.
     private static let gain = 2
-    /// Different characters that it must explain: with two characters, any answer shifted by one fits by chance.
+    /// Different characters among the matches. With two characters, any answer shifted by one fits by chance.
     private static let fewestDifferent = 3
 
     /// Compares the answer with the target.
     ///
-    /// Of two texts of the same length, alignment is used only where it explains all characters but one, at least two
-    /// more than there are in their place, and three different ones.  Two more alone are not enough: random answers to
-    /// groups of five with three characters would score 46 % and not 33 %.
+    /// With two texts of the same length, `placed` uses the alignment only if it explains all characters but one, at
+    /// least two more than are in their place, and at least three different ones. Two more alone would not be enough:
+    /// random answers to groups of five from three characters would score 46 % instead of 33 %.
     public init(target: [String], answer: [String], scoring: Scoring) {
         let aligned = Alignment(target: target, answer: answer)
         self = aligned
@@ -34,7 +34,7 @@ extension Alignment {
         if !explains { self.init(placing: target.count) }
     }
 
-    /// Every character of an answer of the same length stands for the one in its place.
+    /// Pairs every character with the one in the same place.
     private init(placing count: Int) {
         answerIndices = Array(0..<count)
         extraIndices = []

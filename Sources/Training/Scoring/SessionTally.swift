@@ -1,15 +1,11 @@
-/// The answers of one session, counted.
 public struct SessionTally: Equatable, Sendable, Codable {
-    /// A character that was missed at least once.
     public struct Missed: Equatable, Sendable, Codable {
-        /// The character asked.
         public var character: String
-        /// How often the answer was wrong or missing.
+        /// Number of wrong or missing answers.
         public var count: Int
-        /// What it was taken for, most frequent first, then by the answer; missing answers are not included.
+        /// The wrong answers, most frequent first, then in alphabetical order. Missing answers are not included.
         public var takenFor: [Confusion]
 
-        /// Makes an entry.
         public init(character: String, count: Int, takenFor: [Confusion]) {
             self.character = character
             self.count = count
@@ -17,18 +13,15 @@ public struct SessionTally: Equatable, Sendable, Codable {
         }
     }
 
-    /// All answers together.
     public private(set) var total = AnswerCount()
     private var byCharacter: [String: AnswerCount] = [:]
-    /// Wrong and missing answers, in the order they were first given.
+    /// Wrong and missing answers, in the order of their first occurrence.
     private var mistakes: [Confusion] = []
-    /// Recognition times of right answers in milliseconds, in the order they were given.
+    /// Recognition times of right answers in milliseconds, in order.
     private var recognitionTimes: [Int] = []
 
-    /// An empty tally.
     public init() {}
 
-    /// Decodes a stored tally.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         total = try values.decode(AnswerCount.self, forKey: .total)
@@ -38,7 +31,6 @@ public struct SessionTally: Equatable, Sendable, Codable {
         for time in recognitionTimes { try values.check(time, in: Ranges.recognition, forKey: .recognitionTimes) }
     }
 
-    /// Counts one answer.
     public mutating func add(_ attempt: Attempt) {
         let right = attempt.isCorrect ? 1 : 0
         total.attempts += 1
@@ -56,19 +48,14 @@ public struct SessionTally: Equatable, Sendable, Codable {
         }
     }
 
-    /// Number of characters asked.
     public var attempts: Int { total.attempts }
-    /// Number of right answers.
     public var correct: Int { total.correct }
-    /// Right answers over attempts, 0 to 1; nil before the first.
     public var accuracy: Double? { total.accuracy }
-    /// Accuracy in whole percent, rounded down; nil before the first.
     public var percent: Int? { total.percent }
 
-    /// The answers to one character.
     public func answers(to character: String) -> AnswerCount { byCharacter[character] ?? AnswerCount() }
 
-    /// The characters missed, most frequent first, then by character.
+    /// The missed characters, most frequent first, then by character.
     public var missed: [Missed] {
         Set(mistakes.map(\.target)).map { character in
             let wrong = mistakes.filter { $0.target == character }

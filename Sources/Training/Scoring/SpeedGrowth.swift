@@ -1,45 +1,41 @@
-/// How the effective speed follows the learner.
+/// When the speed follows the learner's results.
 ///
-/// | answers of a session | change |
+/// | answers of a session | change of the effective speed |
 /// |---|---|
-/// | at least 95 % right, and quick | 1 word per minute more; at the character speed, both |
-/// | less than 80 % right | 1 less |
+/// | at least 95 % right, and quick | 1 word per minute faster; at the character speed, both speeds rise |
+/// | less than 80 % right | 1 word per minute slower |
 public enum SpeedGrowth: String, Sendable, CaseIterable {
-    /// It stays as it is set.
     case off
-    /// Once the course is complete.
+    /// When the course is complete.
     case after
     /// From the first session on.
     case always
 
-    /// Answers without which nothing changes.
     public static let fewestAnswers = 20
-    /// Percent right for a higher speed.
+    /// Percentage right from which the speed rises.
     public static let higherPercent = 95
-    /// Percent right below which the speed falls.
+    /// Percentage right below which the speed falls.
     public static let lowerPercent = 80
-    /// The lowest effective speed that it falls to, in words per minute.
+    /// The lowest effective speed after a fall, in words per minute.
     public static let lowest = 5
 
-    /// Speeds in words per minute.
+    /// In words per minute.
     public struct Speeds: Equatable, Sendable {
-        /// Of characters.
         public var character: Int
-        /// Of the whole, not above that.
+        /// At most the character speed.
         public var effective: Int
 
-        /// Makes speeds.
         public init(character: Int, effective: Int) {
             self.character = character
             self.effective = effective
         }
     }
 
-    /// The speeds after a session at some speeds; nil if they stay.
+    /// The speeds after a session; nil if they stay.
     ///
     /// - Parameters:
     ///   - limit: the longest median recognition time of quick answers, in milliseconds.
-    ///   - highest: the highest character speed.
+    ///   - highest: the highest character speed, in words per minute.
     public static func speeds(
         after tally: SessionTally, at speeds: Speeds, limitMilliseconds limit: Int, highest: Int
     ) -> Speeds? {

@@ -1,11 +1,10 @@
-/// The time practised in a session and the limits that end it: a length, or a number of answers.
+/// The time practised in a session, and its limits: a length, a number of answers, or both.
 struct Practice: Equatable, Sendable, Codable {
     private var limitMilliseconds: Int?
     private var attemptLimit: Int?
     private var clock = PracticeClock()
     private var marks: TimeMarks
 
-    /// Nil for no limit.
     init(limitMilliseconds: Int?, attemptLimit: Int?) {
         self.limitMilliseconds = limitMilliseconds
         self.attemptLimit = attemptLimit
@@ -20,49 +19,46 @@ struct Practice: Equatable, Sendable, Codable {
         marks = try values.decode(TimeMarks.self, forKey: .marks)
     }
 
-    /// Sets a new length from here on, in milliseconds; nil for no limit.  The clock must be stopped.
+    /// Sets a new length from here on, in milliseconds; nil for no limit. Precondition: the clock is stopped.
     mutating func goOn(forMilliseconds length: Int?) {
         let practised = clock.milliseconds(at: .start)
         limitMilliseconds = length.map { practised + $0 }
         marks = TimeMarks(limitMilliseconds: limitMilliseconds, afterMilliseconds: practised)
     }
 
-    /// Sets a new number of answers, counted from those already given.
+    /// Sets a new number of answers, in addition to those already given.
     mutating func goOn(forAttempts count: Int, after tally: SessionTally) { attemptLimit = tally.attempts + count }
 
     mutating func start(at now: Instant) { clock.start(at: now) }
 
     mutating func stop(at now: Instant) { clock.stop(at: now) }
 
-    /// Whole milliseconds practised so far.
     func milliseconds(at now: Instant) -> Int { clock.milliseconds(at: now) }
 
     /// Minutes left, rounded up; nil without a limit.
     func minutesLeft(at now: Instant) -> Int? { marks.minutesLeft(afterMilliseconds: milliseconds(at: now)) }
 
-    /// Milliseconds left; nil if time does not end it.
+    /// Milliseconds left; nil without a time limit.
     func millisecondsLeft(at now: Instant) -> Int? { limitMilliseconds.map { $0 - milliseconds(at: now) } }
 
-    /// Whether the last answer ends the session.
     func isOver(after tally: SessionTally, at now: Instant) -> Bool {
         if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return true }
         return attemptLimit.map { tally.attempts >= $0 } ?? false
     }
 
-    /// What follows a verdict.
+    /// The step after a verdict.
     enum Turn {
         case over
-        /// The next question, preceded by the whole minutes left if it is time to say them.
+        /// The next question. Before it, announce the minutes left unless they are nil.
         case next(minutesLeft: Int?)
     }
 
-    /// Decides what follows a verdict; each time mark is given once.
+    /// Returns each time mark once.
     mutating func turn(after tally: SessionTally, at now: Instant) -> Turn {
         if isOver(after: tally, at: now) { return .over }
         return .next(minutesLeft: marks.due(afterMilliseconds: milliseconds(at: now)))
     }
 
-    /// Ends the session and returns its result.
     mutating func finish(_ tally: SessionTally, isStopped: Bool, at now: Instant) -> SessionResult {
         stop(at: now)
         return SessionResult(tally: tally, practisedMilliseconds: milliseconds(at: now), isStopped: isStopped)

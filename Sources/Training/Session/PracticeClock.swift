@@ -1,6 +1,6 @@
 /// Counts the time practised, without pauses.
 ///
-/// A clock must be stopped before it is stored: instants of the session's clock mean nothing in another run.
+/// Stop a clock before storing it. Its instants have no meaning in another run of the program.
 struct PracticeClock: Equatable, Sendable, Codable {
     private var microseconds: Int64 = 0
     private var runningSince: Instant?
@@ -13,18 +13,18 @@ struct PracticeClock: Equatable, Sendable, Codable {
         runningSince = try values.decodeIfPresent(Instant.self, forKey: .runningSince)
     }
 
-    /// Starts or continues; does nothing if it is running.
+    /// No effect on a running clock.
     mutating func start(at now: Instant) {
         if runningSince == nil { runningSince = now }
     }
 
-    /// Stops; does nothing if it is not running.
+    /// No effect on a stopped clock.
     mutating func stop(at now: Instant) {
         microseconds = total(at: now)
         runningSince = nil
     }
 
-    /// Whole milliseconds practised so far, rounded down.
+    /// Whole milliseconds practised, rounded down.
     func milliseconds(at now: Instant) -> Int { Int(total(at: now) / 1000) }
 
     private func total(at now: Instant) -> Int64 {
@@ -33,13 +33,12 @@ struct PracticeClock: Equatable, Sendable, Codable {
     }
 }
 
-/// Decides when to say the time left.
+/// Decides when to announce the time left.
 struct TimeMarks: Equatable, Sendable, Codable {
     private let limitMilliseconds: Int?
-    /// The last whole minute said; at first that of the whole session.
+    /// The last whole minute announced; at first the length of the session.
     private var lastMinute: Int
 
-    /// Marks for a session of this length; none without a limit.
     init(limitMilliseconds: Int?, afterMilliseconds practised: Int = 0) {
         self.limitMilliseconds = limitMilliseconds
         lastMinute = Self.minutes((limitMilliseconds ?? 0) - practised)

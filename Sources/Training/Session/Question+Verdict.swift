@@ -1,19 +1,20 @@
 import Morse
 
-/// Judging an answer.
 extension Question {
-    /// Most elements of an answer that counts as an attempt at a character: the error sign has eight.
+    /// Maximum number of elements in an attempt at a character. The error sign has eight.
     private static let longestAnswer = 8
-    /// The shortest reaction to the end of a question, in milliseconds: anyone faster had already begun, and the key
+    /// The shortest reaction to the end of a question, in milliseconds. A faster learner had already begun, and the key
     /// cut the question.
     private static let shortestReaction = 60
 
-    /// Judges the answer character by character; its timing does not make it right or wrong.
+    /// Judges the answer character by character. Its timing does not affect right or wrong, unless late answers count
+    /// as wrong.
     ///
-    /// - alphabet: in which the target has its patterns.
-    /// - withoutAnswer: why there is none, whatever was given.
-    /// - meaning: the character that one of a written answer counts as.
-    /// - scoring: how answers of several characters are compared.
+    /// - Parameters:
+    ///   - alphabet: defines the patterns of the target.
+    ///   - missing: the outcome of an unanswered question. The characters given so far are then ignored.
+    ///   - readsCutNumbers: whether a digit and its cut letter are the same.
+    ///   - scoring: how answers of several characters are compared.
     func verdict(
         on form: Skill.Answer, in alphabet: Alphabet = .international, withoutAnswer missing: Verdict.Outcome? = nil,
         meaning: (String) -> String = { $0 }, scoring: Scoring = .placed
@@ -45,14 +46,14 @@ extension Question {
             outcome: outcome ?? (isRight ? .right : .other), isLate: isLate)
     }
 
-    /// The outcome of a keyed character.
     private func outcome(of keyed: Given, isWrong: Bool) -> Verdict.Outcome {
         if keyed.pattern.utf8.count > Self.longestAnswer { return .tooLong }
         if [keyed.text] == target { return isWrong ? .tooLate : .right }
         return keyed.text.isEmpty ? .noCharacter : .other
     }
 
-    /// The time by which a character must be complete: it may begin until the deadline, and its own length is added.
+    /// The time by which a character must be complete. The character may begin until the deadline, and its own length
+    /// is added.
     private func completionDeadline(_ limit: TimeLimit, in alphabet: Alphabet) -> Instant? {
         let units = target.first.flatMap(alphabet.pattern(ofText:))?.units ?? 0
         return deadline(limit)?.advanced(byMilliseconds: units * limit.unitMilliseconds)
@@ -60,11 +61,11 @@ extension Question {
 
     // MARK: Recognition times
 
-    /// Milliseconds from when a character could be written to when its first key or contact came; nil if that was before
-    /// its last mark had ended, and for every character but the first one written.
+    /// Milliseconds from the moment when a character could be written to its first key or contact. Nil if that was
+    /// before the end of its last mark, and for every character but the first one written.
     ///
-    /// What lies between the keys of an answer is typing and says nothing about recognition. A learner who writes along
-    /// answers a character as it ends, so time counts from there if the question was still sounding, or else from the
+    /// The time between the keys of an answer is typing time and not recognition. A learner who writes along answers a
+    /// character as it ends. Time therefore counts from that end if the question was still sounding, otherwise from the
     /// end of the question.
     private func writingTime(of position: Int, _ index: Int) -> Int? {
         let written = given[index]
@@ -75,8 +76,8 @@ extension Question {
         return max(0, written.at.milliseconds(since: begin))
     }
 
-    /// Milliseconds from the question's end to the first mark; nil if the mark came before that or too soon to be a
-    /// reaction, and for every character but the first, which alone was waited for.
+    /// Milliseconds from the end of the question to the first mark. Nil if the mark came earlier or too soon to be a
+    /// reaction, and for every character but the first, the only one preceded by a wait.
     private func keyingTime(of position: Int, _ index: Int) -> Int? {
         guard position == 0, index == 0, let heard else { return nil }
         let time = given[0].at.milliseconds(since: heard)

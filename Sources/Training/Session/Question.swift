@@ -1,22 +1,21 @@
 import Morse
 
-/// A question and the answer so far.
 struct Question: Equatable, Sendable, Codable {
     struct Given: Equatable, Codable {
         /// Empty for elements that do not form a character.
         var text: String
-        /// The elements keyed, of a written answer those of its character; empty for other keys.
+        /// The elements keyed, or those of a written character that was keyed; empty for other keys.
         var pattern = ""
-        /// When it was typed, or when its first mark began.
+        /// The time of the key, or the beginning of the first mark.
         var at: Instant
-        /// When the next one can begin: later than `at` if this one took time to key.
+        /// The earliest time of the next character: later than `at` if this one took time to key.
         var next: Instant
-        /// The ends of the last marks in the asking during or after which it was written; nil while that asking goes
-        /// on.
+        /// The ends of the last marks in the asking during or after which the character was written; nil until that
+        /// asking ends.
         var markEnds: [Instant]?
     }
 
-    /// An end to the answer requested before it can be judged.
+    /// A request by the learner to end the answer, before it can be judged.
     enum Ending: String, Equatable, Codable {
         case submitted
         case givenUp
@@ -27,22 +26,21 @@ struct Question: Equatable, Sendable, Codable {
     /// Set if the learner finished before the sound or the keying did.
     var ending: Ending?
     private(set) var isInCharacter = false
-    /// How often the learner asked for a repeat.
+    /// Number of repeats that the learner requested.
     @Counted private(set) var repeats = 0
-    /// Consecutive askings with nothing keyed in time.
+    /// Number of consecutive askings without keying in time.
     @Counted var emptyCount = 0
-    /// When the current asking was heard to its end; nil while it goes on, or if keying cut it.
+    /// The end of the current asking if it sounded completely; nil before, or if keying cut it.
     private(set) var heard: Instant?
-    /// When time began to count for the current asking: at its end, whether heard or cut.
+    /// The start of the time limit for the current asking: its end, whether complete or cut.
     private(set) var ended: Instant?
-    /// When each character's last mark ended in the current asking; nil while it goes on.
+    /// The end of each character's last mark in the current asking; nil while it goes on.
     private var markEnds: [Instant]?
 
     init(target: [String] = []) {
         self.target = target
     }
 
-    /// Whether the answer is as long as the target.
     var isFull: Bool { given.count >= target.count }
 
     // MARK: Asking
@@ -52,7 +50,6 @@ struct Question: Equatable, Sendable, Codable {
         ended = now
     }
 
-    /// Notes when the marks ended.
     mutating func heard(markEnds: [Instant]) {
         self.markEnds = markEnds
         settleMarkEnds(markEnds)
@@ -60,7 +57,7 @@ struct Question: Equatable, Sendable, Codable {
 
     mutating func askedAgain(byLearner: Bool, keepingAnswer: Bool) {
         if byLearner { repeats += 1 }
-        // An asking that is cut never reports when its marks ended, so characters written during it cannot be timed.
+        // A cut asking never reports the ends of its marks, so characters written during it have no time.
         settleMarkEnds([])
         if !keepingAnswer { given = [] }
         ending = nil
@@ -76,7 +73,7 @@ struct Question: Equatable, Sendable, Codable {
 
     // MARK: Writing
 
-    /// Adds a written character unless the answer is full; if it was keyed, the next one can begin at `next`.
+    /// Precondition: the answer is not full. For a keyed character, `next` is the earliest time of the next one.
     mutating func write(_ text: String, next: Instant?, in alphabet: Alphabet, at now: Instant) {
         ending = nil
         let pattern = next == nil ? nil : alphabet.pattern(ofText: text)
@@ -84,13 +81,13 @@ struct Question: Equatable, Sendable, Codable {
             Given(text: text, pattern: pattern?.description ?? "", at: now, next: next ?? now, markEnds: markEnds))
     }
 
-    /// Adds a character chosen from a list unless the answer is full.  Without ends of marks it has no time.
+    /// Adds a character chosen from a list. Precondition: the answer is not full. The character gets no recognition
+    /// time, because it has no ends of marks.
     mutating func choose(_ text: String, at now: Instant) {
         ending = nil
         given.append(Given(text: text, at: now, next: now, markEnds: []))
     }
 
-    /// Removes and returns the last character; nil if there is none.
     mutating func erase() -> String? {
         ending = nil
         return given.popLast()?.text
@@ -103,21 +100,21 @@ struct Question: Equatable, Sendable, Codable {
         if ended == nil { ended = instant }
     }
 
-    /// Adds a keyed character, or the elements if they do not form one.
+    /// Elements that do not form a character are stored with an empty text.
     mutating func key(_ pattern: Pattern, in alphabet: Alphabet, from: Instant, to: Instant) {
         isInCharacter = false
         given.append(Given(text: text(of: pattern, in: alphabet), pattern: pattern.description, at: from, next: to))
     }
 
-    /// A pattern by the target's name for it: <AR> where decoding gives a plus sign, and the character expected here if
-    /// the pattern is in use for it.
+    /// The expected character if the pattern is in use for it, then the target's name for the pattern (<AR>, not the
+    /// canonical plus sign), then the alphabet's.
     private func text(of pattern: Pattern, in alphabet: Alphabet) -> String {
         if let expected = expected(pattern, in: alphabet) { return expected }
         let asked = target.first { alphabet.pattern(ofText: $0) == pattern }
         return asked ?? alphabet.symbol(for: pattern)?.text ?? ""
     }
 
-    /// The character of the target due next, if it may be keyed with this pattern.
+    /// The next character of the target, if the pattern is in use for it.
     func expected(_ pattern: Pattern, in alphabet: Alphabet) -> String? {
         guard target.indices.contains(given.count), let symbol = Symbol(target[given.count]),
             alphabet.accepts(pattern, for: symbol)
@@ -125,7 +122,6 @@ struct Question: Equatable, Sendable, Codable {
         return target[given.count]
     }
 
-    /// Drops everything keyed.
     mutating func startAgain() {
         given = []
         ending = nil
@@ -134,12 +130,12 @@ struct Question: Equatable, Sendable, Codable {
 
     // MARK: Time
 
-    /// When the time for keying is up; nil without a limit, and during the question.
+    /// The end of the time for keying; nil without a limit and during the question.
     func deadline(_ limit: TimeLimit) -> Instant? {
         guard let ended, let milliseconds = limit.milliseconds else { return nil }
         return ended.advanced(byMilliseconds: milliseconds)
     }
 
-    /// When keying last paused; nil before the first character and during one.
+    /// The beginning of the latest pause in keying; nil before the first character and during one.
     var silenceBegan: Instant? { isInCharacter ? nil : given.last?.next }
 }

@@ -1,6 +1,6 @@
-/// Introducing new characters: before the first question, and when they are unlocked.
+/// Introductions of new characters, before the first question and after an unlocking.
 extension Session {
-    /// Introduces the next character, or asks the first question if there is none.
+    /// Introduces the next character, or asks a question if none is left.
     mutating func introduceNext(at now: Instant) -> [Effect] {
         guard let character = introductions.first else { return askNext(at: now) }
         question = Question()
@@ -8,7 +8,7 @@ extension Session {
         return [.introduce(character)]
     }
 
-    /// Unlocks a character if the answers allow it, or says what is missing once that is known.
+    /// Unlocks a character if the answers allow it, or reports the unmet conditions once.
     mutating func unlockNext(at now: Instant) -> [Effect] {
         let practised = practice.milliseconds(at: now)
         switch unlocking?.turn(practised: practised, left: practice.millisecondsLeft(at: now)) {
@@ -26,7 +26,7 @@ extension Session {
         guard let character = introductions.first else { return askNext(at: now) }
         switch event {
         case .soundEnded:
-            // A learner who is keying it has cut the introduction and is about to hear the verdict.
+            // A learner who is keying the character has cut the introduction. The verdict follows.
             if question.isInCharacter { return [] }
             introductions.removeFirst()
             return [.introduced(character)] + introduceNext(at: now)
@@ -48,7 +48,7 @@ extension Session {
         }
     }
 
-    /// A new character may be tried as often as needed; once right, it counts as introduced.
+    /// The learner may try a new character any number of times. A right answer ends its introduction.
     private mutating func tried(_ verdict: Verdict, _ character: String) -> [Effect] {
         phase = .tried
         guard verdict.isRight else { return [.silence, .tried(verdict)] }

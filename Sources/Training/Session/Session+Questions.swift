@@ -1,6 +1,5 @@
-/// From question to verdict.
 extension Session {
-    /// Asks the next question, or finishes if there is none.
+    /// Finishes the session if the material has no question.
     mutating func askNext(at now: Instant) -> [Effect] {
         let target = skill.material.next(after: tally, using: &generator)
         guard !target.isEmpty else { return finish(at: now) }
@@ -10,7 +9,7 @@ extension Session {
         return [.ask(target)]
     }
 
-    /// Asks the same again; a written answer is kept only if the learner asked for the repeat.
+    /// Repeats the question. A written answer is kept only if the learner requested the repeat.
     mutating func askAgain(byLearner: Bool = false) -> [Effect] {
         question.askedAgain(byLearner: byLearner, keepingAnswer: byLearner && skill.isWritten)
         phase = .asking
@@ -29,7 +28,7 @@ extension Session {
             phase = .awaiting
             return [.awaitAnswer]
         case .again:
-            // A character being keyed will lead to a verdict anyway.
+            // The character that the learner is keying leads to a verdict anyway.
             return question.isInCharacter ? [.unused] : askAgain(byLearner: true)
         default: return skill.isWritten ? handle(event, writingAt: now) : handle(event, keyingAt: now)
         }
@@ -55,7 +54,7 @@ extension Session {
         }
     }
 
-    /// Judges a written answer, or notes to do so once the question has been heard.
+    /// Judges a written answer at once, or after the end of the question.
     private mutating func end(_ ending: Question.Ending) -> [Effect] {
         question.ending = ending
         return phase == .asking ? [] : judge()
@@ -75,7 +74,7 @@ extension Session {
             question.startAgain()
             return [.startedAgain]
         case .submit where skill.takesWords:
-            // A character being keyed belongs to the word, but it is complete only after a letter space.
+            // A character being keyed belongs to the word. It is complete only after a letter space.
             if question.isInCharacter {
                 question.ending = .submitted
                 return []
@@ -85,7 +84,7 @@ extension Session {
         }
     }
 
-    /// Keying cuts whatever is being said.
+    /// Keying cuts the question.
     private mutating func keyingBegan(at instant: Instant) -> [Effect] {
         let isCut = phase == .asking
         phase = .keying
@@ -93,7 +92,7 @@ extension Session {
         return isCut ? [skill.takesWords ? .silence : .hurry] : []
     }
 
-    /// Time is up: a word ends, and a character that was not begun gets no answer.
+    /// When time is up, a word ends, and a character that was not begun has no answer.
     private mutating func pass(_ deadline: Instant?, at now: Instant) -> [Effect] {
         guard let deadline, now >= deadline else { return [] }
         guard case .character(let limit) = skill.answer else { return judge() }
@@ -105,15 +104,15 @@ extension Session {
             + (question.emptyCount.isMultiple(of: Self.emptyQuestionsToPause) ? [.unattended] : again)
     }
 
-    /// Consecutive questions without an answer in time after which nobody seems to be there.
+    /// Consecutive questions without an answer in time after which the session assumes that the learner has left.
     private static let emptyQuestionsToPause = 3
 
-    /// Judges the current answer.
     private mutating func judge(withoutAnswer outcome: Verdict.Outcome? = nil) -> [Effect] {
         let verdict = question.verdict(
             on: skill.answer, in: skill.alphabet, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
             meaning: skill.material.meaning(of:), scoring: scoring ?? .aligned)
-        // What is stored and told is what was measured.
+        // The record and the verdict keep the measured times. Tally, unlocking and material use times without the key
+        // time.
         let counted = keyTimeMilliseconds.map(verdict.withoutKeyTime) ?? verdict
         for attempt in counted.attempts {
             tally.add(attempt)
@@ -130,15 +129,14 @@ extension Session {
         case .soundEnded: afterVerdict(at: now)
         case .again: [.replay(question.target)]
         case .submit, .giveUp: [.hurry]
-        // Characters written now do not belong to an answer: the learner has heard enough.
+        // Characters written now belong to no answer: the learner wants to go on.
         case .typed, .erase: skill.isWritten ? [.hurry] : []
         case .skip: skill.isWritten ? [] : [.hurry]
         default: []
         }
     }
 
-    /// Continues after a verdict: says the time left if due, unlocks what is reached, then asks the next question or
-    /// ends.
+    /// Announces the time left if due, unlocks characters, then asks the next question or finishes.
     mutating func afterVerdict(at now: Instant) -> [Effect] {
         switch practice.turn(after: tally, at: now) {
         case .over: finish(at: now)

@@ -1,14 +1,11 @@
 public import Morse
 
-/// The session's public state.
 extension Session {
-    /// Whether the session is over; events no longer have an effect.
     public var isFinished: Bool { phase == .finished }
 
-    /// Whether a question is being played.
     public var isAsking: Bool { phase == .asking && !isPaused }
 
-    /// Whether the question was heard and it is the learner's turn, which includes the time between the characters of a
+    /// Whether it is the learner's turn after a complete question. This includes the time between the characters of a
     /// word.
     public var isAwaitingAnswer: Bool {
         switch phase {
@@ -18,11 +15,10 @@ extension Session {
         }
     }
 
-    /// Characters given for the current question, and how many it has.
+    /// The number of characters given for the current question, and the length of the question.
     public var answerProgress: (given: Int, of: Int) { (question.given.count, question.target.count) }
 
-    /// What may be keyed now, if keying is judged: the characters asked or introduced; nil while nothing is to be
-    /// keyed.
+    /// The characters to key now, asked or introduced; nil while nothing may be keyed and in receiving.
     public var target: [String]? {
         guard !isPaused, !skill.isWritten else { return nil }
         return switch phase {
@@ -32,19 +28,19 @@ extension Session {
         }
     }
 
-    /// What a keyed pattern writes: the character of a written answer due next if the pattern is in use for it, or else
-    /// the alphabet's; nil if it stands for none.
+    /// The character that a keyed pattern writes: the next character of the target if the pattern is in use for it,
+    /// otherwise the alphabet's; nil for an unknown pattern.
     public func text(of pattern: Pattern) -> String? {
         question.expected(pattern, in: skill.alphabet) ?? skill.alphabet.symbol(for: pattern)?.text
     }
 
-    /// The character of the target due next, if everything keyed so far is right.
+    /// The next character to key, by the number of characters keyed so far; nil if none is left.
     public var targetCharacter: String? {
         guard let target, question.given.count < target.count else { return nil }
         return target[question.given.count]
     }
 
-    /// When to send the event `deadline`; nil if no time is running.
+    /// The time to send the event `deadline`; nil if no time limit is running.
     public var deadline: Instant? {
         switch (phase, skill.answer) {
         case _ where isPaused: nil
@@ -55,7 +51,7 @@ extension Session {
         }
     }
 
-    /// Milliseconds practised so far, without pauses.
+    /// Milliseconds practised, without pauses.
     public func practisedMilliseconds(at now: Instant) -> Int { practice.milliseconds(at: now) }
 
     /// Minutes left, rounded up; nil without a limit.

@@ -1,6 +1,6 @@
 import Morse
 
-/// A session: it asks, takes an answer and judges it, again and again, whatever the skill.
+/// Asks questions, takes the answers and judges them, for any skill.
 ///
 ///     ready ──begin──> introducing ──soundEnded, skip──> introducing … (each of plan.introduce)
 ///       │               │      ^ └──keyed──> tried
@@ -14,50 +14,45 @@ import Morse
 ///                            introducing <──soundEnded, a character is unlocked──────────────────────────┤
 ///                            finished <──soundEnded, at limit────────────────────────────────────────────┘
 ///
-/// `stop` leads to `finished` from every phase.  `pause` holds every phase but `ready` until `resume`; introducing,
-/// asking, awaiting and keying then start again with their sound, and a verdict is over.  A written answer is judged
-/// only once the question was heard to its end; a keyed one may come before that.
+/// `stop` leads to `finished` from every phase. `pause` holds every phase but `ready` until `resume`. After `resume`,
+/// introducing, asking, awaiting and keying restart with their sound, and a verdict is over. A written answer is judged
+/// only after the complete question. A keyed answer may come earlier.
 ///
-/// A session is a function of events and their times.  It has no clock and no words, and its random generator is part
-/// of its value: the same plan, seed and events give the same effects.  A paused session can be stored and continues
-/// exactly, even in another run of the program; a running one must not be stored, because its clock would be
-/// meaningless there.
+/// A session is a function of events and their times. It has no clock and no words, and its random generator is part of
+/// its value: the same plan, seed and events give the same effects. A paused session can be stored and continues
+/// exactly, even in another run of the program. A running session must not be stored, because its clock would have no
+/// meaning there.
 public struct Session: Equatable, Sendable, Codable {
     enum Phase: String, Sendable, Codable {
         case ready
         case introducing
-        /// The verdict on something keyed in an introduction is being given.
+        /// The verdict on a character keyed during its introduction is playing.
         case tried
         case asking
         case awaiting
-        /// Something is being keyed, or some of the characters asked for have been.
+        /// The learner is keying, or has keyed some of the characters of the target.
         case keying
         case verdict
         case finished
     }
 
-    /// The skill, with what it has learned about the learner.
     public internal(set) var skill: Skill
-    /// The answers so far.
     public internal(set) var tally = SessionTally()
-    /// Whether the session is between `pause` and `resume`.
     public private(set) var isPaused = false
     var phase = Phase.ready
-    /// Characters still to be introduced; the first one is under way.
+    /// The first character is the one being introduced.
     var introductions: [String]
-    /// The current or last question.
     var question = Question()
-    /// Time and limits.
     var practice: Practice
-    /// What is unlocked inside the session; nil if nothing is.
+    /// Nil if nothing is unlocked inside the session.
     var unlocking: Unlocking?
-    /// The time of the learner's hand; nil in sessions kept before it was learned.
+    /// Nil for zero, and in sessions stored by earlier versions.
     var keyTimeMilliseconds: Int?
-    /// How answers are compared; nil in sessions kept before there was a choice.
+    /// Nil in sessions stored by earlier versions, which used `aligned`.
     var scoring: Scoring?
     var generator: SplitMix64
 
-    /// Makes a session that waits for `begin`.
+    /// The session waits for `begin`.
     public init(plan: Plan, seed: UInt64) {
         skill = plan.skill
         introductions = plan.introduce
@@ -68,7 +63,7 @@ public struct Session: Equatable, Sendable, Codable {
         generator = SplitMix64(seed: seed)
     }
 
-    /// Handles an event; `now` never decreases within one run of the program.
+    /// - Parameter now: must not decrease within one run of the program.
     public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
         case _ where isFinished: return []
@@ -114,9 +109,9 @@ public struct Session: Equatable, Sendable, Codable {
         }
     }
 
-    /// Sets a new length from here on, in milliseconds; nil for no limit.  The session must be paused.
+    /// Sets a new length from here on, in milliseconds; nil for no limit. Precondition: the session is paused.
     public mutating func goOn(forMilliseconds length: Int?) { practice.goOn(forMilliseconds: length) }
 
-    /// Sets a new number of answers, counted from those already given.
+    /// Sets a new number of answers, in addition to those already given.
     public mutating func goOn(forAttempts count: Int) { practice.goOn(forAttempts: count, after: tally) }
 }

@@ -3,56 +3,53 @@ extension Session {
     public enum Effect: Equatable, Sendable {
         /// Introduce a character: its sound, its name, its pattern.
         case introduce(String)
-        /// The introduction was heard, skipped or answered; store that.
+        /// Store that the introduction was played, skipped or answered.
         case introduced(String)
-        /// Something was keyed during an introduction: give the verdict, but do not record it.
+        /// Play the verdict on a character keyed during an introduction, without recording it.
         case tried(Verdict)
-        /// Ask these characters.
         case ask([String])
-        /// Ask them again: after a pause, after nothing was keyed, or because the learner wants to hear the sound as
-        /// well.  Cut the rest of the first asking.
+        /// Ask the same characters after a pause, after a missed time limit, or because the learner requested the
+        /// sound. Cut the rest of the first asking.
         case askAgain([String], withSound: Bool)
-        /// Play the question's sound again during its verdict.
+        /// Repeat the sound of the question during its verdict.
         case replay([String])
-        /// The question was heard and the answer is incomplete: it is the learner's turn.
+        /// The question has ended and the answer is incomplete: it is the learner's turn.
         case awaitAnswer
         /// A character was added to a written answer.
         case typed(String)
-        /// A character was taken back.
         case erased(String)
-        /// The keying of a word starts again.
+        /// The keying of a word restarts.
         case startedAgain
-        /// An empty answer was submitted; nothing counts.
+        /// The learner submitted an empty answer, which does not count.
         case nothingTyped
-        /// Nothing was keyed in time and nothing counts; the same question follows.
+        /// The learner keyed nothing in time, which does not count. The same question follows.
         case nothingKeyed
-        /// Nothing was keyed in time for the third time in a row: nobody seems to be there, so pause.
+        /// Pause: the learner keyed nothing in time for the third time in a row and has probably left.
         case unattended
-        /// The event does nothing: nothing was asked yet, the answer is full, or something is being keyed.
+        /// The event has no effect: there is no question yet, the answer is full, or the learner is keying.
         case unused
-        /// Cut what is being said.  In a verdict `soundEnded` must follow; once keying has begun, it is ignored.
+        /// Cut the current speech. In a verdict, `soundEnded` must follow. After keying has begun, it is ignored.
         case hurry
-        /// Cut everything heard and queued; no `soundEnded` follows.
+        /// Cut the sound and flush the queue. No `soundEnded` follows.
         case silence
-        /// Store these answers before anything else is said or done.
+        /// Store these answers before any other effect.
         case record([Attempt])
-        /// Give the verdict.
         case verdict(Verdict)
-        /// Patterns now have this many elements; store that.
+        /// Store that patterns now have this many elements.
         case length(Int, isLonger: Bool)
-        /// Say the time left, in whole minutes, at least 1.
+        /// Announce the time left, in whole minutes, at least 1.
         case timeMark(minutesLeft: Int)
-        /// A character is unlocked from here on; store that, and say so.
+        /// Store and announce that a character is unlocked from here on.
         case unlocked(String)
-        /// The evidence for a character is enough; it comes with the next session.
+        /// The gate is open for a character, which comes with the next session.
         case reached(String)
-        /// Say what the next character still needs.
+        /// Announce the unmet conditions for the next character.
         case missing([Gate.Missing], next: String)
-        /// Be silent and say that the session is paused.
+        /// Stop the sound and announce the pause.
         case pause
-        /// Say that it continues.
+        /// Announce the continuation.
         case resume
-        /// Be silent; the session is over.
+        /// Stop the sound. The session is over.
         case finished(SessionResult)
     }
 }

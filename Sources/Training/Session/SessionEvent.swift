@@ -1,45 +1,43 @@
 public import Morse
 
 extension Session {
-    /// The events of a session.
     public enum Event: Equatable, Sendable, Codable {
-        /// The learner is ready.  Sent once.
+        /// The learner is ready. Send once.
         case begin
-        /// Everything the effects so far caused to be heard is over, or was cut.
+        /// The sound of all effects so far has ended or was cut.
         case soundEnded
-        /// A question was heard to its end; gives the end of each character's last mark, in order.  Comes just before
-        /// `soundEnded`, and not at all if the question was cut.
+        /// A question has sounded completely, with the end of each character's last mark in order. Send it just before
+        /// `soundEnded`; do not send it if the question was cut.
         case heard(markEnds: [Instant])
-        /// One character of a written answer, as `Symbol.text`.  The next one cannot begin before `next`: for a keyed
-        /// character the end of the space after it, or nil for now.
+        /// One character of a written answer, as `Symbol.text`. The next character cannot begin before `next`: for a
+        /// keyed character the end of the space after it, or nil for now.
         case typed(String, next: Instant? = nil)
-        /// One character of a written answer that was chosen from a list as it came by: when says nothing about how soon it
-        /// was recognised.
+        /// One character of a written answer, chosen from a list that moves on. The time of the choice is no measure of
+        /// recognition.
         case chosen(String)
         /// The first mark of a character has begun.
         case keyingBegan(at: Instant)
-        /// A character was keyed and the silence after it was long enough.
+        /// A character is complete: the silence after it was long enough.
         ///
-        /// - from: when its first mark began.
-        /// - to: when its last mark ended.
+        /// - from: the beginning of its first mark.
+        /// - to: the end of its last mark.
         case keyed(Pattern, from: Instant, to: Instant)
-        /// Keying was cut other than by hand, as by unplugging: it is not an answer.
+        /// Keying was cut by an accident such as unplugging. It is no answer.
         case keyingCut
-        /// The session's `deadline` has come.
+        /// The session's `deadline` has passed.
         case deadline
-        /// Take back the last written character, or everything keyed of a word.
+        /// Erase the last written character, or all keying of a word.
         case erase
-        /// The answer is complete, or the introduction has been heard well enough.
+        /// The answer is complete, or the learner ends the introduction.
         case submit
         /// "I do not know."
         case giveUp
-        /// "Again, please": the current question, the question just judged, or the introduction.
+        /// Repeat the current question, the question just judged, or the introduction.
         case again
-        /// Go on to what comes next: from an introduction, or from the verdict on keying.
+        /// Skip an introduction, or the verdict on keying.
         case skip
         /// Stop the clock and the sound.
         case pause
-        /// Continue.
         case resume
         /// End the session with the answers so far.
         case stop

@@ -1,39 +1,33 @@
 public import Morse
 
-/// A judged answer.
 public struct Verdict: Equatable, Sendable {
-    /// The outcomes of a question.
     public enum Outcome: Equatable, Sendable {
-        /// What was asked, or something equivalent.
+        /// The answer is the target or equivalent.
         case right
-        /// Something else.
+        /// Any other characters.
         case other
         /// Elements that do not form a character.
         case noCharacter
         /// More elements than any character has.
         case tooLong
-        /// The right character but too late, if that counts as wrong.
+        /// The right character after the limit, if that counts as wrong.
         case tooLate
-        /// Nothing in time, if that counts as wrong.
+        /// No keying in time, if that counts as wrong.
         case nothing
         /// "I do not know."
         case givenUp
     }
 
-    /// What was asked.
     public var target: [String]
-    /// The answer, character by character; empty if there was none.
+    /// Character by character; empty for no answer.
     public var answer: [String]
     /// One per character of `target`, in order.
     public var attempts: [Attempt]
-    /// Surplus characters of the answer.
     public var extras: [String]
-    /// The outcome.
     public var outcome: Outcome
-    /// Whether it was complete only after the limit.
+    /// Whether the answer was complete only after the limit.
     public var isLate: Bool
 
-    /// Makes a verdict.
     public init(
         target: [String], answer: [String], attempts: [Attempt], extras: [String] = [], outcome: Outcome,
         isLate: Bool = false
@@ -46,18 +40,17 @@ public struct Verdict: Equatable, Sendable {
         self.isLate = isLate
     }
 
-    /// Whether the answer is what was asked, or equivalent.
     public var isRight: Bool { outcome == .right }
 
-    /// What was wrong in an answer, as it is named.
+    /// A mistake as announced to the learner.
     public enum Mistake: Equatable, Sendable {
         /// One character was taken for another, or missed.
         case wrong(Attempt)
-        /// Two neighbours were answered in the wrong order.
+        /// Two neighbouring characters were answered in the wrong order.
         case swapped([Attempt])
     }
 
-    /// The wrong answers in order; equal ones count as one.
+    /// The mistakes in order. Equal mistakes count once.
     public var mistakes: [Mistake] {
         var mistakes: [Mistake] = []
         var rest = attempts[...]
@@ -74,12 +67,12 @@ public struct Verdict: Equatable, Sendable {
         return mistakes
     }
 
-    /// What was keyed, or its first character; empty if nothing was.
+    /// The pattern of the first attempt; empty without keying.
     public var pattern: Pattern { attempts.first.flatMap { Pattern($0.pattern) } ?? Pattern() }
 }
 
 extension Verdict.Mistake {
-    /// What is named of it: the characters asked and given.
+    /// The characters asked and given, which identify equal mistakes.
     fileprivate var named: [[String]] {
         switch self {
         case .wrong(let attempt): [[attempt.target, attempt.answer]]

@@ -1,10 +1,10 @@
 extension Session.Plan {
-    /// A lesson of a course at a level: all its characters, with those never introduced in this direction introduced
-    /// first.
+    /// A lesson of a course at a level. It first introduces the characters not yet introduced in this direction.
     ///
-    /// - groupLength: for hearing; keyed characters are asked one by one.
-    /// - timeLimit: for keying.
-    /// - remembering: chooses by what is remembered on a day.
+    /// - Parameters:
+    ///   - groupLength: in receiving. In sending, the learner keys characters one by one.
+    ///   - timeLimit: in sending.
+    ///   - remembering: the memories for a choice by memory, with the day of the session; nil for the classic choice.
     public init(
         course: Course, level: Int, direction: Direction, progress: Progress,
         groupLength: ClosedRange<Int> = GroupMaker.defaultLength, timeLimit: TimeLimit = TimeLimit(),
@@ -34,7 +34,7 @@ extension Session.Plan {
 }
 
 extension Skill {
-    /// Hears characters in groups or keys them one by one, depending on the picker's direction.
+    /// Receiving asks groups, sending asks characters one by one.
     public init(
         _ picker: CharacterPicker, groupLength: ClosedRange<Int> = GroupMaker.defaultLength,
         timeLimit: TimeLimit = TimeLimit()
@@ -45,9 +45,9 @@ extension Skill {
         }
     }
 
-    /// Patterns of dits and dahs, heard and keyed back.
+    /// Patterns of dits and dahs that the learner keys back.
     ///
-    /// They train the ear for shapes before these have names; the answers are counted separately and do not affect
+    /// They train the ear for shapes before the shapes have names. The answers are counted separately and do not affect
     /// proficiency.
     public static func ear(_ ladder: EarLadder) -> Skill { Skill(ladder, answered: .character(TimeLimit())) }
 }

@@ -1,28 +1,26 @@
 public import Morse
 
-/// A skill to train: what it asks next, and how an answer is given and judged.
+/// A skill to train: the questions, and the form and judgement of the answers.
 ///
-/// | skill | asked | answered |
+/// | skill | question | answer |
 /// |---|---|---|
 /// | hear | groups of characters, or words | written |
 /// | send | characters | keyed, one at a time |
-/// | ear | patterns that grow longer | keyed, one at a time |
+/// | ear | patterns that get longer | keyed, one at a time |
 /// | words | words | keyed in one go |
 public struct Skill: Equatable, Sendable {
-    /// How an answer is given and judged.
     public enum Answer: Equatable, Sendable, Codable {
-        /// The characters heard are typed or keyed, and compared one by one.
+        /// The learner types or keys the characters. They are compared one by one.
         case written
-        /// One character is keyed and judged by its elements, in time if there is a limit.
+        /// The learner keys one character. It is judged by its elements, and by its time if there is a limit.
         case character(TimeLimit)
-        /// A word is keyed without interruption for mistakes.  It ends when it has as many characters as the target,
-        /// when the learner says so, or after a silence.
+        /// The learner keys a word, and mistakes do not interrupt it. The word ends with as many characters as the
+        /// target has, on the learner's command, or after a silence.
         case word(silenceMilliseconds: Int)
     }
 
     /// What is asked.
     public internal(set) var material: any Material
-    /// How it is answered.
     public let answer: Answer
     /// The alphabet unless it is the international one, so that what earlier versions stored remains readable.
     var otherAlphabet: Alphabet?
@@ -34,19 +32,17 @@ public struct Skill: Equatable, Sendable {
         self.alphabet = alphabet
     }
 
-    /// The alphabet in which patterns are read.
     public var alphabet: Alphabet {
         get { otherAlphabet ?? .international }
         set { otherAlphabet = newValue == .international ? nil : newValue }
     }
 
-    /// The direction whose level and schedule it moves.
+    /// The direction whose level and schedule the session moves.
     public var direction: Direction { isWritten ? .receive : .send }
 
-    /// Whether the answer is written down; otherwise the keying itself is judged.
+    /// Whether the text of the answer is judged. Otherwise the keying itself is judged.
     public var isWritten: Bool { answer == .written }
 
-    /// Whether whole words are keyed.
     public var takesWords: Bool { if case .word = answer { true } else { false } }
 
     /// Compares all parts.

@@ -1,6 +1,5 @@
 /// Generates the numbers sent on the air: reports, serial numbers, ages, powers, frequencies, times, years.
 enum NumberMaker {
-    /// A number of one of these kinds.
     static func number(using generator: inout some RandomNumberGenerator) -> String {
         func below(_ limit: Int) -> Int { CallsignGenerator.index(below: limit, using: &generator) }
         switch below(8) {
@@ -14,7 +13,7 @@ enum NumberMaker {
         }
     }
 
-    /// A number with cut digits: a report, a serial number, a zone or a power.
+    /// A report, serial number, zone or power with cut digits.
     static func cutNumber(using generator: inout some RandomNumberGenerator) -> String {
         let number: String
         switch CallsignGenerator.index(below: 5, using: &generator) {
@@ -24,11 +23,11 @@ enum NumberMaker {
         default: number = padded(1 + CallsignGenerator.index(below: 999, using: &generator), to: 3)
         }
         let cut = CutNumbers.cut(number, using: &generator)
-        // Fours and sixes are never cut; such a number would be no exercise.
+        // Fours and sixes are never cut. A number without cut digits would be no exercise.
         return cut == number ? cutNumber(using: &generator) : cut
     }
 
-    /// A signal report of readability, strength and tone as commonly given: mostly 599, otherwise an honest one.
+    /// A signal report (RST). One third are 599, the others vary in readability and strength.
     private static func report(using generator: inout some RandomNumberGenerator) -> String {
         if CallsignGenerator.index(below: 3, using: &generator) == 0 { return "599" }
         let readability = 3 + CallsignGenerator.index(below: 3, using: &generator)

@@ -1,33 +1,30 @@
 public import Morse
 
-/// The learner's own list: a text of words separated by spaces and line ends.
+/// The learner's own word list: a text of words separated by spaces and line ends.
 ///
-/// Words with characters that have no Morse code are left out and reported; the others are practised.
+/// Words with characters that have no Morse code are left out and reported.
 public struct OwnWords: Equatable, Sendable {
-    /// The longest word accepted, in characters: anything longer is a mistake, and nobody could keep it in mind.
+    /// Maximum word length in characters. A longer word is a mistake in the list, and a learner could not remember it.
     public static let longestWord = 30
 
-    /// A word that was left out.
     public struct Fault: Equatable, Sendable {
-        /// As it was written.
+        /// As written in the text.
         public var word: String
-        /// Its line, counted from 1.
+        /// Counted from 1.
         public var line: Int
-        /// Where its first character without code stands in the line, or else its first character, counted from 1.
+        /// The column of the first character without code, or else of the word's first character, counted from 1.
         public var column: Int
         /// The characters without code; empty for a word that is too long.
         public var characters: [String]
     }
 
-    /// The alphabet in which the words were read.
     public let alphabet: Alphabet
-    /// The words in upper case, each once, in the order of the text; symbols with two names have the one used for
-    /// answers.
+    /// The words in upper case, each once, in the order of the text. A symbol with two names has its canonical name, as
+    /// in answers.
     public private(set) var words: [String] = []
-    /// The words left out, in the order of the text.
     public private(set) var faults: [Fault] = []
 
-    /// Parses a text in an alphabet, or in the international one if more of it can be sent there.
+    /// Uses the international alphabet instead if more of the text has a code there.
     public init(parsing text: String, alphabet: Alphabet = .international) {
         self.alphabet = TextReading(text, alphabet: alphabet).alphabet
         var seen: Set<String> = []

@@ -1,8 +1,5 @@
-/// The word lists for practice.
-///
-/// The meaning of each word is a message of the catalogue, such as `word.TNX`.
+/// The word lists for practice. The catalogue has a message with the meaning of each word, such as `word.TNX`.
 enum WordLists {
-    /// Common words, from the air and from English.
     static let words = list(
         """
         THE AND FOR YOU ARE NOT BUT ALL CAN HAD HER WAS ONE OUR OUT DAY GET HAS HIM HIS HOW MAN NEW NOW OLD SEE TWO
@@ -20,7 +17,6 @@ enum WordLists {
         REPEAT REPORT SIGNAL SPEED STATION STRAIGHT STRONG SWITCH TONE TOWER TUBE VERTICAL WATTS WAVE WEAK YAGI
         """)
 
-    /// Abbreviations used on the air.
     static let abbreviations = list(
         """
         ABT ADR AGE AGN ANT BCNU BK BN BTR BTU BURO B4 C CFM CL CLR CONDX CONGRATS CPY CQ CU CUAGN CUL CUZ CW DE DR
@@ -30,7 +26,7 @@ enum WordLists {
         73 88 99
         """)
 
-    /// Codes of Recommendation ITU-R M.1172 that amateurs use, as statements and as questions.
+    /// Codes from Recommendation ITU-R M.1172 in amateur use, as statements and as questions.
     static let qcodes = list(
         """
         QRA QRG QRG? QRH QRI QRK QRL QRL? QRM QRM? QRN QRN? QRO QRO? QRP QRP? QRQ QRQ? QRS QRS? QRT QRT? QRU QRU?

@@ -1,23 +1,21 @@
 import Morse
 
-/// Chooses the next word: weak ones more often, but none too rarely.
+/// Chooses the next word, weak words more often.
 ///
-/// Every third choice is a weak word, one that was wrong more often than right, if there is any; among hundreds of
-/// words it would hardly come up again otherwise. From a list, half of all choices are spread evenly, as in
-/// `CharacterPicker`, and the rest are weighted by `Weakness`; generated words are always new. The latest words are not
+/// Every third choice on average is a weak word, if there is one: a word that was wrong more often than right.
+/// Otherwise it would hardly come up again among hundreds of words. In a list, half of all choices are spread evenly,
+/// as in `CharacterPicker`, and the rest follows `Weakness`. Generated words are always new. The latest words are not
 /// repeated at once.
 public struct WordPicker: Equatable, Sendable {
     /// One in this many choices is a weak word.
     static let choicesToWeak = 3
 
-    /// The source of words.
     public let source: WordSource
-    /// Answers from earlier sessions in this direction, by word, for words that the source could bring.
+    /// Answers from earlier sessions in this direction, for words that the source can produce.
     public let history: [String: AnswerCount]
     /// The answers of this session.
     public private(set) var tally = WordTally()
 
-    /// Makes a picker, which keeps the relevant part of the history.
     public init(source: WordSource, history: [String: AnswerCount] = [:]) {
         self.source = source
         if case .list(let words) = source {
@@ -55,7 +53,7 @@ public struct WordPicker: Equatable, Sendable {
             if left < 0 { return word }
             last = word
         }
-        // Rounding may leave a trace above the last sum.
+        // Rounding may leave a remainder above the last sum.
         return last
     }
 

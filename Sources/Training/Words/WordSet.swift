@@ -1,28 +1,24 @@
-/// The sets of words to practise, as in `--set NAME`.
+/// The word sets, with the names for `--set NAME`.
 public enum WordSet: String, Sendable, CaseIterable, Codable {
-    /// Common words from the air and from English.
     case words
-    /// Abbreviations used on the air.
     case abbreviations
     /// Q-codes, as statements and as questions.
     case qcodes
-    /// Numbers in full.
     case numbers
-    /// Numbers with letters for some digits.
+    /// Numbers with cut digits.
     case cut
-    /// Callsigns from all over the world.
     case callsigns
     /// The learner's own callsign among similar ones.
     case mycall
     /// The learner's own list.
     case own
-    /// Callsigns that were missed in pile-ups.
+    /// Callsigns that the learner missed in pile-ups.
     case missed
 
-    /// Whether each of its words has a meaning in the catalogue.
+    /// Whether the catalogue has the meaning of each word.
     public var hasMeanings: Bool { !list.isEmpty }
 
-    /// Its words; empty if they are generated or come from elsewhere.
+    /// Empty if the words are generated or come from the learner.
     public var list: [String] {
         switch self {
         case .words: WordLists.words
@@ -32,13 +28,13 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// The source of its words; nil if there are none.
+    /// Nil if the set has no words.
     ///
     /// - Parameters:
-    ///   - known: the characters that words of a list may have; nil for any. Generated words may have any.
+    ///   - known: the characters that list words may have; nil for any. Generated words may have any characters.
     ///   - callsign: the learner's own.
     ///   - own: the learner's own list.
-    ///   - missed: callsigns that were missed, all of which are asked whatever is unlocked.
+    ///   - missed: the missed callsigns. All of them are asked, even with locked characters.
     public func source(
         known: Set<String>?, callsign: String = "", own: [String] = [], missed: [String] = []
     ) -> WordSource? {

@@ -1,14 +1,9 @@
 import Morse
 
-/// A source of words.
 public enum WordSource: Equatable, Sendable, Codable {
-    /// A fixed list.
     case list([String])
-    /// Generated numbers.
     case numbers
-    /// Generated numbers with letters for some digits.
     case cutNumbers
-    /// Generated callsigns.
     case callsigns
     /// This callsign among similar ones.
     case similar(to: String)
@@ -16,10 +11,9 @@ public enum WordSource: Equatable, Sendable, Codable {
     /// In how many of three cases the learner's own callsign comes.
     private static let ownOfThree = 1
 
-    /// The characters of a word, as `Symbol.text`.
+    /// As `Symbol.text`.
     public static func characters(of word: String) -> [String] { TextReading.characters(of: word) }
 
-    /// Every character that may be asked.
     public var characters: [String] {
         switch self {
         case .list(let words): Array(Set(words.flatMap(Self.characters(of:)))).sorted()
@@ -29,7 +23,7 @@ public enum WordSource: Equatable, Sendable, Codable {
         }
     }
 
-    /// What tells it from another source.
+    /// Differs between any two sources.
     var identity: [String] {
         switch self {
         case .list(let words): words
@@ -40,10 +34,9 @@ public enum WordSource: Equatable, Sendable, Codable {
         }
     }
 
-    /// Whether a digit and the letter that stands for it count as the same answer.
+    /// Whether a digit and its cut letter are the same answer.
     public var readsCutNumbers: Bool { self == .cutNumbers }
 
-    /// Whether the source could bring this word.
     func contains(_ word: String) -> Bool {
         switch self {
         case .list(let words): words.contains(word)
@@ -56,7 +49,7 @@ public enum WordSource: Equatable, Sendable, Codable {
         }
     }
 
-    /// The next word; nil only from an empty list.
+    /// Nil only for an empty list.
     func word(using generator: inout some RandomNumberGenerator) -> String? {
         switch self {
         case .list(let words): words.isEmpty ? nil : CallsignGenerator.element(of: words, using: &generator)
@@ -71,10 +64,10 @@ public enum WordSource: Equatable, Sendable, Codable {
 }
 
 extension CallsignGenerator {
-    /// A callsign that differs from another in one letter or digit of the same kind, or has two neighbours swapped.
+    /// A callsign that differs from another in one letter or one digit, or has two neighbouring letters swapped.
     static func similar(to call: String, using generator: inout some RandomNumberGenerator) -> String {
         let original = Array(call)
-        // Nearly every change of a callsign gives a callsign; text that is not one is varied all the same.
+        // Nearly every change of a callsign gives a callsign. A text that is no callsign is varied, too.
         for _ in 0..<20 {
             var text = original
             let place = index(below: text.count, using: &generator)

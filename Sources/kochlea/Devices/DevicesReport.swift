@@ -1,20 +1,18 @@
 internal import Platform
 internal import Trainer
 
-/// The input devices and what they are used for, as `devices` prints them.
+/// The report of `devices`: the input devices and their use.
 struct DevicesReport {
     struct Entry {
         var device: FoundDevice
-        /// Nil if not set up.
         var setup: DeviceSetup?
 
-        /// Whether it matters if it may be read: a serial port that is not set up is none of our business.
+        /// Whether a missing permission matters. Serial ports without a set-up are of no concern to Kochlea.
         var isMeant: Bool { setup != nil || !device.identity.isSerialPort }
     }
 
-    /// The devices present.
     let entries: [Entry]
-    /// Devices that are set up but not present.
+    /// Set-ups of absent devices.
     let missing: [DeviceSetup]
 
     init(devices: [FoundDevice], setups: [DeviceSetup]) {
@@ -23,7 +21,7 @@ struct DevicesReport {
         missing = setups.filter { setup in !found.contains { $0 == setup } }
     }
 
-    /// 77 if there are devices and none may be read.
+    /// `noPermission` (77) if there are relevant devices and none is readable.
     var exitCode: ExitCode {
         let meant = entries.filter(\.isMeant)
         return meant.isEmpty || meant.contains { $0.device.isReadable } ? .success : .noPermission
@@ -31,7 +29,7 @@ struct DevicesReport {
 
     // MARK: Lines
 
-    /// As sentences: the devices, then what to do about those that may not be read.
+    /// The devices as sentences, then the remedy for an unreadable one.
     var lines: [Message] {
         if entries.isEmpty, missing.isEmpty {
             return [Message("deviceList.none", ["folder": .text(InputProbe.folder)])]
@@ -49,7 +47,7 @@ struct DevicesReport {
         return lines
     }
 
-    /// Of the unreadable devices, the one most likely meant: one that is set up, or one made for keying.
+    /// The unreadable device that most probably matters: one with a set-up, or of a kind made for keying.
     private var mostWanted: FoundDevice? {
         let kinds: [DeviceKind] = [.footSwitch, .gamepad, .other, .knob, .mouse, .keyboard, .midi, .serialPort]
         func rank(_ entry: Entry) -> Int { entry.setup == nil ? 1 + (kinds.firstIndex(of: entry.device.kind) ?? 0) : 0 }
@@ -86,14 +84,14 @@ struct DevicesReport {
         }
     }
 
-    /// As scripts and the event log name them.
+    /// The words of scripts and the event log.
     private static func contacts(_ setup: DeviceSetup) -> String {
         setup.mappings.map { "\($0.contact) \(InputProbe.name(of: $0.control))" }.joined(separator: ", ")
     }
 
     // MARK: JSON
 
-    /// For programs: `devices` and `missing`.
+    /// An object with `devices` and `missing`.
     var json: JSONValue {
         .object([
             JSONValue.Field("devices", .array(entries.map(Self.json))),

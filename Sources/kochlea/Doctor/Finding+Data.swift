@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether progress is sound, backed up and has room; empty if there is none yet.
+    /// Checks the data, the backup and the free space. Empty before the first run.
     static func data(_ storage: Storage) -> [Finding] {
         guard let health = DataHealth(storage.folder) else { return [] }
         let progress: Finding =

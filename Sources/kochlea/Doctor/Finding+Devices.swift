@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether paddles, pedals and switches can be read.  Having none is fine: the keyboard will do.
+    /// Checks the permission to read input devices. No devices is no fault, because the keyboard suffices.
     static func devices(_ found: [FoundDevice] = InputProbe.devices()) -> Finding {
         let found = found.filter { !$0.identity.isMIDI && !$0.identity.isSerialPort }
         guard !found.isEmpty else { return .good("doctor.devices.none", ["folder": .text(InputProbe.folder)]) }
@@ -13,13 +13,13 @@ extension Finding {
         return .good("doctor.devices.good", ["readable": .integer(readable), "count": .integer(found.count)])
     }
 
-    /// A knob that may not be read, which nothing else tells of because knobs are not set up; nil if there is none.
+    /// An unreadable knob; nil if there is none. Knobs need no set-up, so no other check finds them.
     static func knob(_ found: [FoundDevice] = InputProbe.devices()) -> Finding? {
         guard let knob = found.first(where: { $0.kind == .knob && !$0.isReadable }) else { return nil }
         return .bad("doctor.knob", ["device": .text(knob.identity.name)], remedy: .joinInput)
     }
 
-    /// The MIDI and serial ports that a key could be on, by name; nil if there is none.
+    /// The names of MIDI and serial ports to which a key may be connected; nil for none.
     static func ports(_ found: [FoundDevice] = InputProbe.devices()) -> Finding? {
         let names = found.compactMap { device -> String? in
             if device.identity.isMIDI { return device.identity.name }

@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether sound works, and how long it takes from key to sound.
+    /// Checks the sound output and measures the latency from key to sound.
     static func sound(_ destination: AudioDestination) -> [Finding] {
         switch destination {
         case .none: [.good("doctor.sound.off")]
@@ -40,7 +40,7 @@ extension Finding {
 }
 
 extension Message {
-    /// For a command that grants rights from the next login on.
+    /// For a command that takes effect at the next login.
     static func relogin(_ command: String) -> Message { Message("doctor.relogin", ["command": .text(command)]) }
 
     static var joinAudio: Message { .relogin("sudo usermod -a -G audio \(User.name)") }

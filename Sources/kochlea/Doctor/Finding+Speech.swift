@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 
 extension Finding {
-    /// Whether eSpeak speaks the language, tested by synthesising a word nobody hears.
+    /// Checks that eSpeak speaks the language, by rendering a word without playing it.
     static func speech(language: String, word: String) -> Finding {
         do throws(SpeechError) {
             let synthesizer = EspeakSynthesizer()
@@ -17,7 +17,7 @@ extension Finding {
         }
     }
 
-    /// Who else speaks: two voices at once cannot be understood.  Nothing where nobody does.
+    /// Reports running screen readers, because two voices at once cannot be understood. Empty if there are none.
     static func screenReaders(_ present: [String] = ScreenReaders.present()) -> [Finding] {
         guard !present.isEmpty else { return [] }
         let names: Message.Argument =

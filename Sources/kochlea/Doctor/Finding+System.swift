@@ -8,7 +8,7 @@ extension Finding {
         return .bad("doctor.input.none", remedy: Message("doctor.input.start"))
     }
 
-    /// Whether the sound devices in a folder may be used; if there are none, it is not a matter of permission.
+    /// Checks the permission for the sound devices in a folder. Missing devices are no fault of permissions.
     static func permissions(devices folder: Path = "/dev/snd") -> Finding {
         guard let names = try? FileInput.names(in: folder) else {
             return .good("doctor.permissions.none", ["folder": .text(folder.description)])
@@ -31,10 +31,10 @@ extension Finding {
         }
     }
 
-    /// Where PAM looks up scheduling limits.
+    /// A file in which PAM looks for scheduling limits.
     private static let limits = "/etc/security/limits.d/kochlea.conf"
 
-    /// Whether progress can be stored; creates nothing.
+    /// Checks that progress can be stored. Creates nothing.
     static func dataFolder(_ folder: DataFolder) -> Finding {
         let path = Message.Argument.text(folder.path.description)
         let isThere = access(at: folder.path, F_OK) == 0
@@ -51,7 +51,7 @@ extension Finding {
         path.ancestors.dropLast().last { access(at: $0, F_OK) == 0 } ?? (path.isAbsolute ? "/" : ".")
     }
 
-    /// Why nothing can be created in a folder; nil if it can.
+    /// Why files cannot be created in a folder; nil if they can.
     private static func obstacle(to folder: Path) -> Errno? {
         do throws(Errno) {
             if try status(of: folder).st_mode & S_IFMT != S_IFDIR { return Errno(ENOTDIR) }

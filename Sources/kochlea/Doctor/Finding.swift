@@ -1,9 +1,9 @@
 internal import Trainer
 
-/// What doctor found out about one thing.
+/// One result of `doctor`.
 struct Finding: Equatable {
     var message: Message
-    /// What to do; nil if nothing is wrong or the message says it.
+    /// Nil if there is no fault or the message contains the remedy.
     var remedy: Message?
     var isGood = true
 
@@ -15,7 +15,7 @@ struct Finding: Equatable {
         Finding(message: Message(id, arguments), remedy: remedy, isGood: false)
     }
 
-    /// A fault whose message says what to do.
+    /// A fault whose message contains the remedy.
     static func bad(_ message: Message) -> Finding { Finding(message: message, isGood: false) }
 
     func line(_ phrases: Phrasebook) -> String {

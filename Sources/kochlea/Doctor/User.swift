@@ -1,7 +1,6 @@
 internal import Glibc
 
 enum User {
-    /// The login name.
     static var name: String {
         getpwuid(getuid()).flatMap { $0.pointee.pw_name }.map { String(cString: $0) } ?? "$USER"
     }

@@ -1,12 +1,12 @@
 internal import Trainer
 
-/// The pages of the help, made from the tables of commands and options.  One option per line and no columns, for screen
-/// readers.
+/// The pages of the help, made from the tables of commands and options. Screen readers read one option per line best,
+/// so there are no columns.
 struct HelpPage {
-    /// Lines are wrapped to this many characters.
+    /// The maximum width of a line in characters.
     static let width = 72
 
-    /// What `help` explains besides commands.
+    /// Topics of `help` besides commands.
     enum Topic: String, CaseIterable, Sendable {
         case options
         case exit
@@ -18,7 +18,7 @@ struct HelpPage {
         self.phrases = phrases
     }
 
-    /// The names that `help` accepts.
+    /// Valid operands of `help`.
     static let topics = Command.named.map(\.name) + Topic.allCases.map(\.rawValue)
 
     func overview() -> [String] {

@@ -1,6 +1,6 @@
 internal import Trainer
 
-/// The tables of commands, options, settings and exit codes as JSON, with their help in the learner's language.
+/// The tables of commands, options, settings and exit codes as JSON, with help in the learner's language.
 struct HelpTables {
     private let phrases: Phrasebook
 
@@ -31,7 +31,7 @@ struct HelpTables {
         ])
     }
 
-    /// Options that every command takes have null for `commands`.
+    /// `commands` is null for an option of every command.
     private func option(_ row: OptionRow) -> JSONValue {
         let commands = ([Command.menu] + Command.named).filter(row.belongs).map { JSONValue.string($0.name) }
         return .object([

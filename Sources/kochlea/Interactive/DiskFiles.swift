@@ -1,9 +1,9 @@
 internal import Platform
 internal import Trainer
 
-/// Files on disk; a leading tilde stands for a user's home.
+/// Files on disk. A leading tilde stands for a home folder.
 struct DiskFiles: TextFiles {
-    /// Whether "-" is standard input, and pipes are read to their end: before the program runs, not while it does.
+    /// Whether "-" is standard input and pipes are read to their end. This may block, so only before the program runs.
     var mayWait = false
 
     func text(at path: Path) throws(TextFileError) -> String {

@@ -7,15 +7,15 @@ internal import Training
 
 /// The interactive program: menu and training.
 enum Interactive {
-    /// Runs until the learner leaves; returns the exit code.
+    /// Runs until the learner leaves. Returns the exit code.
     ///
-    /// - Throws: what kept it from starting, if that cannot be spoken.
+    /// - Throws: an error before the start that the program cannot speak.
     static func run(
         _ options: Options, _ storage: Storage, catalogue: any Catalogue, streams: StandardStreams
     ) throws(Failure) -> Int32 {
         let context = try RunContext(options, storage, catalogue: catalogue)
         defer { context.close() }
-        // Also after a failure, whose reason may be among the last lines.
+        // Also after a failure: the last lines may contain its reason.
         let end = Result { () throws(Failure) -> Int32 in
             if let script = options.script { return try VirtualStage.run(context, script: script) }
             return try RealStage.run(context, streams: streams)
@@ -28,7 +28,7 @@ enum Interactive {
     }
 }
 
-/// What the program needs in real and virtual time alike: words, log, calendar, storage, settings.
+/// The parts that the program needs in real and virtual time: words, log, calendar, storage, settings.
 struct RunContext {
     let catalogue: any Catalogue
     let log: any EventLog
@@ -40,18 +40,18 @@ struct RunContext {
     /// The timer that runs reminders for this data folder.
     let reminders: any ReminderTimer
     let output = StandardOutputLines()
-    /// Standard error as it is now: eSpeak redirects it while loading.
+    /// A duplicate of standard error, because eSpeak redirects standard error while it loads.
     private let errors = StandardOutputLines(descriptor: 2)
     private let store: Result<SQLiteStore, StoreError>
     private let settings: Settings
-    /// Who speaks at first.
+    /// The initial voice.
     let voice: VoiceSettings
-    /// Whether nobody has said yet who speaks, so that screen readers matter.
+    /// Whether the speaker is still undecided. Then running screen readers matter.
     let mayAskWhoSpeaks: Bool
 
     init(_ given: Options, _ storage: Storage, catalogue: any Catalogue) throws(Failure) {
         self.catalogue = catalogue
-        // A wrong option must leave neither a new folder nor a log.
+        // Check the options first: a wrong option must leave neither a new folder nor a log.
         let present = storage.folder.isNew ? nil : storage.open()
         let options = try given.checked(against: present ?? storage.openNothing()).withCopyText()
         log = try Self.log(options.events)
@@ -84,15 +84,14 @@ struct RunContext {
 
     var edgeMilliseconds: Double { settings.edgeMilliseconds }
 
-    /// The alphabet of the course.
     var alphabet: Alphabet { settings.alphabet }
 
     // MARK: Storage and what comes from it
 
-    /// Closes storage unless the program already has.
+    /// Closes storage. The program may have closed it already.
     func close() { try? store.get().close() }
 
-    /// Makes the program, or one that says why storage could not be opened.
+    /// The program. If storage cannot be opened, a program that reports the reason.
     func program(_ ports: (any ProgressStore) -> Program.Ports) -> any LoopDriven {
         do throws(StoreError) {
             let store = try store.get()
@@ -123,7 +122,7 @@ struct RunContext {
         override(\.lessons.answer, options.answer)
         override(\.lessons.practiceDirection, options.run.direction)
         override(\.keyer.mode, options.keyerMode)
-        // An activity's speed is that of what is heard in it.
+        // In other activities `--speed` is the speed of received Morse.
         override(\.keyer.wordsPerMinute, options.isKeyed ? options.characterSpeed : nil)
         override(\.morse.effective, options.effectiveSpeed)
         override(\.morse.tone, options.tone)
@@ -132,10 +131,10 @@ struct RunContext {
 
     // MARK: Output
 
-    /// All lines that may wait for a reader.
+    /// The queues of all lines that may wait for a reader.
     var queues: [OutputQueue] { [output.queue, errors.queue] + ((log as? JSONLinesLog).map { [$0.queue] } ?? []) }
 
-    /// In a session nothing waits for a reader.
+    /// Lets all queues drop lines instead of blocking the session.
     ///
     /// - Parameter now: the session's clock.
     func neverWait(now: @escaping () -> Instant) {
@@ -143,13 +142,13 @@ struct RunContext {
         output.queue.reported = { [log] count in log.record(JSONLinesLog.dropped(count, of: "lines"), at: now()) }
     }
 
-    /// Waits for a slow reader of the last lines, but not for one that reads nothing.  After a signal the whole program
-    /// ends within a second.
+    /// Waits for a slow reader of the last lines, but not for a reader that has stopped reading. After a signal the
+    /// whole program ends within a second.
     func finishOutput(isBySignal: Bool) {
         for queue in queues { queue.finish(stall: isBySignal ? 100 : 300, limit: isBySignal ? 200 : 5000) }
     }
 
-    /// - Throws: why the log is incomplete.  A reader that went away is not a failure.
+    /// - Throws: the reason for an incomplete log. A closed reader is no failure.
     func checkLog() throws(Failure) {
         guard let log = log as? JSONLinesLog, let error = log.failure, error != .nobodyReads else { return }
         throw Failure(
@@ -157,7 +156,7 @@ struct RunContext {
             Message("error.events.write", ["path": .text(log.path.description), "reason": error.argument]))
     }
 
-    /// - Throws: why lines could not be printed, if the program ended because of that.
+    /// - Throws: the reason for lost lines, if the program ended because of them.
     func checkOutput(_ code: Int32) throws(Failure) {
         guard code == ExitCode.inputOutput.rawValue, let reason = output.trouble else { return }
         throw Failure(.inputOutput, Message("error.output.failed", ["reason": reason]))
@@ -180,7 +179,7 @@ private final class NoLog: EventLog {
 }
 
 extension AudioDestination {
-    /// The value of `--audio` that names it.
+    /// The value of `--audio` for this destination.
     var argument: String {
         switch self {
         case .alsa(let name): name

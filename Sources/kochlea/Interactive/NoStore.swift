@@ -1,7 +1,7 @@
 internal import Trainer
 internal import Training
 
-/// The store of a program that only says why there is none.
+/// The store for a program that only reports why storage failed.
 final class NoStore: ProgressStore {
     var report: StoreReport { StoreReport() }
     func reportWasTold() {}

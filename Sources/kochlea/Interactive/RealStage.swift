@@ -24,7 +24,7 @@ enum RealStage {
             defer { cues.stop() }
             try sound.start(Renderer(of: stream), contacts: contacts, cues: cues)
             defer { sound.stop() }
-            // The voice loads meanwhile.
+            // The voice loads in parallel.
             let speech = try speech(context, stream, bell: bell)
             let input = try InputThread(feed: contacts, bell: bell)
             defer { input.stop() }
@@ -89,7 +89,7 @@ enum RealStage {
         do {
             return try loop.run(program)
         } catch {
-            // The session under way is kept even then.
+            // Store the session in progress before the program ends.
             program.handle(.fail(exit: ExitCode.software.rawValue), at: clock.now)
             throw error
         }
@@ -110,7 +110,7 @@ enum RealStage {
         }
     }
 
-    /// Lets the last sounds fade before the stream ends: a few periods.
+    /// Lets the last sounds fade before the stream ends. Waits at most 60 ms.
     private static func fadeOut(_ console: Console, bell: EventFD) {
         console.cancelAll()
         for _ in 0..<3 {
@@ -122,7 +122,7 @@ enum RealStage {
     }
 }
 
-/// Reports of the sound thread, including those from before the program existed.
+/// Reports of the sound thread, including those from before the start of the program.
 private struct Reports {
     private let sound: SoundThread
     private var early: [SoundReport] = []
@@ -131,8 +131,8 @@ private struct Reports {
         self.sound = sound
     }
 
-    /// Whether the timing thread has real-time scheduling.  Waits at most 50 ms so as not to delay the first word; a
-    /// later grant arrives as an input.
+    /// Whether the sound thread has real-time scheduling. Waits at most 50 ms, because the first word must not be late.
+    /// A later grant arrives as an input.
     mutating func isRealTime(bell: EventFD) -> Bool {
         for _ in 0..<10 {
             while let report = sound.takeReport() {
@@ -154,7 +154,7 @@ private struct Reports {
     }
 }
 
-/// Samples count as heard when the device says so.
+/// Uses the playback times of the sound device.
 private final class HeardClock: StreamClock {
     private let sound: SoundThread
     private let clock: MonotonicClock

@@ -2,23 +2,23 @@ internal import Morse
 internal import Platform
 internal import Trainer
 
-/// A script.  A file is checked before anything runs; standard input is read line by line as needed, so that its writer
-/// can look at the log first.
+/// A script. A file is checked before the run. Standard input is read line by line on demand, so that its writer can
+/// react to the log.
 final class ScriptFile: ScriptSource {
     private var lines: [String] = []
     private let input: IncomingLines?
 
     /// - Parameters:
-    ///   - lines: of a file; nil for those of standard input.
-    ///   - signals: interrupt waiting for a line of standard input.
+    /// - lines: the lines of a file; nil for standard input.
+    /// - signals: interrupt the wait for a line of standard input.
     init(_ lines: [String]?, signals: Signals?) {
         input = lines == nil ? IncomingLines(signals: signals) : nil
         self.lines = (lines ?? []).reversed()
     }
 
-    /// The lines of a file, checked; nil for standard input.
+    /// The checked lines of a file; nil for standard input.
     ///
-    /// - Parameter alphabet: of text to key that is not in the international one.
+    /// - Parameter alphabet: for text to key that the international alphabet lacks.
     static func lines(of path: Path, alphabet: Alphabet) throws(Failure) -> [String]? {
         if path == "-" { return nil }
         let lines = IncomingLines.lines(of: try InputFile.contents(path, refusal: "error.script.read"))

@@ -3,12 +3,11 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// The program in virtual time, driven by a script.
 enum VirtualStage {
     private static let sampleRate = 48_000
 
     static func run(_ context: RunContext, script path: Path) throws(Failure) -> Int32 {
-        // While signals still end the program: the script may be a pipe with a slow writer.
+        // Read the script while signals still end the program: it may be a pipe with a slow writer.
         let lines = try ScriptFile.lines(of: path, alphabet: context.alphabet)
         // Before anything that may start a thread.
         let signals = try? Signals()
@@ -32,7 +31,7 @@ enum VirtualStage {
         } catch {
             let failure = Self.failure(error)
             program.handle(.fail(exit: failure.code.rawValue), at: loop.now)
-            // What was heard so far is complete; if the file itself failed, there is nothing to finish.
+            // The recording so far is complete. If the file itself failed, there is nothing to finish.
             if case .sink = error {} else { try sink.finish() }
             throw failure
         }
@@ -43,7 +42,7 @@ enum VirtualStage {
     private static func speech(_ context: RunContext, engine: SoundEngine) -> any SpeechPort {
         switch context.facts.speech {
         case .own: DirectSpeech(synthesizer: EspeakSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
-        // What another program says takes as long as it takes, which would be another time in every run.
+        // The duration of another program's speech differs in every run, so use an estimate.
         case .dispatcher:
             DirectSpeech(synthesizer: EstimatedSynthesizer(), feed: engine.speechFeed, sampleRate: sampleRate)
         case .reader, .off: NoSpeech()
@@ -59,12 +58,12 @@ enum VirtualStage {
         }
     }
 
-    /// Where the stream goes: to a file, to a device if one was named, or nowhere.
+    /// The destination of the stream: a file, a device if the command line names one, or nothing.
     private final class Sink: SampleSink {
         private var file: SoundFileWriter?
         private var device: DevicePlayer?
 
-        /// A device was asked for and is not there; it is not looked for again.
+        /// Reports a requested device that is missing. The program does not look for it again.
         var news: [Input] {
             device?.failure.map { [.soundLost(reason: $0.namedReason, isSought: false)] } ?? []
         }
@@ -72,7 +71,7 @@ enum VirtualStage {
         init(_ context: RunContext, sampleRate: Int) throws(Failure) {
             switch context.destination {
             case .none: break
-            // A device makes time pass at its pace, which a script should do only when asked.
+            // A device slows a script down to real time, so use one only on request.
             case .alsa(let name):
                 device = context.isDestinationChosen ? DevicePlayer(name, sampleRate: sampleRate) : nil
             case .file(let path):

@@ -1,10 +1,10 @@
 internal import Keyer
 
 extension KeyerTrace {
-    /// The recording as it leaves the gates between controls and contacts: without bounces, bridged, opened where stuck.
+    /// The recording after the gates between controls and contacts: debounced, bridged, stuck contacts opened.
     ///
-    /// Each contact is taken for a control of its own, open before the recording begins. A contact that is left closed
-    /// opens once it counts as stuck.
+    /// Each contact counts as a separate control that is open at the start. A contact that is left closed opens when it
+    /// counts as stuck.
     func gated(_ filter: ContactFilter) -> KeyerTrace {
         let times = GateTimes(filter)
         var passed: [Line] = []
@@ -23,7 +23,7 @@ extension KeyerTrace {
         for line in lines {
             if case .speed = line.change { passed.append(line) }
         }
-        // What happens at one instant stays in the order above.
+        // A stable order for changes at the same time.
         let order = passed.indices.sorted { (passed[$0].time, $0) < (passed[$1].time, $1) }
         return KeyerTrace(order.map { passed[$0] })
     }

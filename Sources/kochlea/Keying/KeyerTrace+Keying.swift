@@ -2,21 +2,19 @@ internal import Keyer
 internal import Morse
 
 extension KeyerTrace {
-    /// What a keyer made of a recording.
+    /// The keyer's output for a recording.
     struct Keyed: Equatable, Sendable {
         /// In samples of `KeyerTrace.sampleRate`.
         var marks: [KeyedMark] = []
-        /// Words separated by single spaces; an unknown pattern reads like `<..-.->`.
+        /// Words separated by single spaces. An unknown pattern is written like `<..-.->`.
         var text = ""
     }
 
     static let sampleRate = 48_000
 
-    /// Runs the recording through a keyer.
-    ///
     /// - Parameters:
-    ///   - longestHold: seconds after which a contact that is never opened counts as open.
-    ///   - alphabet: in which the patterns are read.
+    /// - longestHold: seconds until a contact that is left closed counts as open.
+    /// - alphabet: the alphabet for reading patterns.
     ///
     /// - Throws: the first setting that is out of range.
     func keyed(
@@ -29,7 +27,7 @@ extension KeyerTrace {
         var (keyed, text) = (Keyed(), SpacedText(wordsPerMinute: settings.wordsPerMinute))
         for line in withEnds(longestHold: longestHold) {
             let sample = Int((line.time * Double(KeyerTrace.sampleRate) / 1000).rounded())
-            // Up to the change but not past it: others at the same sample are simultaneous.
+            // Stop before the change: other changes at the same sample are simultaneous.
             collect(before: sample, &keyer, &assembler, alphabet, into: &keyed, &text)
             switch line.change {
             case .contact(let contact, let isDown): keyer.contact(contact, isDown: isDown, at: sample)
@@ -40,13 +38,13 @@ extension KeyerTrace {
                 assembler.limits = limits(speed)
             }
         }
-        // Longer than any element, delay or silence still pending.
+        // An hour is longer than every pending element, delay or silence.
         collect(before: keyer.now + 3600 * KeyerTrace.sampleRate, &keyer, &assembler, alphabet, into: &keyed, &text)
         keyed.text = alphabet.printed([text.text])
         return keyed
     }
 
-    /// The lines, plus openings for contacts left closed.
+    /// Adds openings for contacts that are left closed.
     private func withEnds(longestHold: Int) -> [Line] {
         var closed: [(contact: Contact, since: Double)] = []
         for line in lines {
@@ -83,7 +81,7 @@ extension KeyerTrace {
         }
     }
 
-    /// Characters that are divided into words once all spaces are known; those made by hand stay as the keyer divides them.
+    /// Divides characters into words once all spaces are known. Hand-keyed ones keep the keyer's division.
     private struct SpacedText {
         var wordsPerMinute: Int
         var isByHand = false

@@ -1,51 +1,49 @@
 internal import Keyer
 internal import Trainer
 
-/// Contacts recorded in a file: one change on each line, with tabs between its fields.
+/// Recorded contacts: one change per line, with tabs between the fields.
 ///
-///     120.5   dit     down        milliseconds, contact, what it does
-///     3000    speed   25          milliseconds, from when on, words per minute
+///     120.5   dit     down        milliseconds, contact, its change
+///     3000    speed   25          milliseconds, the new speed in words per minute
 ///     # comment
 struct KeyerTrace: Equatable, Sendable {
     enum Change: Equatable, Sendable {
         case contact(Contact, isDown: Bool)
-        /// In words per minute.
+        /// Words per minute.
         case speed(Int)
     }
 
     struct Line: Equatable, Sendable {
-        /// Milliseconds since the recording began.
+        /// Milliseconds since the start of the recording.
         var time: Double
         var change: Change
     }
 
     struct BadLine: Error, Equatable, Sendable {
         enum Fault: Error, Equatable, Sendable {
-            /// It is not a change.
+            /// No valid change.
             case shape
-            /// Its time is before the line above.
+            /// The time is before that of the line above.
             case order
-            /// Its speed is outside the keyer's range.
+            /// The speed is outside the keyer's range.
             case speed
         }
 
-        /// Counted from 1.
+        /// From 1.
         var number: Int
         var text: String
         var fault = Fault.shape
     }
 
-    /// The latest time: a day, in milliseconds.
+    /// The maximum time: a day, in milliseconds.
     static let longest = 86_400_000.0
 
-    /// In order of time.
     private(set) var lines: [Line] = []
 
-    /// Takes changes in order of time.
+    /// - Parameter lines: changes in order of time.
     init(_ lines: [Line]) { self.lines = lines }
 
-    /// - Throws: the first line that is not a change, a comment or empty, or whose time is before that of the line
-    ///   above.
+    /// - Throws: the first line with a fault. Comments and empty lines are permitted.
     init(lines texts: [String]) throws(BadLine) {
         for (index, whole) in texts.enumerated() {
             // Some editors begin the file with a byte order mark.
@@ -78,7 +76,7 @@ struct KeyerTrace: Equatable, Sendable {
     private static func change(_ what: Substring, _ how: Substring) throws(BadLine.Fault) -> Change {
         if what == "speed" {
             guard !how.isEmpty, how.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .shape }
-            // A number too long for an integer is too fast as well.
+            // A number beyond `Int` is also too fast.
             guard let speed = Int(how), Keyer.Settings.speedRange.contains(speed) else { throw .speed }
             return .speed(speed)
         }

@@ -1,6 +1,5 @@
 internal import Trainer
 
-/// Turns messages into text in the chosen language.
 struct Phrasebook {
     let catalogue: any Catalogue
 

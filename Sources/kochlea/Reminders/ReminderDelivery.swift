@@ -1,7 +1,7 @@
 internal import Platform
 internal import Trainer
 
-/// How a reminder reaches the learner: as a desktop notification, or in the program's own voice.
+/// Delivers a reminder as a desktop notification or in Kochlea's voice.
 struct ReminderDelivery {
     private let destination: AudioDestination
     private let wantsNotification: Bool
@@ -11,10 +11,10 @@ struct ReminderDelivery {
     private let phrases: Phrasebook
 
     private static let sampleRate = 48_000
-    /// Seconds of silence before the first word: Bluetooth and other codecs swallow the beginning of a sound.
+    /// Seconds of silence before the first word: Bluetooth and other codecs drop the beginning of a sound.
     private static let lead = 0.5
 
-    /// Follows the settings, but does not speak if a screen reader talks or speech is off.
+    /// Follows the settings, but never speaks if a screen reader speaks or speech is off.
     init(_ options: Options, settings: Settings, _ phrases: Phrasebook) {
         let way = settings.reminders.way
         destination = options.audio ?? .alsa("default")
@@ -27,8 +27,8 @@ struct ReminderDelivery {
         self.phrases = phrases
     }
 
-    /// Delivers it.  Without notifications it is spoken, without speech it is shown; without either it is only printed,
-    /// and standard error says what is missing.
+    /// Falls back from a failed notification to speech and from failed speech to a notification. If both fail, standard
+    /// error reports it.
     func deliver(_ message: Message) {
         let line = phrases.words(for: message)
         var isShown = wantsNotification && DesktopNotification().show(line)
@@ -39,7 +39,7 @@ struct ReminderDelivery {
         }
     }
 
-    /// Whether it was heard, or written to the requested sound file.
+    /// Returns whether the message was played or written to the requested sound file.
     private func speak(_ message: Message) -> Bool {
         guard destination != .none else { return false }
         let words = MessageFormatter(catalogue: phrases.catalogue).render(message).utterance

@@ -2,17 +2,17 @@ internal import Morse
 internal import Trainer
 internal import Training
 
-/// What one station sends: all of it, or an over of an overheard conversation.
+/// The text of one station, or one over of an overheard QSO.
 struct RenderPart {
     var text: MorseText
-    /// Hertz above or below the tone.
+    /// Hertz relative to the tone.
     var pitchOffset = 0
-    /// Milliseconds of silence before it, if something was sent before.
+    /// Milliseconds of silence before it, unless it is the first.
     var pause = 0
 
     func tone(beside own: Int) -> Double { StationTone.hertz(beside: Double(own), offset: pitchOffset) }
 
-    /// What `copy` would send of a set.
+    /// The material that `copy` would send of a set.
     static func parts(
         of set: CopySet, _ copied: CopyText?, _ options: Options, _ alphabet: Alphabet, speed: Speed, spacing: Spacing,
         catalogue: any Catalogue
@@ -29,7 +29,7 @@ struct RenderPart {
             stretches.append(stretch)
             milliseconds += stretch.pause + Int(Double(timing.length(of: text(stretch.words, source.alphabet))) / 48)
         }
-        // What one station sends is one text, with every space exact.
+        // One station sends one text, so that every space is exact.
         if set != .qso { return [RenderPart(text: text(stretches.flatMap(\.words), source.alphabet))] }
         return stretches.map {
             RenderPart(text: text($0.words, source.alphabet), pitchOffset: $0.pitchOffset, pause: $0.pause)

@@ -3,12 +3,11 @@ internal import Platform
 internal import Sound
 internal import Trainer
 
-/// Morse with each word spoken after it, for listening without hands: Morse, rest, word, rest.
+/// Morse with each word spoken after it, for hands-free listening: Morse, rest, word, rest.
 ///
-/// On a band, the Morse is heard among its noise, which goes on under everything: softer under the words, and already
-/// softer when they begin.
+/// With a band, the noise continues under everything. It gets softer before a spoken word and stays soft under it.
 struct SpokenMorse {
-    /// The shortest rests before and after a spoken word, in milliseconds; a longer word space wins.
+    /// The minimum rests before and after a spoken word, in milliseconds. The word space is used if it is longer.
     private static let rests = (before: 400, after: 700)
 
     private let options: Options
@@ -20,8 +19,8 @@ struct SpokenMorse {
     private let band: OfflineBand?
     private let alphabet: Alphabet
 
-    /// Uses the voice of the catalogue's language without any settings, so that the same arguments give the same file
-    /// everywhere.
+    /// Uses the default voice of the catalogue's language without stored settings, so that the same arguments always
+    /// yield the same file.
     init(
         _ options: Options, _ phrases: Phrasebook, timing: Timing, rate: Int, band: OfflineBand?, alphabet: Alphabet
     ) {
@@ -40,9 +39,9 @@ struct SpokenMorse {
         voice = settings.voice(locale: locale, catalogue: catalogue)
     }
 
-    /// Writes parts: `lead` frames before the first mark, `tail` frames after the last spoken word.
+    /// Writes `lead` frames before the first mark and `tail` frames after the last word.
     ///
-    /// - expected: how many samples the Morse takes.
+    /// - Parameter expected: the number of samples of the Morse.
     func write(
         _ parts: [RenderPart], expected: Int64, lead: Int, tail: Int, to path: Path
     ) throws(Failure) {
@@ -103,7 +102,7 @@ struct SpokenMorse {
         return Failure(.unavailable, Message("error.render.noSpeech", ["reason": .text(bare)]))
     }
 
-    /// Frames of a rest: at least the word space.
+    /// The number of frames, at least the word space.
     private func rest(_ milliseconds: Int) -> Int {
         max(timing.wordSpace.rounded, SampleRate(rate).frames(milliseconds: milliseconds))
     }

@@ -1,7 +1,6 @@
 internal import Trainer
 internal import Training
 
-/// What `replay` reports.
 struct ReplayReport {
     let replay: Replay
 
@@ -9,7 +8,7 @@ struct ReplayReport {
         [("average", replay.average), ("character", replay.character), ("model", replay.model)]
     }
 
-    /// One object, for `replay --json`.
+    /// The object of `replay --json`.
     var json: JSONValue {
         .object([
             .init("answers", .integer(replay.answers)),
@@ -29,7 +28,6 @@ struct ReplayReport {
             })
     }
 
-    /// As sentences, one per line.
     var lines: [Message] {
         guard let isBetter = replay.isModelBetter else { return [Message("replay.none")] }
         let count: [String: Message.Argument] = ["count": .integer(replay.answers)]
@@ -40,7 +38,7 @@ struct ReplayReport {
             + [Message("replay.factor", ["factor": .message(Self.decimal(replay.factor))])]
     }
 
-    /// A line with the figure of each predictor; none if nothing was predicted.
+    /// The figure of each predictor; empty if there are no predictions.
     private func figures(_ id: String, _ figure: (Replay.Scores) -> Double?) -> [Message] {
         let figures = predictors.compactMap { name, scores in
             figure(scores).map { (name, Message.Argument.message(Self.decimal($0))) }
@@ -48,7 +46,7 @@ struct ReplayReport {
         return figures.isEmpty ? [] : [Message(id, Dictionary(uniqueKeysWithValues: figures))]
     }
 
-    /// A number from 0 up with three decimals, as the language writes it.
+    /// A non-negative number with three decimals, in the notation of the language.
     private static func decimal(_ number: Double) -> Message {
         let thousandths = Int((number * 1000).rounded())
         let decimals = String(thousandths % 1000)

@@ -3,7 +3,6 @@ internal import Trainer
 internal import Training
 
 extension StatisticsReport {
-    /// As sentences, one per line.
     var lines: [Message] {
         course.alphabet.title + lines(of: .receive) + lines(of: .send) + fading + streak
             + characters.flatMap { Self.lines(of: $0, $1) }
@@ -23,7 +22,7 @@ extension StatisticsReport {
             course.next(afterLevel: state.level).map { Message("stats.next", ["character": .character($0)]) }
                 ?? Message("stats.complete"),
         ]
-        // What was never begun has no due date.
+        // A direction that was never begun has no due date.
         if let due = state.due {
             lines.append(
                 isDue(direction) ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(date(due))]))

@@ -3,25 +3,23 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// The learner's progress as `stats` reports it.
+/// The report of `stats`.
 struct StatisticsReport {
     let course: Course
     let progress: Progress
     let memories: Memories
-    /// What is fading.
     let fading: [Message]
-    /// The directions with a paused session.
     let paused: Set<Direction>
     let now: Moment
-    /// As YYYY-MM-DD.
+    /// Formats a day as YYYY-MM-DD.
     let date: (Day) -> String
 
-    /// Whether practice makes sense today: it is due, or there was no session yet.
+    /// Whether practice is due today or was never begun.
     func isDue(_ direction: Direction) -> Bool {
         state(direction).due.map { $0 <= now.day } ?? true
     }
 
-    /// One object, for `stats --json`.
+    /// The object of `stats --json`.
     var json: JSONValue {
         let alphabet = course.alphabet.name
         return .object(
@@ -44,10 +42,10 @@ struct StatisticsReport {
             ] + (alphabet == .international ? [] : [.init("alphabet", .string(alphabet.rawValue))]))
     }
 
-    /// A direction's progress, as far as the clock explains it.
+    /// A direction's progress. Future days, which only a wrong clock explains, count as today.
     func state(_ direction: Direction) -> DirectionProgress { progress[direction].counted(on: now.day) }
 
-    /// Every character ever asked: the course's in its order, then the others.
+    /// Every character ever asked: those of the course in its order, then the others.
     var characters: [(character: String, totals: CharacterTotals)] {
         let others = progress.characters.keys.filter { !course.characters.contains($0) }.sorted()
         return (course.characters + others).compactMap { character in

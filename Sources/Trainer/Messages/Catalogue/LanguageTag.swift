@@ -1,17 +1,17 @@
-/// A language in one spelling, whether given as "de", "pt-BR" or "pt_BR.UTF-8".
+/// A language in canonical spelling, parsed from "de", "pt-BR" or "pt_BR.UTF-8".
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
-    /// In the casing of BCP 47: language in lower case, script capitalised, region in upper case.
+    /// In the case of BCP 47: language in lower case, script capitalised, region in upper case.
     private let subtags: [String]
 
-    /// English, the language that has every message.
+    /// The language with every message.
     public static let english = LanguageTag(subtags: ["en"])
 
     private init(subtags: [String]) {
         self.subtags = subtags
     }
 
-    /// Parses a tag or the name of a POSIX locale; codeset and modifier are dropped.  `C` and `POSIX` are English.  Nil
-    /// if it is neither.
+    /// Parses a tag or the name of a POSIX locale and drops codeset and modifier. `C` and `POSIX` are English. Nil for
+    /// other text.
     public init?(_ text: some StringProtocol) {
         let name = text.prefix { $0 != "." && $0 != "@" }
         if name == "C" || name == "POSIX" {
@@ -40,13 +40,13 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     /// In the form of BCP 47: "pt-BR".
     public var description: String { subtags.joined(separator: "-") }
 
-    /// The tag and ever less of it: "zh-Hant-TW", "zh-Hant", "zh".
+    /// From the full tag to the language alone: "zh-Hant-TW", "zh-Hant", "zh".
     public var widening: [LanguageTag] {
         (1...subtags.count).reversed().map { LanguageTag(subtags: Array(subtags.prefix($0))) }
     }
 
-    /// The language asked for: by the option, or else by the first of LC_ALL, LC_MESSAGES and LANG that is set, in
-    /// POSIX order.  English if there is none or its name is invalid.
+    /// The language of the option, or of the first set variable of LC_ALL, LC_MESSAGES and LANG (the order of POSIX).
+    /// English if none is set or the name is invalid.
     public static func wanted(option: String?, environment: (String) -> String?) -> LanguageTag {
         if let option { return LanguageTag(option) ?? .english }
         for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {

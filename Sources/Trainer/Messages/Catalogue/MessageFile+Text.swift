@@ -1,7 +1,7 @@
-/// Parses a PO file with the result that `msgfmt --use-fuzzy` gives.
+/// Parses a PO file with the same result as `msgfmt --use-fuzzy`.
 extension MessageFile {
-    /// Parses a file; nil if it is not a catalogue. Obsolete and untranslated messages are left out. Fuzzy ones, of which
-    /// a translator is not sure, count: an unsure sentence is better than an English one in a foreign voice.
+    /// Nil if the file is no catalogue. Obsolete and untranslated messages are dropped. Fuzzy messages are kept: an
+    /// unreviewed sentence is better than an English one in a foreign voice.
     ///
     /// - Parameter onlyHeader: stops after the header.
     package init?(text: [UInt8], onlyHeader: Bool = false) {
@@ -18,17 +18,15 @@ extension MessageFile {
     }
 }
 
-/// A PO file, line by line.
 private struct MessageTextReader {
     private enum Part { case none, identifier, plural, form }
 
-    /// Messages by identifier.
     private(set) var messages: [String: [String]] = [:]
     private var part = Part.none
     private var identifier: [UInt8] = []
     private var forms: [[UInt8]] = []
 
-    /// Takes a line; false if it does not belong in a PO file.
+    /// Returns false for a line that no PO file contains.
     mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, first != UInt8(ascii: "\r") else { return true }
         switch first {
@@ -39,7 +37,6 @@ private struct MessageTextReader {
         }
     }
 
-    /// Stores the message just read.
     mutating func closeMessage() {
         guard part == .form else { return }
         part = .none

@@ -1,13 +1,13 @@
 /// One language's messages, read from its PO file (docs/decisions/0061).
 package struct MessageFile: Sendable {
-    /// All forms of each message; a single one if it has no plural.
+    /// All forms of each message, a single one without a plural.
     private let messages: [String: [String]]
-    /// The header's fields: `X-Espeak-Voice` and so on.
+    /// The fields of the header, such as `X-Espeak-Voice`.
     package let header: [String: String]
-    /// The language's plural rule.
     package let plural: PluralRule
 
-    /// Takes messages, with the header under the empty identifier; nil if its plural rule is invalid.
+    /// - Parameter messages: by identifier, with the header under the empty identifier. Nil if its plural rule is
+    ///   invalid.
     package init?(messages: [String: [String]]) {
         var messages = messages
         let header = Self.fields(of: messages.removeValue(forKey: "")?.first ?? "")
@@ -30,10 +30,9 @@ package struct MessageFile: Sendable {
         return header
     }
 
-    /// A message's text, in its first form if it has several.
+    /// The first form, if there are several.
     package func text(_ identifier: String) -> String? { messages[identifier]?.first }
 
-    /// A message's text in the form for a number.
     package func text(_ identifier: String, count: Int) -> String? {
         guard let forms = messages[identifier] else { return nil }
         let form = plural.form(of: count)

@@ -1,5 +1,5 @@
-/// Selects the plural form for a number: the expression after `plural=` in a catalogue's header, in the subset of C
-/// that the gettext manual allows (section "Additional functions for plural forms").
+/// Selects the plural form for a number. The rule is the expression after `plural=` in a catalogue's header, in the
+/// subset of C that the gettext manual allows (section "Additional functions for plural forms").
 public struct PluralRule: Sendable {
     private indirect enum Term: Sendable {
         case count
@@ -13,7 +13,7 @@ public struct PluralRule: Sendable {
     public let forms: Int
     private let term: Term
 
-    /// Singular for one, plural for everything else: English, German and most others.
+    /// Singular for one, plural for all other numbers: English, German and most other languages.
     public static let germanic = PluralRule(forms: 2, term: .binary("!=", .count, .number(1)))
 
     private init(forms: Int, term: Term) {
@@ -21,7 +21,7 @@ public struct PluralRule: Sendable {
         self.term = term
     }
 
-    /// Parses a `Plural-Forms` header: `nplurals=2; plural=(n != 1);`.  Nil if it is not well-formed.
+    /// Parses a `Plural-Forms` header: `nplurals=2; plural=(n != 1);`. Nil if it is not well-formed.
     public init?(header: some StringProtocol) {
         var fields: [Substring: Substring] = [:]
         for field in String(header).split(separator: ";") {
@@ -38,8 +38,8 @@ public struct PluralRule: Sendable {
         self.init(forms: count, term: term)
     }
 
-    /// The form for a number, from 0 to `forms` - 1.  A negative number takes the form of its magnitude; a result out
-    /// of range means the first form.
+    /// The form for a number, from 0 to `forms` - 1. A negative number takes the form of its magnitude. A result out of
+    /// range yields the first form.
     public func form(of count: Int) -> Int {
         guard let form = PluralRule.value(of: term, count: count.magnitude), form < UInt(forms) else { return 0 }
         return Int(form)
@@ -78,14 +78,14 @@ public struct PluralRule: Sendable {
         }
     }
 
-    /// A recursive-descent parser over C's levels of precedence.
+    /// A recursive-descent parser with C's levels of precedence.
     private struct Parser {
         let text: [UInt8]
         var position = 0
-        /// Limits nesting: a header of a thousand brackets is refused.
+        /// Limits nesting, so that a header of a thousand brackets cannot exhaust the stack.
         var depth = 0
 
-        /// Weakest first.  An operator comes after those that begin with it.
+        /// Weakest first. An operator follows the longer ones that begin with it.
         static let levels: [[String]] = [
             ["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"],
         ]

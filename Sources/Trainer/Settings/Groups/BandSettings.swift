@@ -1,26 +1,20 @@
 public import Sound
 
-/// Noise, fading and other stations.
 public struct BandSettings: Sendable, Equatable {
-    /// Where the band is heard.
     public enum Place: String, SettingChoice {
         /// In QSOs only.
         case conversations
-        /// In lessons as well.
+        /// In QSOs and in lessons.
         case everywhere
-        /// Nowhere.
         case off
     }
 
-    /// Where the band is heard.
     public var place = Place.conversations
-    /// Whether there is noise.
     public var hasNoise = true
-    /// In decibels, in 500 Hz.
+    /// Decibels, measured in a bandwidth of 500 Hz.
     public var signalToNoise = 16
-    /// How stations fade.
     public var fading = BandConditions.Fading.good
-    /// In percent.
+    /// Percent.
     public var interference = 0
 
     static let rows: [Setting] = [

@@ -1,6 +1,5 @@
 public import Keyer
 
-/// How contacts are cleaned up before they reach the keyer.
 public struct ContactSettings: Sendable, Equatable {
     /// `ContactFilter.debounce`, in milliseconds.
     public var debounce = 5
@@ -10,13 +9,12 @@ public struct ContactSettings: Sendable, Equatable {
     public var bounce = 0
     /// `ContactFilter.bridge`, in milliseconds.
     public var bridge = 0
-    /// Seconds after which a closed contact counts as stuck.
+    /// Seconds until a closed contact counts as stuck.
     public var longest = 20
-    /// Whether one press closes and the next one opens.
+    /// Whether one press closes the contact and the next press opens it.
     public var isLatching = false
-    /// The factor of every time limit for keying, in percent.
+    /// Factor of all time limits for keying, in percent.
     public var patience = 100
-    /// Whether a gamepad rumbles with the keying.
     public var hasHaptics = false
 
     static let rows: [Setting] = [
@@ -30,7 +28,6 @@ public struct ContactSettings: Sendable, Equatable {
         .flag(\.contacts.hasHaptics, "haptics"),
     ]
 
-    /// The filter for a keyer speed in words per minute.
     public func filter(wordsPerMinute: Int) -> ContactFilter {
         var filter = ContactFilter()
         filter.debounce = debounce

@@ -1,16 +1,13 @@
 public import Training
 
-/// Copying of running text.
 public struct CopySettings: Sendable, Equatable {
-    /// What is copied.
     public var set = CopySet.groups
-    /// How it is copied.
     public var answer = CopyAnswer.keys
-    /// Whether groups and words have only characters that were introduced.
+    /// Whether groups and words use introduced characters only.
     public var areKnown = false
-    /// Whether a typed character is acknowledged by an earcon.
+    /// Whether an earcon acknowledges each typed character.
     public var echoes = false
-    /// The path of the learner's own text; empty for that of the program.
+    /// The path of the learner's own text. Empty: use Kochlea's texts.
     public var file = ""
 
     static let rows: [Setting] = [

@@ -1,25 +1,23 @@
-/// How far the interface itself speaks Morse.
+/// How much of the interface is Morse instead of words.
 public enum InterfaceLevel: String, SettingChoice, Comparable {
     /// Words only.
     case off
-    /// Words, and after an item its letter.
+    /// Words, and the letter of each item in Morse after it.
     case hints
-    /// Names in Morse, and words after them if the learner does nothing.
+    /// Names in Morse. Words follow if the learner does nothing.
     case mixed
-    /// Names in Morse, and words where they are needed.
+    /// Names in Morse. Words only where they are needed.
     case full
 
-    /// Orders levels by how much is said in Morse.
+    /// Orders levels by their share of Morse.
     public static func < (left: InterfaceLevel, right: InterfaceLevel) -> Bool {
         Self.allCases.firstIndex(of: left) ?? 0 < Self.allCases.firstIndex(of: right) ?? 0
     }
 }
 
-/// Morse as the interface's own voice.
 public struct InterfaceSettings: Sendable, Equatable {
-    /// How much is said in Morse.
     public var level = InterfaceLevel.off
-    /// Milliseconds from a name in Morse to its words, at first.
+    /// The initial wait, in milliseconds, between a name in Morse and its words.
     public var patience = 1200
 
     static let rows: [Setting] = [

@@ -1,22 +1,17 @@
-/// Texts that the keyer sends by itself, numbered from 1, as `KeyerMemoryText` writes them.
+/// Stored messages in the notation of `KeyerMemoryText`.
 public struct KeyerMemorySettings: Sendable, Equatable {
-    /// A general call.
     public var first = "CQ CQ CQ DE {call} {call} K"
-    /// An answer to one.
+    /// An answer to a call.
     public var second = "{other} DE {call} {call} K"
-    /// A report with a number.
     public var third = "5NN {number}"
-    /// The name.
     public var fourth = "NAME {name} {name}"
-    /// What was missed is asked for.
+    /// A request to repeat.
     public var fifth = "AGN?"
-    /// Thanks, and the end.
     public var sixth = "TU 73 DE {call} <SK>"
 
-    /// The numbers of the memories.
     static let numbers = 1...6
 
-    /// The setting of a memory, by its number.
+    /// - Parameter number: the number of the message, from 1.
     static func key(_ number: Int) -> any SettingKey<String> { keys[number - 1] }
 
     private static let keys: [any SettingKey<String>] = [

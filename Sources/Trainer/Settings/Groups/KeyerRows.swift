@@ -1,6 +1,6 @@
 public import Keyer
 
-/// The keyer's settings.  The values are the keyer's own.
+/// The rows of `Keyer.Settings`.
 enum KeyerRows {
     static let rows: [Setting] = [
         .choice(
@@ -25,12 +25,11 @@ enum KeyerRows {
     ]
 }
 
-/// How free keying reports what was keyed.
 public enum Decoding: String, SettingChoice {
     case off
-    /// Words are printed.
+    /// Print each word.
     case lines
-    /// Words are spoken.
+    /// Speak each word.
     case spoken
 }
 

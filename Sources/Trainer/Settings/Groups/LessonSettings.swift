@@ -1,91 +1,76 @@
 public import Morse
 public import Training
 
-/// The course, sessions and answers.
 public struct LessonSettings: Sendable, Equatable {
-    /// What a session must achieve for the next level.
+    /// The condition for the next level.
     public enum Gate: String, SettingChoice {
-        /// Enough right answers.
+        /// At least 20 answers, at least 90 % of them right.
         case classic
-        /// Enough right answers, and fast enough.
+        /// An accuracy above 85 % with high probability, and a median recognition time within `recognition`.
         case confident
-        /// Enough right answers, also to the newest character.
+        /// `classic`, and the learner knows the newest characters.
         case steady
     }
 
-    /// The rules that choose, unlock and schedule.
+    /// A preset for choice, gate, unlocking and schedule.
     public enum Rules: String, SettingChoice {
-        /// By errors; 90 % of a session; intervals that double.
+        /// Choice by errors, 90 % right in a session, doubling intervals.
         case seeds
-        /// By what is remembered.
+        /// All rules follow the memory model.
         case kochlea
     }
 
-    /// What decides on the next character.
+    /// The basis for choosing the next character.
     public enum Choice: String, SettingChoice {
-        /// Errors, and how new it is.
+        /// Recent errors and the age of the character in the course.
         case classic
-        /// What is remembered of it.
+        /// The memory model.
         case memory
     }
 
-    /// When letters are given by the spelling alphabet.
+    /// When the spelling alphabet names a letter.
     public enum Spelling: String, SettingChoice {
-        /// Where names sound alike.
+        /// Where letter names sound alike.
         case alike
         case always
         case never
     }
 
-    /// The words of the spelling alphabet.
     public enum SpellingAlphabet: String, SettingChoice {
-        /// Those of the radio alphabet, the same in every language.
+        /// The international radio alphabet.
         case radio
-        /// The language's own.
+        /// The alphabet of the interface language.
         case national
     }
 
-    /// Which characters the course has.
     public var stock = CourseStock.letters
-    /// The order of the course.
     public var order = CourseOrder.koch
-    /// The alphabet of the course.
     public var alphabetName = AlphabetName.international
     /// Letters beyond A to Z in the international alphabet.
     public var national = NationalLetters.none
     /// Length of a session in minutes; 0 for no limit.
     public var minutes = 5
-    /// Fewest characters in a group.
     public var shortestGroup = 2
-    /// Most characters in a group.
     public var longestGroup = 5
-    /// The rules that the next four follow unless they are set themselves.
+    /// The preset for `choice`, `gate` and `scheduling`. Setting it resets these three and `unlock`.
     public var rules = Rules.seeds
-    /// What decides on the next character.
     public var choice = Choice.classic
-    /// What a session must achieve for the next level.
     public var gate = Gate.classic
-    /// What decides on the next day of practice.
     public var scheduling = Scheduling.classic
-    /// When an unlocked character is asked.
     public var unlock = Unlocking.Moment.next
-    /// When the effective speed follows the learner.
+    /// When the effective speed adapts to the learner.
     public var speedGrowth = SpeedGrowth.after
     /// The longest recognition time of a confident answer, in milliseconds.
     public var recognition = 1500
-    /// Whether new characters are introduced.
     public var introduces = true
-    /// When letters are given by the spelling alphabet.
     public var spelling = Spelling.alike
-    /// The words of the spelling alphabet.
     public var spellingAlphabet = SpellingAlphabet.radio
-    /// How answers are given.
     public var answer = AnswerMode.keys
-    /// Whether typed characters are acknowledged by an earcon.
+    /// Whether an earcon acknowledges each typed character.
     public var typingEarcon = true
-    /// Whether typed characters are spoken.
+    /// Whether the voice speaks each typed character.
     public var typingEcho = false
-    /// The direction in which chosen characters are practised.
+    /// The direction for practising chosen characters.
     public var practiceDirection = Direction.receive
 
     static let rows: [Setting] = [
@@ -125,33 +110,27 @@ public struct LessonSettings: Sendable, Equatable {
         return values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
     }
 
-    /// How answers are compared: the rules of the seeds count as the seeds do.
     var scoring: Scoring { rules == .seeds ? .aligned : .placed }
 
-    /// Which days count for the streak.
     var streakRule: Streak.Rule { rules == .seeds ? .sessions : .answers }
 
-    /// The alphabet, with its national letters.
     public var alphabet: Alphabet { .of(alphabetName, national: national) }
 
-    /// The course.
     var course: Course { Course(stock, order: order, alphabet: alphabet) }
 
-    /// The course in which a learner is placed: letters and digits at least.  Signs are asked only of those who learn
-    /// them, because their introductions tell how they are typed.
+    /// The course for placement: letters and digits at least. Punctuation only if the learner's course has it, because
+    /// the introductions explain how to type it.
     var placementCourse: Course { Course(stock == .full ? .full : .digits, order: order, alphabet: alphabet) }
 
-    /// Group lengths; if the shortest is above the longest, the longest wins.
+    /// If the shortest length is above the longest, both are the longest.
     var groupLength: ClosedRange<Int> { min(shortestGroup, longestGroup)...longestGroup }
 }
 
-/// How answers in receive training are given.
+/// How the learner answers in receive training.
 public enum AnswerMode: String, SettingChoice {
-    /// With the keyboard.
     case keys
-    /// With a paddle, pedal or switch.
     case paddle
-    /// By choosing among the characters as they are told.
+    /// By choosing in a scan of the characters.
     case scan
 }
 

@@ -1,11 +1,8 @@
 public import Training
 
-/// The level in each direction.  It is progress, not a setting: it is read from there and written there, whatever
-/// changes it.
+/// The level in each direction. Levels are stored with the progress, not with the settings.
 public struct LevelSettings: Sendable, Equatable {
-    /// Characters unlocked in receiving.
     public var receive = Course.letters.levels.lowerBound
-    /// Characters unlocked in sending.
     public var send = Course.letters.levels.lowerBound
 
     static let rows: [Setting] = [
@@ -15,7 +12,7 @@ public struct LevelSettings: Sendable, Equatable {
 }
 
 extension Setting {
-    /// The direction whose level it is; nil for everything that is stored among the settings.
+    /// The direction whose level the setting holds; nil for all stored settings.
     public var levelDirection: Direction? {
         if self.is(\.levels.receive) { return .receive }
         return self.is(\.levels.send) ? .send : nil

@@ -1,18 +1,16 @@
 public import Morse
 
-/// How Morse sounds.
 public struct MorseSettings: Sendable, Equatable {
-    /// In decibels.
+    /// Decibels.
     public var gain = 0
-    /// In hertz.
+    /// Hertz.
     public var tone = 600
     /// Character speed in words per minute.
     public var wordsPerMinute = 20
     /// Effective speed in words per minute.
     public var effective = 12
-    /// Which spaces are stretched.
     public var spacing = Spacing.farnsworth
-    /// Length of the edges of marks in milliseconds.
+    /// Rise and fall time of a mark, in milliseconds.
     public var edge = 5
 
     static let rows: [Setting] = [
@@ -24,7 +22,7 @@ public struct MorseSettings: Sendable, Equatable {
         .number(\.morse.edge, "morse.edge", 2...10, unit: "milliseconds"),
     ]
 
-    /// Character and effective speed; the effective speed is never above the character speed.
+    /// The effective speed is capped at the character speed.
     var speed: Speed {
         guard let speed = try? Speed(character: wordsPerMinute, effective: min(effective, wordsPerMinute)) else {
             preconditionFailure("settings hold speeds in range")

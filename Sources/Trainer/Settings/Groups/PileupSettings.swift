@@ -1,12 +1,11 @@
 public import Training
 
-/// Pile-ups and contests.
 public struct PileupSettings: Sendable, Equatable {
-    /// The style; nil to ask each time.
+    /// Nil: ask each time.
     public var style: PileupStyle?
-    /// Whether the crowd follows the learner: about four of five callsigns right.
+    /// Whether the crowd adapts so that the learner copies about four of five callsigns.
     public var isFollowing = true
-    /// Minutes of a session; 0 for no limit.
+    /// Length of a session in minutes; 0 for no limit.
     public var minutes = 10
 
     static let rows: [Setting] = [

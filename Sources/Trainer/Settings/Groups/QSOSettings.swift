@@ -1,8 +1,7 @@
 public import Training
 
-/// QSOs on the air.
 public struct QSOSettings: Sendable, Equatable {
-    /// When the text of the other station is given in words.
+    /// When the voice speaks the text of the other station.
     public enum Text: String, SettingChoice {
         /// On request.
         case ear
@@ -10,25 +9,22 @@ public struct QSOSettings: Sendable, Equatable {
         case spoken
     }
 
-    /// How fast other stations send.
     public enum Pace: String, SettingChoice {
-        /// At the speed the learner keys.
+        /// The learner's keying speed.
         case mirrored
-        /// At the speed the learner has set for receiving.
+        /// The learner's speed for receiving.
         case mine
     }
 
-    /// The style; nil to ask each time.
+    /// Nil: ask each time.
     public var style: QSOStyle?
-    /// Who calls; nil to ask each time.
+    /// Nil: ask each time.
     public var role: QSORole?
-    /// When the text of the other station is given in words.
     public var text = Text.ear
-    /// How fast other stations send.
     public var pace = Pace.mirrored
     /// Seconds of silence that end the learner's over.
     public var silence = 3
-    /// Seconds that the other station waits for an answer; 0 for ever.
+    /// Seconds that the other station waits for an answer; 0 for no limit.
     public var wait = 15
 
     static let rows: [Setting] = [

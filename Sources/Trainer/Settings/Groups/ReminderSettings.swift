@@ -1,17 +1,14 @@
 public import Training
 
-/// When and how the learner is reminded.
 public struct ReminderSettings: Sendable, Equatable {
-    /// The way a reminder is given.
     public enum Way: String, SettingChoice {
         case notification, speech, both
     }
 
-    /// The way reminders are given.
     public var way = Way.notification
-    /// The hour at which quiet begins, 0 to 23.
+    /// Start of the quiet hours, 0 to 23.
     public var quietFrom = 22
-    /// The hour at which it ends, 0 to 23.
+    /// End of the quiet hours, 0 to 23.
     public var quietTo = 8
 
     static let rows: [Setting] = [
@@ -20,6 +17,5 @@ public struct ReminderSettings: Sendable, Equatable {
         .number(\.reminders.quietTo, "reminders.quietTo", 0...23, unit: "clock"),
     ]
 
-    /// The hours in which no reminder is given.
     public var quietHours: QuietHours { QuietHours(from: quietFrom, to: quietTo) }
 }

@@ -1,31 +1,29 @@
-/// How one switch works lists.
+/// How a learner with a single switch uses lists.
 public enum SwitchWay: String, SettingChoice {
-    /// By the length of a press: short goes on, long chooses.
+    /// A short press moves on, a long press chooses.
     case length
-    /// Items come by themselves; a press chooses.
+    /// Items advance by themselves. A press chooses.
     case scan
-    /// Items come while the switch is held; letting go chooses.
+    /// Items advance while the switch is closed. Releasing it chooses.
     case hold
-    /// Each press goes on; silence chooses.
+    /// Each press moves on. Silence chooses.
     case step
     /// Not at all: contacts only key.
     case off
 
-    /// Whether lists are told item by item, for a switch to choose from.
     var isScanning: Bool { self == .scan || self == .hold || self == .step }
 }
 
-/// The key of the terminal that stands for a switch.
+/// A key of the terminal that acts as the switch.
 public enum SwitchKey: String, SettingChoice {
     case none = "off"
     case space, enter
-    /// F13 to F24, which keyboards do not have and switch boxes send.
+    /// F13 to F24: most keyboards lack them, switch boxes send them.
     case function
 
-    /// Whether this key is the switch.
     func matches(_ key: Key) -> Bool { SwitchKey(key) == self }
 
-    /// The kind of a key that switch boxes send; nil for any other.
+    /// Nil for a key that no switch box sends.
     init?(_ key: Key) {
         switch key {
         case .space: self = .space
@@ -36,29 +34,25 @@ public enum SwitchKey: String, SettingChoice {
     }
 }
 
-/// One switch, and switch boxes that type.
 public struct ScanSettings: Sendable, Equatable {
-    /// How one switch works lists.
     public var way = SwitchWay.length
-    /// Milliseconds from when an item was understood to the next one.
+    /// Milliseconds between understanding an item (`ScanTelling`) and the next item.
     public var margin = 1200
-    /// Milliseconds of an item in which a press still counts for the one before.
+    /// Milliseconds at the start of an item. A press within them chooses the item before.
     public var grace = 250
-    /// How often a list is told before the scan rests.
+    /// Passes through the list before the scan stops.
     public var loops = 3
-    /// Whether the margin follows the learner.
+    /// Whether the margin adapts to the learner.
     public var adapts = true
-    /// Whether a choice waits for a second press.
+    /// Whether a choice needs a second press.
     public var confirms = false
     /// Whether Space and Enter are two switches: next and choose.
     public var isPair = false
-    /// The key that is the one switch.
     public var key = SwitchKey.none
 
-    /// Where cues are heard.
     public var cueDevice = CueDevice.same
 
-    /// Whether answers, too, are told to choose from, as long as nobody has set how they are given.
+    /// Whether answers are scanned, unless the learner has set `answer`.
     var tellsAnswers: Bool { way.isScanning || isPair }
 
     static let rows: [Setting] = [

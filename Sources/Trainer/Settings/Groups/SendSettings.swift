@@ -1,25 +1,20 @@
 import Keyer
 public import Training
 
-/// Send training.
 public struct SendSettings: Sendable, Equatable {
-    /// How a character is asked for.
+    /// How Kochlea asks for a character.
     public enum Prompt: String, SettingChoice {
-        /// By its name.
         case letter
-        /// By its spelling word.
         case word
-        /// By its Morse.
         case sound
     }
 
-    /// How a character is asked for.
     public var prompt = Prompt.letter
-    /// Seconds to key it; 0 for no limit.
+    /// Seconds for keying the character; 0 for no limit.
     public var limit = 0
-    /// What happens when nothing was keyed in time.
+    /// The reaction to no keying within the limit.
     public var empty = TimeLimit.Empty.again
-    /// What happens when it was keyed late.
+    /// The reaction to a late character.
     public var late = TimeLimit.Late.accept
 
     static let rows: [Setting] = [
@@ -31,7 +26,7 @@ public struct SendSettings: Sendable, Equatable {
 }
 
 extension SettingValues {
-    /// The time limit for a character, and what happens when it is missed.  Patience stretches it like every limit.
+    /// The limit is multiplied by the patience, like all time limits.
     var sendLimit: TimeLimit {
         TimeLimit(
             milliseconds: sending.limit == 0 ? nil : patient(sending.limit * 1000), empty: sending.empty,

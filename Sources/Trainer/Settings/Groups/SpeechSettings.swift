@@ -1,20 +1,15 @@
-/// The voice.
 public struct SpeechSettings: Sendable, Equatable {
-    /// Voices other than a language's standard one.
     public enum Voice: String, SettingChoice {
         case standard, f1, f2, f3, f4, m1, m2, m3, m4
     }
 
-    /// Who speaks.
+    /// The program that speaks.
     public enum Speaker: String, SettingChoice {
-        /// Kochlea.
         case own = "self"
-        /// speech-dispatcher.
         case dispatcher
         /// The learner's screen reader.
         case reader
 
-        /// What `--speech` calls it.
         public var mode: SpeechMode {
             switch self {
             case .own: .own
@@ -24,20 +19,19 @@ public struct SpeechSettings: Sendable, Equatable {
         }
     }
 
-    /// Whether nobody has said yet who speaks.
+    /// Whether the learner has not yet chosen a speaker.
     ///
-    /// - Parameter stored: the stored value of a setting; nil if it was never set.
+    /// - Parameter stored: returns the stored value of a setting, nil if it was never set.
     public static func isSpeakerUnknown(_ stored: (String) -> String?) -> Bool { stored("speech.by") == nil }
 
-    /// Who speaks, from the next start on, unless the command line says so.
+    /// Takes effect at the next start. `--speech` overrides it.
     public var by = Speaker.own
-    /// Speech rate in words per minute.
+    /// Words per minute.
     public var rate = 175
-    /// Pitch, from 0 to 99.
+    /// 0 to 99.
     public var pitch = 50
-    /// In decibels.
+    /// Decibels.
     public var gain = 0
-    /// The voice.
     public var voice = Voice.standard
 
     static let rows: [Setting] = [
@@ -52,28 +46,27 @@ public struct SpeechSettings: Sendable, Equatable {
     ]
 }
 
-/// The earcons, and the sound device.
 public struct SoundSettings: Sendable, Equatable {
-    /// In decibels.
+    /// Gain of the earcons in decibels.
     public var gain = 0
-    /// Milliseconds of silence before the first Morse, for devices that swallow the beginning of sound.
+    /// Milliseconds of silence before the first Morse. Some devices drop the beginning of a sound.
     public var lead = 500
-    /// Whether the device is kept awake while Morse is practised, as HDMI and Bluetooth need.
+    /// Whether the stream sends sound during practice without a break. HDMI and Bluetooth devices fall asleep in
+    /// silence.
     public var isKeptAwake = false
 
-    /// They are heard in Morse, and stand beside its settings.
+    /// The rows belong to the Morse menu. `gain` is in the voice menu.
     static let rows: [Setting] = [
         .number(\.sounds.lead, "sound.lead", 0...3000, step: 100, unit: "milliseconds"),
         .flag(\.sounds.isKeptAwake, "sound.awake"),
     ]
 }
 
-/// How much is said.
+/// How much the voice speaks.
 public enum Verbosity: String, SettingChoice {
-    /// What is needed.
     case normal
     /// No positions, ranges or advice.
     case brief
-    /// Right answers in words as well.
+    /// Also the right answers in words.
     case full
 }

@@ -1,12 +1,8 @@
-/// The learner's own station.
+/// The learner's own station. Empty values are not set.
 public struct StationSettings: Sendable, Equatable {
-    /// The callsign; empty if not set, like all of these.
     public var callsign = ""
-    /// The operator's name.
     public var name = ""
-    /// The town.
     public var place = ""
-    /// The transceiver.
     public var rig = ""
 
     static let rows: [Setting] = [

@@ -1,22 +1,19 @@
 public import Training
 
-/// Words and callsigns.
 public struct WordSettings: Sendable, Equatable {
-    /// How a word is asked for.
+    /// How Kochlea asks for a word.
     public enum Prompt: String, SettingChoice {
         /// Letter by letter.
         case letters
         /// By the spelling alphabet.
         case spelling
-        /// By its Morse.
         case sound
     }
 
-    /// Whether words have only unlocked characters.
+    /// Whether words use unlocked characters only.
     public var areKnown = false
-    /// How a word is asked for.
     public var prompt = Prompt.letters
-    /// The path of the learner's own list.
+    /// The path of the learner's own list. Empty: use Kochlea's words.
     public var file = ""
 
     static let rows: [Setting] = [
@@ -26,24 +23,22 @@ public struct WordSettings: Sendable, Equatable {
     ]
 }
 
-/// Listening without hands.
+/// Hands-free listening.
 public struct ListenSettings: Sendable, Equatable {
-    /// What is heard first.
     public enum First: String, SettingChoice {
         case morse, speech
     }
 
-    /// Words or running text; nil for the characters of the course.
+    /// Nil: the characters of the course.
     public var material: ListenMaterial?
-    /// What is heard first.
     public var first = First.morse
     /// Length in minutes; 0 for no limit.
     public var minutes = 0
-    /// Milliseconds to think.
+    /// Milliseconds between the first half and the answer.
     public var pause = 1600
     /// Whether the Morse is repeated after the answer.
     public var repeats = true
-    /// Whether a word's meaning is given.
+    /// Whether the voice gives the meaning of a word.
     public var tellsMeaning = true
 
     static let rows: [Setting] = [
