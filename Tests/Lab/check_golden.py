@@ -1,21 +1,28 @@
 #!/usr/bin/env python3
-"""Golden transcripts: the lines and event logs of recorded scripts must stay the same, byte for byte.
+"""Golden transcripts: what recorded scripts print and play must stay the same.
 
 usage: Tests/Lab/check_golden.py [--record] [NAME ...]
 
-Each file of Tests/Golden is one learner: steps beginning with "$ " are commands of Kochlea that share a data folder, and the lines
-below a step are its script.  NAME.golden has the printed lines, the exit code of each step, and the event log.
+Each file of Tests/Golden is one learner: steps beginning with "$ " are commands of Kochlea that share a data folder, and
+the lines below a step are its script. NAME.golden has the exit code of each step and its transcript without times: the
+printed lines, and between them, on lines that begin with "~", screens [id], keys <name>, keyed text, earcons, Morse,
+answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its event log
+with times.
+
 The daily lane plays every second learner; named ones, and make test, leave nobody out.
 --record writes the golden files again: do that only for an intended difference, and name it in the commit.
 """
 
 import difflib
+import itertools
+import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 from concurrent.futures import ThreadPoolExecutor
 
 from stage import DAILY, PROGRAM, ROOT, Check, environment
@@ -24,6 +31,61 @@ FOLDER = ROOT / "Tests" / "Golden"
 # No voice, since the length of its words depends on the version of eSpeak.
 USUAL = {"--seed": "1", "--now": "2026-11-20T08:00:00", "--speech": "off", "--audio": "none"}
 LANGUAGES = ("de", "en")
+WITH_TIMES = "session-log"
+# What contacts do in detail is in the keyed text.
+LEFT_OUT = {"start", "end", "contact", "mark", "morsed"}
+
+
+def token(event):
+    """An event in a word or two; None for what the transcript leaves out."""
+    kind = event["type"]
+    if kind in LEFT_OUT:
+        return None
+    match kind:
+        case "screen":
+            return f"[{event['id']}]"
+        case "key":
+            return f"<{event['name']}>"
+        case "earcon":
+            return event["name"]
+        case "await":
+            return f"?{event['for']}"
+        case "attempt":
+            return f"{event['target']}{'=' if event['correct'] else '/'}{event['answer']}"
+        case "keyed":
+            return f"keyed {event['character'] or event['pattern']}"
+        case "morse":
+            return f"morse {event['text']}"
+        case _:
+            fields = [str(value) for name, value in event.items() if name not in ("t", "type")]
+            return " ".join([kind, *fields])
+
+
+def transcript(log):
+    """The printed lines of an event log, and between them what was played, keyed and answered."""
+    told = []
+    speed = None
+    for kind, events in itertools.groupby(map(json.loads, log), lambda event: event["type"] == "line"):
+        if kind:
+            told += [f"  {event['text']}" for event in events]
+            continue
+        words = []
+        for event in events:
+            word = token(event)
+            if word is None:
+                continue
+            if event["type"] == "morse" and speed != (speed := (event["wpm"], event["effective"], event["tone"])):
+                words.append("({}/{} wpm, {} Hz)".format(*speed))
+            # Characters keyed in a row stand together.
+            if word.startswith("keyed ") and words and words[-1].startswith("keyed "):
+                words[-1] += word.removeprefix("keyed")
+            else:
+                words.append(word)
+        words = [(word, len(list(same))) for word, same in itertools.groupby(words)]
+        words = [word if count == 1 else f"{word} x{count}" for word, count in words]
+        told += textwrap.wrap(", ".join(words), 120, initial_indent="~ ", subsequent_indent="~ ", break_on_hyphens=False,
+                              break_long_words=False)
+    return told
 
 
 def steps(text):
@@ -57,13 +119,19 @@ def play(path):
                 command, env=environment(home, KOCHLEA_LOCALEDIR=f"{home}/locale"), stdin=subprocess.DEVNULL,
                 capture_output=True, timeout=600, check=False)
             told.append(f"$ {' '.join(arguments)}\n")
-            told += [f"  {line}\n" for line in run.stdout.decode().splitlines()]
-            told += [f"! {line}\n" for line in run.stderr.decode().splitlines()]
-            told.append(f"= {run.returncode}\n")
+            printed = [f"  {line}" for line in run.stdout.decode().splitlines()]
             events = pathlib.Path(f"{home}/events")
             if events.exists():
-                told += events.read_text(encoding="utf-8").splitlines(keepends=True)
+                log = events.read_text(encoding="utf-8").splitlines()
                 events.unlink()
+                lines = log if path.stem == WITH_TIMES else transcript(log)
+                # Printed lines are those of the log.
+                if printed != [line for line in transcript(log) if line.startswith("  ")]:
+                    lines = [*printed, *lines]
+                printed = lines
+            told += [f"{line}\n" for line in printed]
+            told += [f"! {line}\n" for line in run.stderr.decode().splitlines()]
+            told.append(f"= {run.returncode}\n")
         # Replace folder names of this run, the version, and the internal form of a kept session.
         told = [re.sub(re.escape(home), "HOME", line) for line in told]
         told = [re.sub(r'("type":"start","version"|"record":"export".*"program"):"[^"]*"', r'\1:"…"', line) for line in told]
