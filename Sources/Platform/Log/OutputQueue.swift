@@ -2,34 +2,28 @@ import CLinux
 import Glibc
 public import Training
 
-/// Lines for a terminal, a pipe or a file that may take nothing for a while.
+/// Lines for a terminal, a pipe or a file that may accept no bytes for a while.
 ///
-/// In a session nobody waits for a reader: lines wait here, and when the queue is full the oldest are dropped and
-/// counted.  Once output flows again, a notice in their place reports their number.  A scripted run waits for its
-/// reader, because its output must be complete.
+/// A session never waits for a reader: lines queue here, and a full queue drops and counts its oldest lines. Once
+/// output flows again, a notice in their place reports their number. A scripted run waits for its reader, because its
+/// output must be complete.
 public final class OutputQueue {
-    /// The most lines that wait.
     public static let mostLines = 1000
-    /// The most bytes that wait.
     public static let mostBytes = 65_536
 
-    /// What to do when output does not flow.
     public enum Patience {
         /// Wait until the line is written or a signal asks the program to end.
         case waits(Signals?)
-        /// Never wait; drop the oldest lines when the queue is full.
         case drops
     }
 
-    /// By default a line is waited for.
     public var patience = Patience.waits(nil)
-    /// Makes the line about dropped lines from their number and the time of the latest.
+    /// The line that reports dropped lines; empty for no notice. `latest` is the time of the last dropped line.
     public var notice: (_ count: Int, _ latest: Instant) -> [UInt8] = { _, _ in [] }
-    /// Called with the number of dropped lines when their notice has been written.
+    /// Called after the notice of dropped lines has been written.
     public var reported: (_ count: Int) -> Void = { _ in }
-    /// The first error of a write; nil if there was none.
+    /// The first error of a write.
     public private(set) var failure: Errno?
-    /// Whether lines wait.
     public var isEmpty: Bool { first == lines.count }
 
     private struct Line {
@@ -38,29 +32,27 @@ public final class OutputQueue {
     }
 
     private let descriptor: OutputDescriptor
-    /// Whether an error means that no later line can be written either.
     private let isFinal: (Errno) -> Bool
     private var isOpen = true
-    /// Those before `first` have been written.
+    /// Lines before `first` have been written.
     private var lines: [Line] = []
     private var first = 0
     private var waitingBytes = 0
-    /// Bytes of the first line that have been written.  A line that has begun is never dropped.
+    /// Bytes of the first line that have been written. A partly written line is never dropped.
     private var begun = 0
     private var dropped = (count: 0, latest: Instant.start)
-    /// While CLOCK_MONOTONIC, in nanoseconds, is below this, the descriptor is not polled.
+    /// Until this CLOCK_MONOTONIC time, in nanoseconds, the descriptor is not polled.
     private var restsUntil: Int64 = 0
 
-    /// Nanoseconds until the next attempt where `poll` reports room but a write finds none.
+    /// Nanoseconds until the next attempt when `poll` reports room but a write finds none.
     private static let rest: Int64 = 200_000_000
 
-    /// - Parameter isFinal: whether an error means that no later line can be written either.
+    /// - Parameter isFinal: returns whether no later line can be written either.
     public init(_ descriptor: consuming OutputDescriptor, isFinal: @escaping (Errno) -> Bool) {
         self.descriptor = descriptor
         self.isFinal = isFinal
     }
 
-    /// Writes a line, or lets it wait.
     public func add(_ line: [UInt8], at time: Instant = .start) {
         guard isOpen else { return }
         lines.append(Line(bytes: line, time: time))
@@ -72,7 +64,6 @@ public final class OutputQueue {
         }
     }
 
-    /// Writes as many lines as fit now; true if any byte was written.
     @discardableResult
     public func flush() -> Bool {
         var hasMoved = false
@@ -95,11 +86,11 @@ public final class OutputQueue {
         return hasMoved
     }
 
-    /// Gives output that lags behind a last chance before the program ends.
+    /// Gives slow output a last chance before the program ends.
     ///
     /// - Parameters:
-    ///   - stall: milliseconds without progress after which waiting is pointless.
-    ///   - limit: milliseconds in all.
+    ///   - stall: gives up after so many milliseconds without progress.
+    ///   - limit: gives up after so many milliseconds in all.
     public func finish(stall: Int, limit: Int) {
         let end = MonotonicClock.nanoseconds + Int64(limit) * 1_000_000
         var stalled = MonotonicClock.nanoseconds + Int64(stall) * 1_000_000
@@ -114,25 +105,23 @@ public final class OutputQueue {
 
     // MARK: Polling
 
-    /// The entry for `poll`; nil if there is nothing to wait for.
     var polled: pollfd? {
         guard !isEmpty, MonotonicClock.nanoseconds >= restsUntil else { return nil }
         return pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
     }
 
-    /// Nanoseconds until the descriptor is to be tried again without `poll`; nil if it need not be.
+    /// Nanoseconds until the next attempt without `poll`; nil if none is needed.
     var pause: Int64? {
         let left = restsUntil - MonotonicClock.nanoseconds
         return !isEmpty && left > 0 ? left : nil
     }
 
-    /// After `poll` reported room: writes.  A terminal with room for a single byte takes no line feed, which is two
-    /// bytes there, and `poll` would report that byte for ever.
+    /// Call it after `poll` reported room. A terminal with room for one byte refuses a line feed, which takes two bytes
+    /// there, and `poll` would report that byte for ever.
     func roomCame() {
         if !flush(), !isEmpty { restsUntil = MonotonicClock.nanoseconds + Self.rest }
     }
 
-    /// Waits until all is written, or a signal asks the program to end.
     private func wait(_ signals: Signals?) {
         while !isEmpty {
             if signals?.termination() != nil {
@@ -144,9 +133,8 @@ public final class OutputQueue {
         }
     }
 
-    /// Waits for room or a signal, and at least a millisecond where `poll` reports room that a write does not find.
+    /// Waits for room or a signal. If `poll` reports room but a write finds none, it waits at least 1 ms.
     private func waitForRoom(_ signals: Signals?, nanoseconds: Int64) {
-        // poll ignores negative descriptors.
         var entries = [
             pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0),
@@ -158,8 +146,8 @@ public final class OutputQueue {
 
     // MARK: The queue
 
-    /// Writes the notice and the line after it in one piece, as far as they fit.  A full pipe often has room for a short
-    /// notice alone, and more lines would be dropped after it.
+    /// Writes the notice and the next line in one piece, as far as they fit. A full pipe often has room for a short
+    /// notice alone, and then more lines would be dropped after it.
     private func writeNotice() throws(Errno) -> Bool {
         let bytes = notice(dropped.count, dropped.latest)
         guard !bytes.isEmpty else {
@@ -196,7 +184,7 @@ public final class OutputQueue {
         (first, begun, waitingBytes) = (0, 0, 0)
     }
 
-    /// Drops the oldest lines beyond the limits, but neither the one that has begun nor the newest.
+    /// Drops the oldest lines beyond the limits, but never a partly written line nor the newest.
     private func trim() {
         if first > Self.mostLines {
             lines.removeFirst(first)
