@@ -3,11 +3,10 @@ import Glibc
 public import Trainer
 import Training
 
-/// Runs the program in real time.
-///
-/// It sleeps until there is a key, a signal, a ring of sound or speech, or the program's deadline.
+/// Runs the program in real time. It sleeps until a key, a signal, a ring of sound or speech, or the program's
+/// deadline.
 public final class RealTimeLoop {
-    /// The number of wake-ups, for benchmarks and tests.
+    /// For benchmarks and tests.
     public private(set) var wakeUps = 0
 
     private let clock: MonotonicClock
@@ -23,37 +22,29 @@ public final class RealTimeLoop {
     private var sleep: SleepWatch
     private let world: World
     private var hasHungUp = false
-    /// When the program last got an input.
+    /// Time of the last input. After SIGSTOP it stands for the unknown time of the stop.
     private var lastTold = Instant.start
 
-    /// What is released while the process is stopped.
+    /// Devices that are released while the process is stopped.
     public struct World {
-        /// Fades the sound and releases devices, which takes up to some tenths of a second.
+        /// Fades the sound and releases devices, which may take some tenths of a second.
         public var leave: () -> Void
-        /// Takes them again.
         public var comeBack: () -> Void
 
-        /// By default there is nothing to release.
         public init(leave: @escaping () -> Void = {}, comeBack: @escaping () -> Void = {}) {
             self.leave = leave
             self.comeBack = comeBack
         }
     }
 
-    /// Makes a loop.
-    ///
     /// - Parameters:
-    ///   - clock: gives the current instant.
     ///   - signals: made before any thread was started.
-    ///   - bell: rung by the threads of sound and speech when there is something in their rings.
-    ///   - keys: the descriptor that keys are read from: a terminal, a pipe or a file.  Its end counts as a hang-up.
-    ///   - outputs: lines that may wait for their readers.
-    ///   - terminal: the terminal behind `keys`; nil if there is none.  It is in single-key mode while the loop runs.
-    ///   - report: returns reports of other threads about sound and devices, one input per call; called at each wake-up
-    ///     until it returns nil.
+    ///   - bell: rung by the sound and speech threads when their rings hold an event.
+    ///   - keys: a terminal, a pipe or a file. Its end counts as a hang-up.
+    ///   - outputs: flushed as soon as their readers have room.
+    ///   - terminal: the terminal behind `keys`, nil if there is none. It is in single-key mode while the loop runs.
+    ///   - report: returns the next input from another thread; called at each wake-up until it returns nil.
     ///   - wantsFocus: whether the terminal should report focus changes; called at each wake-up.
-    ///   - world: what is released while the process is stopped.
-    ///   - asleep: nanoseconds that the computer has slept since boot.
     public convenience init(
         clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt = 0, outputs: [OutputQueue] = [],
         terminal: Terminal? = nil, report: @escaping () -> Input? = { nil },
@@ -81,11 +72,11 @@ public final class RealTimeLoop {
         sleep = SleepWatch(asleep: asleep)
     }
 
-    /// Runs the program to its end and returns its exit code.
+    /// Returns the program's exit code.
     ///
-    /// - Throws: the error of `ppoll`, which happens only if the kernel is out of memory.
+    /// - Throws: the error of `ppoll`, which fails only if the kernel is out of memory.
     public func run(_ program: any LoopDriven) throws(Errno) -> Int32 {
-        // If the terminal refuses, it has hung up, and the first read will show that.
+        // If the terminal refuses, it has hung up, and the first read reports the hang-up.
         try? terminal?.enter()
         defer { terminal?.leave() }
 
@@ -111,7 +102,7 @@ public final class RealTimeLoop {
     private func wait(for program: any LoopDriven) throws(Errno) -> (signals: Bool, keys: Int16, bell: Bool) {
         var polled = [
             pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-            // poll ignores negative descriptors.
+            // Negative: poll ignores the entry.
             pollfd(fd: hasHungUp ? -1 : keys, events: Int16(POLLIN), revents: 0),
             pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: sleep.descriptor, events: Int16(POLLIN), revents: 0),
@@ -139,7 +130,7 @@ public final class RealTimeLoop {
         for report in reports {
             switch report {
             case .key(let key):
-                // Only a terminal keeps Ctrl+C behind what was typed before it.
+                // Without a terminal, a flood is data. On a terminal, a flood would keep Ctrl+C waiting behind it.
                 switch terminal == nil ? .taken : flood.judge(at: now) {
                 case .taken: hand(.key(key), to: program, at: now)
                 case .leftOut(let isFirst): if isFirst { hand(.flooded, to: program, at: now) }
@@ -168,14 +159,14 @@ public final class RealTimeLoop {
                     world.leave()
                     terminal?.leave()
                     signals.stop()
-                    // From now on every signal concerns a process that is running again.
+                    // From here every signal concerns a process that runs again.
                     try? terminal?.enter()
                     world.comeBack()
                 }
                 isContinued = true
             case SIGCONT where isContinued: isContinued = false
             case SIGCONT:
-                // After SIGSTOP, of which nobody is told; it is also unknown how long it lasted.
+                // SIGSTOP cannot be caught: how long it lasted is unknown.
                 try? terminal?.enter()
                 stopAndGoOn(program, because: .stop, since: lastTold) {}
             default:
@@ -184,31 +175,30 @@ public final class RealTimeLoop {
         }
     }
 
-    /// Lets the program pause, does something meanwhile, and lets it continue.
     private func stopAndGoOn(
         _ program: any LoopDriven, because cause: Interruption, since begin: Instant, _ meanwhile: () -> Void
     ) {
         hand(.interrupted, to: program, at: begin)
         meanwhile()
-        // Sleep while the process was stopped is covered by that.
+        // The stop includes any sleep of the computer.
         if cause == .stop { _ = sleep.takeSleep() }
         hand(.resumed(after: cause), to: program, at: clock.now)
     }
 
-    /// - Parameter events: what `poll` found.
+    /// - Parameter events: the `revents` of `poll`.
     private func readKeys(_ program: any LoopDriven, _ events: Int16, at now: Instant) {
         do throws(Errno) {
             let bytes = try FileInput.some(from: keys, upTo: 4096)
             if !bytes.isEmpty {
                 hand(parser.take(bytes, at: now), to: program, at: now)
-                // The key itself is known only when no byte follows; speech ends now.
+                // The parser must wait to tell Escape from a sequence, but speech stops now.
                 if parser.hasLoneEscape { hand(.escapeBegan, to: program, at: now) }
                 return
             }
-            // A terminal that is still there has no end: Ctrl+C emptied what was typed before it.
+            // A terminal without POLLHUP has not ended: Ctrl+C emptied its input queue.
             if terminal != nil, events & Int16(POLLHUP | POLLERR) == 0 { return }
         } catch {
-            // Another process that shares the descriptor was faster, or has made it non-blocking.
+            // Another process that shares the descriptor read first or made it non-blocking.
             if error.code == EAGAIN { return }
         }
         hasHungUp = true

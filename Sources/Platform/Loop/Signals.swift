@@ -1,29 +1,30 @@
 import CLinux
 import Glibc
 
-/// The signals that the program handles, read from a descriptor one at a time instead of interrupting anything.
+/// The signals that the program handles, read one at a time from a descriptor.
 ///
-/// Make it before any thread is started: threads inherit the mask, and a signal goes to any thread that does not block
-/// it.
+/// Create it before starting any thread: threads inherit the mask, and the kernel delivers a signal to any thread that
+/// does not block it.
 public final class Signals {
-    /// Signals that ask the program to end, and unused ones that would end it by default.
+    /// Signals that ask the program to end, and unused signals whose default action ends it.
     public static let terminating: Set<CInt> = [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
     ]
 
-    /// The descriptor to poll for reading.
+    /// Poll it for reading.
     let descriptor: CInt
     private let previousMask: sigset_t
     private var terminated: CInt?
 
-    /// Makes a write beyond the limit of file sizes fail with EFBIG, like one to a full disk, instead of ending the program.
+    /// Makes a write beyond the file size limit fail with EFBIG, like a write to a full disk, instead of ending the
+    /// program.
     public static func ignoreFileSizeLimit() {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Blocks the signals for this thread and those it starts; ignores SIGPIPE, so that writes report EPIPE.
+    /// Blocks the signals for this thread and its later children. Ignores SIGPIPE, so writes fail with EPIPE.
     ///
-    /// Signals ignored by the parent (nohup, background jobs of a shell) stay ignored.
+    /// Signals that the parent ignores (nohup, background jobs of a shell) stay ignored.
     public init() throws(Errno) {
         signal(SIGPIPE, SIG_IGN)
         var mask = sigset_t()
@@ -40,23 +41,20 @@ public final class Signals {
     }
 
     deinit {
-        // A second signal that came while the program was ending must not change how it ends.
+        // A second signal during the end must not change the exit.
         while next() != nil {}
         close(descriptor)
         var mask = previousMask
         pthread_sigmask(SIG_SETMASK, &mask, nil)
     }
 
-    /// The next pending signal; nil if there is none.
     public func next() -> CInt? {
         let size = MemoryLayout<signalfd_siginfo>.size
         guard let bytes = try? FileInput.some(from: descriptor, upTo: size), bytes.count == size else { return nil }
         return bytes.withUnsafeBytes { CInt($0.loadUnaligned(as: signalfd_siginfo.self).ssi_signo) }
     }
 
-    /// The first signal that asked the program to end; nil if none has.  Ctrl+Z stops the process here.
-    ///
-    /// For programs without a loop.
+    /// For programs without a loop. Ctrl+Z stops the process inside this call.
     public func termination() -> CInt? {
         while terminated == nil, let signal = next() {
             if signal == SIGTSTP { stop() }
@@ -65,9 +63,10 @@ public final class Signals {
         return terminated
     }
 
-    /// Stops the process as Ctrl+Z does, and returns when it is continued.
+    /// Stops the process like Ctrl+Z; returns after SIGCONT.
     ///
-    /// Not with SIGSTOP: the system drops SIGTSTP if nobody could continue the process, as in a login without a shell.
+    /// SIGTSTP, not SIGSTOP: the kernel drops SIGTSTP in an orphaned process group, where no shell could continue the
+    /// process.
     func stop() {
         var mask = sigset_t()
         sigemptyset(&mask)

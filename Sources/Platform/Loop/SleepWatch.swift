@@ -1,35 +1,34 @@
 import CLinux
 import Glibc
 
-/// Notices that the computer slept: a clock that includes sleep has advanced more than one that does not.
+/// Detects sleep of the computer: CLOCK_BOOTTIME advances during sleep, CLOCK_MONOTONIC does not.
 struct SleepWatch: ~Copyable {
-    /// Poll it for reading; -1 if not available.  The kernel signals it when the computer wakes.
+    /// Readable when the computer wakes; -1 if the kernel refused the timer.
     let descriptor: CInt
     private let asleep: () -> Int64
     private var known: Int64
 
-    /// Shorter sleep is ignored, in nanoseconds.
+    /// Shorter sleep is ignored. In nanoseconds.
     static let shortest: Int64 = 1_000_000_000
 
-    /// - Parameter asleep: nanoseconds that the computer has slept since boot.
+    /// - Parameter asleep: nanoseconds of sleep since boot.
     init(asleep: @escaping () -> Int64 = SleepWatch.nanosecondsAsleep) {
         self.asleep = asleep
         known = asleep()
-        // A timer that never expires is cancelled when the calendar's clock jumps, as it does on waking.
+        // The timer never expires. The kernel cancels it when CLOCK_REALTIME jumps, as it does on waking.
         descriptor = timerfd_create(CInt(CLOCK_REALTIME), CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
         arm()
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Whether the computer slept since the last call.
     mutating func takeSleep() -> Bool {
         let now = asleep()
         defer { known = now }
         return now - known > Self.shortest
     }
 
-    /// Prepares for the next time.
+    /// Reads the event and sets the timer again.
     func arm() {
         guard descriptor >= 0 else { return }
         _ = try? FileInput.some(from: descriptor, upTo: MemoryLayout<UInt64>.size)
@@ -38,7 +37,6 @@ struct SleepWatch: ~Copyable {
         timerfd_settime(descriptor, CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET), &end, nil)
     }
 
-    /// Computed from the system's clocks.
     static func nanosecondsAsleep() -> Int64 {
         var (counting, resting) = (timespec(), timespec())
         clock_gettime(CLOCK_MONOTONIC, &resting)
