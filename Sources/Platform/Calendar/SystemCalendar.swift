@@ -3,26 +3,23 @@ import Glibc
 public import Trainer
 public import Training
 
-/// The learner's calendar: the system's time zone (TZ, or else /etc/localtime), including summer time.
+/// The learner's calendar in the system's time zone (TZ, else /etc/localtime), including summer time.
 ///
 /// The real clock is read once. From then on calendar and session share one clock, so setting the system's clock during
-/// a session moves no answer to another day.  The session's clock stops while the computer sleeps; the calendar does
+/// a session moves no answer to another day. The calendar advances while the computer sleeps; the session's clock does
 /// not.
 public final class SystemCalendar: LocalCalendar {
     /// Microseconds since 1970-01-01T00:00:00Z at `Instant.start`.
     private let base: Int64
-    /// Seconds that the computer has slept since boot.
+    /// Seconds of sleep since boot.
     private let slept: () -> Int64
     private let sleptAtStart: Int64
 
-    /// A calendar that shows a given time at an instant of the session.
-    ///
     /// - Parameters:
-    ///   - now: local time, as from `--now`; nil for the real time.  For an hour that occurs twice in autumn one is
-    ///     chosen, and a time skipped in spring becomes an hour later, both as mktime(3) decides.
-    ///   - instant: when it is that time.
+    ///   - now: local time from `--now`; nil for the real time. mktime(3) resolves times that autumn repeats and moves times that spring skips one hour later.
+    ///   - instant: the instant of `now`.
     public convenience init(now: CivilTime? = nil, at instant: Instant = .start) {
-        // With a given time, only the session's clock counts.
+        // A given time ignores sleep, so a scripted run is reproducible.
         self.init(now: now, at: instant, slept: now == nil ? { Self.secondsSlept } : { 0 })
     }
 
@@ -34,10 +31,9 @@ public final class SystemCalendar: LocalCalendar {
         base = epoch - instant.microseconds
     }
 
-    /// The calendar moment at an instant.
     public func moment(at instant: Instant) -> Moment {
         let microseconds = base + instant.microseconds + (slept() - sleptAtStart) * 1_000_000
-        // Rounded down, even before 1970.
+        // Round down, also before 1970.
         let epoch = microseconds / 1_000_000 - (microseconds % 1_000_000 < 0 ? 1 : 0)
         var seconds = time_t(epoch)
         var local = tm()
@@ -49,7 +45,6 @@ public final class SystemCalendar: LocalCalendar {
             secondOfDay: Int(local.tm_hour) * 3600 + Int(local.tm_min) * 60 + Int(local.tm_sec))
     }
 
-    /// Year, month and day of a day.
     public func civil(_ day: Day) -> (year: Int, month: Int, day: Int) {
         CivilTime.civil(day)
     }
@@ -60,15 +55,15 @@ public final class SystemCalendar: LocalCalendar {
         return microseconds(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
     }
 
-    /// Microseconds of a clock. One beyond the years in which dates are written, 1 to 9999, counts as their end: more
-    /// seconds do not fit, and localtime_r knows no year beyond 32 bits.
+    /// Clamped to the years 1 to 9999, in which dates are written. Larger values overflow, and localtime_r fails beyond
+    /// 32-bit years.
     static func microseconds(seconds: Int64, nanoseconds: Int64) -> Int64 {
         let years: ClosedRange<Int64> = -62_135_510_400...253_402_214_400
         let kept = min(max(seconds, years.lowerBound), years.upperBound)
         return kept * 1_000_000 + nanoseconds / 1000
     }
 
-    /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, to the nearest second because the two are read one after the other.
+    /// CLOCK_BOOTTIME minus CLOCK_MONOTONIC, rounded to the second because the two clocks are not read at once.
     private static var secondsSlept: Int64 {
         var whole = timespec()
         clock_gettime(CLOCK_BOOTTIME, &whole)
@@ -85,7 +80,7 @@ public final class SystemCalendar: LocalCalendar {
         local.tm_hour = CInt(time.hour)
         local.tm_min = CInt(time.minute)
         local.tm_sec = CInt(time.second)
-        // Let the zone decide whether it is summer time.
+        // -1: the zone decides about summer time.
         local.tm_isdst = -1
         return mktime(&local)
     }
