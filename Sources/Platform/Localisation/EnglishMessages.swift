@@ -2,12 +2,12 @@ import CEnglish
 import Trainer
 
 extension MessageFile {
-    /// English, built into the program: `Locales/en.po` at the time of the build.
+    /// `Locales/en.po` at the time of the build.
     static func english() -> MessageFile {
         var size = 0
         let text = UnsafeBufferPointer(start: CEnglish_messages(&size), count: size)
         guard let messages = MessageFile(text: Array(text)) else {
-            // Scripts/check-catalogues checks the file, and a test checks this.
+            // Scripts/check-catalogues checks the file before the build.
             preconditionFailure("the English messages are damaged")
         }
         return messages

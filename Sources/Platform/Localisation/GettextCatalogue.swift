@@ -1,36 +1,33 @@
 public import Morse
 public import Trainer
 
-/// The messages of `Locales/`: English from inside the program, other languages from their PO files. English stands in
-/// for a message that a language lacks.
+/// The messages of `Locales/`: English from inside the program, other languages from their PO files. A message that a
+/// language lacks comes out in English.
 public final class GettextCatalogue: Catalogue {
     private let folder: LocaleFolder?
     private lazy var english = MessageFile.english()
-    /// Nil if it is English.
+    /// Nil for English.
     private var messages: MessageFile?
 
-    /// The current language, as a tag.
     public private(set) var language: String
-    /// Whether letters are spelled with the language's own words.
+    /// Whether the language's own spelling words replace the international ones.
     public var usesNationalWords = false
-    /// The alphabet whose letters are named.
     public var alphabet = Alphabet.international
 
-    /// Selects the best match for the language wanted: the tag, then ever less of it, then English.
+    /// Selects the first available language of: the tag, its shortened forms, English.
     ///
-    /// - Parameter folder: holds the other languages; nil if there are none.
+    /// - Parameter folder: nil if only English is available.
     public init(folder: LocaleFolder?, wanted: LanguageTag = .english) {
         self.folder = folder
         language = LanguageTag.english.description
         _ = select(wanted.description)
     }
 
-    /// The languages available, as tags.
     public var languages: [String] {
         Set((folder?.languages ?? []) + [.english]).map(\.description).sorted()
     }
 
-    /// Selects the language of a tag or, failing that, of ever less of it; false and without effect if there is none.
+    /// Selects the tag or its longest available shortened form. Returns false and changes nothing if there is none.
     public func select(_ language: String) -> Bool {
         guard let wanted = LanguageTag(language) else { return false }
         for tag in wanted.widening {
@@ -47,20 +44,18 @@ public final class GettextCatalogue: Catalogue {
         return false
     }
 
-    /// The text for an identifier, in English if the language lacks it; nil if there is none.
     public func text(_ identifier: String) -> String? {
         messages?.text(identifier) ?? english.text(identifier)
     }
 
-    /// The text in the form for a number, by the rule of its language.
+    /// The plural form follows the rule of the language that has the text.
     public func text(_ identifier: String, count: Int) -> String? {
         messages?.text(identifier, count: count) ?? english.text(identifier, count: count)
     }
 
-    /// The eSpeak voice named by the current catalogue; the language's tag if it names none.
+    /// The eSpeak voice named in the current PO file; otherwise the language tag.
     public var voice: String { (messages ?? english).header["X-Espeak-Voice"] ?? language }
 
-    /// A language's name for itself; nil if there is no catalogue for it.
     public func name(of language: String) -> String? {
         guard let tag = LanguageTag(language) else { return nil }
         let header = tag == .english ? english.header : folder?.header(for: tag)
