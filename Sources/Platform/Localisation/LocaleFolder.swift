@@ -1,19 +1,16 @@
 import Glibc
 public import Trainer
 
-/// The folder with a PO file for every language.
 public struct LocaleFolder: Equatable, Sendable {
-    /// Its path.
     public let path: Path
 
-    /// Uses a folder as given.
     public init(path: Path) {
         self.path = path
     }
 
-    /// Finds the folder: KOCHLEA_LOCALEDIR if it is set; else beside the program, as installed (`bin` and `share` side by
-    /// side) or as built (`.build/TRIPLE/release` in the clone with `Locales`); else where `make install` puts it.
-    /// Nil if no folder has a language.
+    /// The first of these folders that has a language: only KOCHLEA_LOCALEDIR, if it is set; else the folder beside the
+    /// installed program (`bin` and `share` side by side), the one beside the built program (`.build/TRIPLE/release` in
+    /// the clone with `Locales`), the folder of `make install`.
     public static func find(
         environment: (String) -> Path?, executable: Path, prefix: Path = RunningProgram.prefix
     ) -> LocaleFolder? {
@@ -31,7 +28,7 @@ public struct LocaleFolder: Equatable, Sendable {
         return candidates.lazy.map(LocaleFolder.init(path:)).first { !$0.languages.isEmpty }
     }
 
-    /// The languages in this folder, sorted by tag.
+    /// Sorted by tag.
     public var languages: [LanguageTag] {
         var found: Set<LanguageTag> = []
         for name in DataFolder.names(in: path) where name.hasSuffix(".po") {
@@ -40,29 +37,29 @@ public struct LocaleFolder: Equatable, Sendable {
         return found.sorted { $0.description < $1.description }
     }
 
-    /// The file with a language's messages, if there is one and it is damaged or cannot be read; else nil.
+    /// The path of a PO file that exists but cannot be read or parsed.
     public func damagedFile(for language: LanguageTag) -> Path? {
         let file = file(for: language)
         return isMissing(file) || messages(for: language) != nil ? nil : file
     }
 
-    /// A language's messages; nil if they are missing or damaged.
+    /// Nil if the file is missing or damaged.
     func messages(for language: LanguageTag) -> MessageFile? {
-        // A thousand times what a language needs.
+        // 256 MiB: a thousand times the size of a catalogue.
         (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28, mayWait: false)).flatMap {
             MessageFile(text: $0)
         }
     }
 
-    /// The header of a language's messages without the messages; nil if it is missing or damaged.
+    /// Reads the beginning of the file only. Nil if it is missing or damaged.
     func header(for language: LanguageTag) -> [String: String]? {
-        // Ten times what comments and header need.
+        // 64 KiB: ten times the size of comments and header.
         (try? FileInput.contents(of: file(for: language), upTo: 1 << 16)).flatMap {
             MessageFile(text: $0, onlyHeader: true)?.header
         }
     }
 
-    /// Files have the names that gettext uses, `pt_BR`.
+    /// File names use gettext's form, `pt_BR`.
     private func file(for language: LanguageTag) -> Path {
         "\(path)/\(String(language.description.map { $0 == "-" ? "_" : $0 })).po"
     }
