@@ -3,28 +3,23 @@ internal import Glibc
 import Sound
 import Trainer
 
-/// Another program, run to completion without input or output.
 enum ChildProcess {
     enum End: Equatable {
-        /// It is not installed.
         case notFound
-        /// By itself, with this exit code.
         case exited(Int32)
-        /// By a signal, or because it took too long.
+        /// A signal ended it, or it ran out of time.
         case killed
     }
 
-    /// Runs a program found on PATH and waits for it to end.
-    ///
-    /// - Parameter patience: milliseconds after which it is killed.
+    /// Runs a program from PATH to its end, killing it after `patience` milliseconds.
     static func run(_ arguments: [Path], patience: Int) -> End {
         guard let child = spawn(arguments) else { return .notFound }
         return wait(for: child, patience: patience)
     }
 
-    /// Runs a program and returns what it printed; nil if it is not installed.
+    /// The first 4096 bytes of a program's output; nil if it is not installed, empty if it failed or ran out of time.
     ///
-    /// - Parameter patience: as for `run`; nothing is returned of a program that was killed or failed.
+    /// - Parameter patience: in milliseconds.
     static func output(of arguments: [Path], patience: Int) -> [UInt8]? {
         var (reading, writing): (CInt, CInt) = (-1, -1)
         guard CLinux_pipe(&reading, &writing) == 0 else { return nil }
@@ -33,8 +28,8 @@ enum ChildProcess {
         close(writing)
         guard let child else { return nil }
         guard wait(for: child, patience: patience) == .exited(0) else { return [] }
-        // It has ended, and a pipe holds far more than an answer has.  A child of its own may hold an empty pipe open, so
-        // reading must not wait.
+        // The child has ended, so the pipe holds its whole output. Do not wait: a grandchild may hold an empty pipe
+        // open.
         var ready = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
         guard let count = try? waitForAny(of: &ready, nanoseconds: 0), count > 0 else { return [] }
         return (try? FileInput.some(from: reading, upTo: 4096)) ?? []
@@ -53,7 +48,7 @@ enum ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Our threads block signals, and some are ignored; a child should start with the defaults.
+        // Our threads block signals and ignore some. A child must start with the defaults.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -74,7 +69,7 @@ enum ChildProcess {
         return child
     }
 
-    /// The variables of this program, as NAME=value.
+    /// Each as NAME=value.
     private static var ownEnvironment: [Path] {
         var variables: [Path] = []
         var next = environ
@@ -91,13 +86,13 @@ enum ChildProcess {
         while true {
             var status: Int32 = 0
             guard let ended = try? retrying({ waitpid(child, &status, WNOHANG) }) else { return .killed }
-            // The macros of wait.h: no signal, then the exit code.
+            // As WIFEXITED and WEXITSTATUS: no signal in the low bits, the exit code above.
             if ended == child { return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .killed }
             if clock.now() > deadline { break }
             clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))
         }
         kill(child, SIGKILL)
-        // A program that waits for a dead disk does not even end then: it is left behind.
+        // After 100 ms leave it behind: a process that waits for a dead disk survives SIGKILL.
         for _ in 0..<50 {
             guard let ended = try? retrying({ waitpid(child, nil, WNOHANG) }), ended == 0 else { break }
             clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 2))

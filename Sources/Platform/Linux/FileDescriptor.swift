@@ -2,43 +2,38 @@ import CLinux
 import Glibc
 import Trainer
 
-/// Owns an open file and closes it in the end.
 struct FileDescriptor: ~Copyable, Sendable {
-    /// The kernel's number.
     let rawValue: CInt
 
-    /// Takes over an open descriptor.
     init(owning rawValue: CInt) {
         self.rawValue = rawValue
     }
 
-    /// Duplicates a descriptor.
     init(copying other: CInt) throws(Errno) {
         rawValue = try retrying { fcntl(other, F_DUPFD_CLOEXEC, 0) }
     }
 
-    /// Opens a file with close-on-exec.
     init(opening path: Path, _ flags: CInt, mode: mode_t = 0o600) throws(Errno) {
         rawValue = try retrying { path.withCString { open($0, flags | O_CLOEXEC, mode) } }
     }
 
     deinit {
-        // Not retried: Linux has closed it even after EINTR.
+        // Not retried after EINTR: Linux has closed the descriptor.
         close(rawValue)
     }
 
     /// Reads at most 64 KiB; empty at the end.
     func readSome() throws(Errno) -> [UInt8] { try FileInput.some(from: rawValue) }
 
-    /// Writes everything, waiting if the descriptor is non-blocking.
+    /// Writes everything. Waits for room even on a non-blocking descriptor.
     func write(_ bytes: some Collection<UInt8>) throws(Errno) {
         try writeFully(bytes, to: rawValue)
     }
 }
 
-/// Writes all bytes, in one call where the kernel takes them so: the only place where it is done.
+/// Writes all bytes, in one system call if the kernel accepts them all.
 ///
-/// - Parameter offset: the place in a file; nil for where its position is.
+/// - Parameter offset: the byte offset in a file; nil to write at the current position.
 public func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt, at offset: Int? = nil) throws(Errno) {
     let whole = ContiguousArray(bytes)
     var written = 0

@@ -1,7 +1,6 @@
 import Glibc
 public import Trainer
 
-/// Reads descriptors and files; the only place that does.
 public enum FileInput {
     /// Reads at most 64 KiB; empty at the end.
     static func some(from descriptor: CInt, upTo limit: Int = 65_536) throws(Errno) -> [UInt8] {
@@ -10,7 +9,7 @@ public enum FileInput {
         return Array(block[..<count])
     }
 
-    /// So many bytes from a place in a file, fewer only at its end; the position stays as it is.
+    /// Returns fewer bytes only at the end of the file. Does not move the file position.
     static func bytes(of descriptor: CInt, at offset: Int, count: Int) throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -22,7 +21,7 @@ public enum FileInput {
         return bytes
     }
 
-    /// Reads to the end or up to a limit, as a device may have no end.
+    /// The limit guards against devices without an end.
     public static func all(from descriptor: CInt, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
@@ -33,13 +32,12 @@ public enum FileInput {
         return bytes
     }
 
-    /// Reads a file up to a limit.
     public static func contents(of path: Path, upTo limit: Int = .max) throws(Errno) -> [UInt8] {
         let file = try FileDescriptor(opening: path, O_RDONLY)
         return try all(from: file.rawValue, upTo: limit)
     }
 
-    /// The names in a folder, without `.` and `..`.
+    /// Without `.` and `..`.
     public static func names(in folder: Path) throws(Errno) -> [Path] {
         guard let entries = folder.withCString({ opendir($0) }) else { throw Errno.last }
         defer { closedir(entries) }

@@ -2,23 +2,22 @@ import CLinux
 import Glibc
 import Trainer
 
-/// Lines from a descriptor, each delivered as soon as it is complete, because the writer may be waiting for its effect.
+/// Lines from a descriptor, each delivered as soon as it is complete: the writer may wait for its effect.
 public final class IncomingLines {
-    /// Longer lines are delivered in parts of this many bytes.
+    /// Longer lines arrive in parts of this many bytes.
     public static let longest = 65_536
 
     private let descriptor: CInt
     private let signals: Signals?
     private var lines = LineBuffer()
 
-    /// - Parameter signals: interrupt the wait for a line.
+    /// - Parameter signals: end the wait for a line.
     public init(descriptor: CInt = 0, signals: Signals?) {
         self.descriptor = descriptor
         self.signals = signals
     }
 
-    /// Waits for the next line and returns it without its end (LF or CR LF); nil at the end of input, or when a signal
-    /// asked the program to end.
+    /// Waits for the next line; drops its LF or CR LF. Nil at the end of input, or after a signal to end the program.
     public func next() -> String? {
         while true {
             if let line = lines.next(longest: Self.longest) { return Self.text(line) }
@@ -28,7 +27,6 @@ public final class IncomingLines {
         }
     }
 
-    /// Splits a whole text into lines.
     public static func lines(of bytes: [UInt8]) -> [String] {
         LineBuffer.lines(of: bytes).map(text)
     }
@@ -37,12 +35,12 @@ public final class IncomingLines {
         String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
     }
 
-    /// Waits for input; false if the program should end.
+    /// Returns false if the program should end.
     private func waitForInput() -> Bool {
         while signals?.termination() == nil {
             var polled = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                // poll ignores negative descriptors.
+                // Negative: poll ignores the entry.
                 pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
             if let count = try? waitForAny(of: &polled, nanoseconds: -1), count > 0, polled[1].revents == 0 {
@@ -52,7 +50,7 @@ public final class IncomingLines {
         return false
     }
 
-    /// Appends available bytes.  A read error counts as the end.
+    /// A read error counts as the end.
     private func readMore() {
         do throws(Errno) {
             lines.take(try FileInput.some(from: descriptor))

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// A value behind a lock that a thread can wait at until the value has changed: the one kind of lock between threads.
+/// A value behind a lock, with a condition variable: the only kind of lock between threads.
 ///
-/// POSIX rather than `Synchronization.Mutex`: that has no condition, and once two threads contend for it, ThreadSanitizer
-/// does not see who holds it.  Whoever holds the lock has the priority of the most urgent of those who wait for it.
+/// POSIX, not `Synchronization.Mutex`: that one has no condition variable, and ThreadSanitizer loses its owner under
+/// contention. Priority inheritance: the holder runs at the highest priority among the waiting threads.
 ///
-/// `@unchecked Sendable`: the value is reached with the lock held only.
+/// `@unchecked Sendable`: only the lock's holder touches the value.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -15,7 +15,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     init(_ value: Value) {
         self.value = value
         Self.make(lock)
-        // Waiting is not to depend on somebody setting the clock.
+        // A set system clock must not change a timeout.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         let isMade =
@@ -24,7 +24,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         precondition(isMade, "a condition on the monotonic clock")
     }
 
-    /// Makes a lock with priority inheritance.  A kernel without it (ENOTSUP) leaves no lock at all, so a plain one is made.
+    /// A kernel without priority inheritance (ENOTSUP) creates no lock at all. Then a plain lock replaces it.
     private static func make(_ lock: UnsafeMutablePointer<pthread_mutex_t>) {
         var protocols = pthread_mutexattr_t()
         pthread_mutexattr_init(&protocols)
@@ -44,7 +44,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Runs the body with the value; whoever waits looks again afterwards.
+    /// Wakes all waiting threads afterwards.
     func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -56,11 +56,9 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Waits until the condition holds or the time is over, then runs the body.
+    /// Waits until the condition holds or the time is over, then runs the body in either case.
     ///
-    /// - Parameters:
-    ///   - milliseconds: nil to wait for ever.
-    ///   - body: told whether the condition holds.
+    /// - Parameter milliseconds: nil to wait for ever.
     func wait<Result>(
         within milliseconds: Int? = nil, until condition: (Value) -> Bool,
         then body: (inout Value, _ holds: Bool) -> Result

@@ -1,9 +1,8 @@
 internal import Glibc
 
-/// What standard streams are opened on when nobody is at their other end.
 enum Nowhere {
-    /// Opens /dev/null.  In a container it may be missing or root's alone; then the root folder, which everyone can open and
-    /// which refuses to be read or written.
+    /// Opens /dev/null. A container may lack it or reserve it for root. Then the root folder takes its place: everyone
+    /// can open it, and every read and write fails.
     ///
     /// - Parameter access: O_RDONLY, O_WRONLY or O_RDWR, with flags.
     static func open(_ access: CInt) -> CInt? {

@@ -3,15 +3,14 @@ import Glibc
 import Sound
 import Trainer
 
-/// An open file that is read to its end: a regular file, a pipe (`<(command)`, a FIFO) or /dev/null.
-///
-/// Folders, sockets and other devices are refused: a device may have no end.
+/// A regular file, a pipe (`<(command)`, a FIFO) or /dev/null, read to its end. Folders, sockets and other devices are
+/// refused: a device may have no end.
 final class ReadableFile {
     private let descriptor: FileDescriptor
-    /// Until when a FIFO may be without a writer; nil for anything else, and once the writer is there.
+    /// CLOCK_MONOTONIC in nanoseconds: when to give up a FIFO without a writer. Nil for other files, and once the
+    /// writer is there.
     private var deadline: Int64?
 
-    /// Opens it without waiting.
     init(_ path: Path) throws(WholeFile.Failure) {
         do throws(Errno) {
             descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -30,9 +29,9 @@ final class ReadableFile {
         }
     }
 
-    /// Reads at most 64 KiB, and waits for them like any program at the end of a pipe; empty at the end.
+    /// Reads at most 64 KiB, waiting for a pipe's writer; empty at the end.
     ///
-    /// - Throws: "not regular" for a FIFO that has no writer after a second.
+    /// - Throws: `notRegular` for a FIFO that has no writer after a second.
     func readSome() throws(WholeFile.Failure) -> [UInt8] {
         while true {
             do throws(Errno) {
@@ -53,10 +52,10 @@ final class ReadableFile {
         throw .notRegular
     }
 
-    /// How long a FIFO may be without a writer, in milliseconds: the other program may be starting.
+    /// Milliseconds that a FIFO may lack a writer: the other program may be starting.
     private static let patience = 1000
 
-    /// The file system of pipes without names, which have their writer from the beginning; nil if no pipe can be made.
+    /// The file system of unnamed pipes, which always have a writer; nil if no pipe can be made.
     private static var deviceOfPipes: dev_t? {
         var (reading, writing): (CInt, CInt) = (-1, -1)
         guard CLinux_pipe(&reading, &writing) == 0 else { return nil }
