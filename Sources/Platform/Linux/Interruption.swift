@@ -1,15 +1,12 @@
 import Glibc
 
-// The only Swift code that knows EINTR: a signal interrupted a system call. C uses TEMP_FAILURE_RETRY of glibc.
+// The only Swift code that handles EINTR. C uses TEMP_FAILURE_RETRY of glibc.
 
 extension Errno {
-    /// Whether a signal interrupted the call.
     var isInterruption: Bool { code == EINTR }
 }
 
-/// Repeats a system call while signals interrupt it.
-///
-/// - Returns: the result of the call, never -1.
+/// Repeats a system call that a signal interrupts. Never returns -1.
 func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Result {
     while true {
         let result = call()
@@ -19,7 +16,7 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Errno) -> Resu
     }
 }
 
-/// The same for a call that returns its error number, negated.
+/// For a call that returns a negated error number.
 func retryingCode(_ call: () -> CInt) -> CInt {
     while true {
         let code = call()
