@@ -1,4 +1,3 @@
-/// Keeps a limited number of values, the newest ones.
 struct BoundedCache<Key: Hashable, Value> {
     private let capacity: Int
     private var values: [Key: Value] = [:]
@@ -11,7 +10,7 @@ struct BoundedCache<Key: Hashable, Value> {
 
     var count: Int { values.count }
 
-    /// Setting a value drops the oldest one if there are too many.
+    /// Drops the oldest value beyond the capacity.
     subscript(key: Key) -> Value? {
         get { values[key] }
         set {

@@ -1,20 +1,14 @@
 internal import Sound
 public import Trainer
 
-/// The voice: eSpeak NG, trimmed and levelled.
-///
-/// Can be made and used on any thread, but only one at a time.
+/// eSpeak NG, trimmed and levelled. Any thread may use it, but only one at a time.
 public final class EspeakSynthesizer: StreamingSynthesizer {
-    /// The rate of a slow repeat in percent of the normal one.
     static let slowPercent = 70
 
     private var leveller = VoiceLeveller()
 
-    /// Makes a synthesizer; nothing is loaded yet.
     public init() {}
 
-    /// The voices available.
-    ///
     /// - Throws: `SpeechError.unavailable`.
     public func voices() throws(SpeechError) -> [VoiceDescription] {
         try EspeakLibrary.shared.withLock { library throws(SpeechError) in
@@ -23,7 +17,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// The library's version and the folder of its data.
+    /// The library's version and its data folder.
     ///
     /// - Throws: `SpeechError.unavailable`.
     public func about() throws(SpeechError) -> (version: String, folder: String) {
@@ -33,7 +27,6 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// Loads the library and a voice, and measures the voice.
     public func prepare(_ voice: VoiceSettings) {
         try? EspeakLibrary.shared.withLock { library throws(SpeechError) in
             _ = try library.initialize()
@@ -41,7 +34,6 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// See `StreamingSynthesizer`.
     public func stream(
         _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int, isAbandoned: () -> Bool,
         emit: ([Float]) -> Void
@@ -56,7 +48,7 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
             try leveller.use(shape, in: &library)
             let output = try Self.output(from: libraryRate, to: sampleRate)
             var isAudible = steps.allSatisfy(\.isRest) && !steps.isEmpty
-            // Rests wait for sound, so that an utterance that cannot be spoken leaves nothing at all.
+            // Rests wait for sound: an utterance without sound must emit nothing.
             var waiting: [Float] = []
             for step in steps where !isAbandoned() {
                 if case .rest(let milliseconds) = step {

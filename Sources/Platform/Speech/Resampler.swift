@@ -1,25 +1,20 @@
 import CSampleRate
 
-/// An error of libsamplerate.
 public enum ResamplerError: Error, Equatable, Sendable {
-    /// The rates are not positive, or differ by a factor of more than 256.
     case unsupportedRates(from: Int, to: Int)
-    /// The library's own message.
     case failed(String)
 }
 
-/// Changes the sample rate of a mono stream piece by piece, without gaps between the pieces.
+/// Converts a mono stream piece by piece, without gaps between the pieces.
 ///
-/// Uses libsamplerate's SINC_MEDIUM: 121 dB signal to noise, 90 % bandwidth, and 8 ms of CPU time for a second of
-/// speech.  Not used on the timing thread.
+/// SINC_MEDIUM of libsamplerate: 121 dB signal to noise, 90 % bandwidth, 8 ms of CPU time per second of speech. It
+/// allocates memory, so the sound thread must not call it.
 public struct Resampler: ~Copyable {
     private let ratio: Double
     /// Nil if the rates are equal.
     private let state: OpaquePointer?
 
-    /// - Parameters:
-    ///   - inputRate: samples per second of the input.
-    ///   - outputRate: samples per second of the output.
+    /// Rates in samples per second.
     public init(from inputRate: Int, to outputRate: Int) throws(ResamplerError) {
         state = try Self.makeState(from: inputRate, to: outputRate)
         ratio = Double(outputRate) / Double(inputRate)
@@ -39,18 +34,18 @@ public struct Resampler: ~Copyable {
         if let state { src_delete(state) }
     }
 
-    /// Takes samples and returns what can be made of them so far; with `isLast`, everything left.
+    /// Returns the samples that are complete so far; with `isLast`, all remaining ones.
     public mutating func process(_ input: [Float], isLast: Bool) throws(ResamplerError) -> [Float] {
         guard let state else { return input }
         var output: [Float] = []
-        // Room for the output of this piece and for what the filter held back.
+        // This piece, and samples that the filter held back.
         let room = Int(Double(input.count) * ratio) + 1024
         var taken = 0
         var used = 0
         var made = 0
         repeat {
             var code: Int32 = 0
-            // The library needs a pointer even when there is nothing to read.
+            // The library needs a pointer even without input.
             let source = taken < input.count ? Array(input[taken...]) : [0]
             output += [Float](unsafeUninitializedCapacity: room) { buffer, count in
                 source.withUnsafeBufferPointer { source in
@@ -69,7 +64,7 @@ public struct Resampler: ~Copyable {
             }
             guard code == 0 else { throw .failed(Self.reason(code)) }
             taken += used
-            // A call that did not fill the buffer had nothing more to give.
+            // A call that did not fill the buffer has no more output.
         } while (taken < input.count || made == room) && (used > 0 || made > 0)
         return output
     }

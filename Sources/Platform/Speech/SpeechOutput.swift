@@ -1,7 +1,7 @@
 import Sound
 
-/// Passes samples from the synthesizer to the stream: changes the rate, limits peaks, and emits pieces that begin
-/// small, to get the first out early, and grow, so that a long text does not become hundreds of them.
+/// Resamples and limits the synthesizer's samples. The first piece is short (20 ms), so that speech starts early; later
+/// pieces double up to 500 ms, so that a long text does not become hundreds of pieces.
 final class SpeechOutput {
     private var resampler: Resampler
     private var limiter: PeakLimiter
@@ -10,9 +10,7 @@ final class SpeechOutput {
     private var size: Int
     private let largest: Int
 
-    /// - Parameters:
-    ///   - inputRate: the synthesizer's samples per second.
-    ///   - outputRate: the stream's.
+    /// Rates in samples per second.
     init(from inputRate: Int, to outputRate: Int) throws(ResamplerError) {
         resampler = try Resampler(from: inputRate, to: outputRate)
         limiter = PeakLimiter(sampleRate: outputRate)
@@ -20,7 +18,7 @@ final class SpeechOutput {
         largest = outputRate / 2
     }
 
-    /// Takes samples and emits complete pieces.  An error is kept for `finish`.
+    /// Emits complete pieces. `finish` throws the errors.
     func write(_ samples: [Float], emit: ([Float]) -> Void) {
         convert(samples, isLast: false)
         guard waiting.count >= size else { return }
@@ -29,7 +27,6 @@ final class SpeechOutput {
         size = min(size * 2, largest)
     }
 
-    /// Emits the rest.
     func finish(emit: ([Float]) -> Void) throws(ResamplerError) {
         convert([], isLast: true)
         waiting += limiter.finish()

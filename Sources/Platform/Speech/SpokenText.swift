@@ -1,6 +1,5 @@
-/// Running text made safe for the voice, with the pauses that belong around it.
+/// Running text made safe for the voice, and the pauses around it.
 struct SpokenText: Equatable {
-    /// The length of a rest between two pieces of an utterance.
     enum Pause: Int, Comparable {
         case word
         case clause
@@ -8,7 +7,7 @@ struct SpokenText: Equatable {
 
         static func < (left: Pause, right: Pause) -> Bool { left.rawValue < right.rawValue }
 
-        /// Milliseconds at a speaking rate, in proportion to what eSpeak does at rate 175.
+        /// In proportion to eSpeak's own pauses at rate 175.
         func milliseconds(rate: Int) -> Int {
             let usual =
                 switch self {
@@ -20,14 +19,13 @@ struct SpokenText: Equatable {
         }
     }
 
-    /// The pause for punctuation before the first word.
     var leading: Pause
-    /// The text to speak; empty if there was only punctuation.
+    /// Empty if the text is only punctuation.
     var body: String
-    /// The pause for punctuation after the last word.  eSpeak makes no pause at the end of a text.
+    /// eSpeak makes no pause at the end of a text.
     var trailing: Pause
 
-    /// - Parameter text: as in a message, without markup.
+    /// - Parameter text: without markup.
     init(_ text: String) {
         var rest = Self.escape(text).drop { $0.isWhitespace }
         leading = .word
@@ -51,8 +49,8 @@ struct SpokenText: Equatable {
         }
     }
 
-    /// The result contains nothing that could be taken for a tag, an entity or phonemes.  eSpeak drops "<b>" and "&lt;"
-    /// even without markup, and has no sound for "<" in running text.
+    /// Removes all that eSpeak reads as a tag, an entity or phonemes. It drops "<b>" and "&lt;" even without markup,
+    /// and has no sound for "<" in running text.
     static func escape(_ text: String) -> String {
         var result = ""
         var previous: Unicode.Scalar = " "

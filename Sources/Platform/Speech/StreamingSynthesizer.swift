@@ -1,16 +1,16 @@
 public import Trainer
 
-/// A synthesizer that delivers samples while it makes more.
+/// A synthesizer that emits samples while it makes more.
 public protocol StreamingSynthesizer: SpeechSynthesizer {
-    /// Loads in advance whatever it can.  A failure shows at the first utterance.
+    /// Loads the voice in advance. An error shows at the first utterance.
     func prepare(_ voice: VoiceSettings)
 
     /// Makes the same samples as `render`, in pieces.
     ///
     /// - Parameters:
-    ///   - isAbandoned: called often; once true, the call stops and returns.
-    ///   - emit: takes the pieces in order, the first as early as possible.
-    /// - Throws: `SpeechError`; nothing audible was emitted then.
+    ///   - isAbandoned: called often; the call returns soon after it is true.
+    ///   - emit: called with the pieces in order, the first as early as possible.
+    /// - Throws: `SpeechError`. Unless it is `.replaced`, no audible sample was emitted.
     func stream(
         _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int, isAbandoned: () -> Bool,
         emit: ([Float]) -> Void
@@ -18,7 +18,6 @@ public protocol StreamingSynthesizer: SpeechSynthesizer {
 }
 
 extension StreamingSynthesizer {
-    /// All pieces in one.
     public func render(
         _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int
     ) throws(SpeechError) -> [Float] {

@@ -1,14 +1,13 @@
 import Trainer
 
-/// Turns an utterance into a sequence of library calls and pauses.
+/// Turns an utterance into library calls and pauses.
 enum UtteranceScript {
-    /// A call, or a rest.
     enum Step: Equatable {
-        /// Running text, safe to speak.
+        /// Made safe by `SpokenText`.
         case text(String)
-        /// A character to name, in lower case.
+        /// In lower case.
         case character(Unicode.Scalar)
-        /// Silence, in milliseconds.
+        /// In milliseconds.
         case rest(Int)
 
         var isRest: Bool {
@@ -16,13 +15,12 @@ enum UtteranceScript {
         }
     }
 
-    /// The steps in order.  Between two audible pieces is the longer of the pauses they ask for, unless the utterance
-    /// itself sets a rest.
+    /// Between two audible pieces: the rest in the utterance, else the longer of their pauses.
     ///
     /// - Parameter rate: speaking rate, to which pauses are proportional.
     static func steps(of utterance: Utterance, rate: Int) -> [Step] {
         var steps: [Step] = []
-        // The pause asked for since the last audible piece; nil at the start and after a rest.
+        // The longest pause since the last audible piece; nil at the start and after a rest.
         var pause: SpokenText.Pause?
         func add(_ step: Step) {
             if let pause { steps.append(.rest(pause.milliseconds(rate: rate))) }
@@ -58,7 +56,7 @@ enum UtteranceScript {
         return steps
     }
 
-    /// The words and characters of an utterance, for errors.
+    /// For errors.
     static func text(of utterance: Utterance) -> String {
         utterance.segments.map { segment in
             switch segment {

@@ -1,25 +1,25 @@
 import Sound
 import Trainer
 
-/// Speaks at one loudness, whatever the voice.
+/// Gives every voice the same loudness.
 ///
-/// Running text is adjusted by the measured loudness of a calibration text, once for each voice, rate and pitch (both
-/// change the level by up to 3 LU).  The names of characters differ by up to 6 dB, so each is measured, adjusted to the
-/// active level of running text, and cached.
+/// The gain of running text comes from a calibration text, spoken once for each voice, rate and pitch (both change the
+/// level by up to 3 LU). The names of characters differ by up to 6 dB, so each name is measured, adjusted to the active
+/// level of running text, and cached.
 struct VoiceLeveller {
-    /// Nearly every voice reads numbers aloud, so one text serves all languages.  It is about as dense as the program's
-    /// sentences: its loudness was within 0.3 LU of such sentences in English and German, within 1.4 LU in six other
-    /// languages, and 2 LU above in Russian.
+    /// Nearly every voice reads numbers aloud, so one text serves all languages. It is about as dense as the program's
+    /// sentences: its loudness is within 0.3 LU of theirs in English and German, within 1.4 LU in six other languages,
+    /// and 2 LU above in Russian.
     private static let calibrationText = "1 2 3, 46, 5 10, 92, 7 8, 60."
 
-    /// The names of characters have peaks up to 19 dB above their active level; at a higher level they would need the
-    /// limiter.
+    /// In decibels. Names of characters have peaks up to 19 dB above their active level, so a higher level would need
+    /// the limiter.
     private static let highestActiveLevel = -19.5
 
     private struct Calibration {
-        /// The factor for running text.
+        /// For running text.
         var gain: Float
-        /// Active level of running text with that factor, in decibels.
+        /// Of running text with `gain`, in decibels.
         var activeLevel: Double
     }
 
@@ -35,7 +35,7 @@ struct VoiceLeveller {
     private var calibration = Calibration(gain: 1, activeLevel: Self.highestActiveLevel)
     private var sampleRate = 0
 
-    /// Sets voice and parameters for the following steps.
+    /// Sets the voice for the following steps; calibrates a new one.
     ///
     /// - Throws: `SpeechError.noVoice`, or `unavailable` if the voice's dictionary is missing.
     mutating func use(_ shape: VoiceShape, in library: inout EspeakLibrary) throws(SpeechError) {
@@ -52,12 +52,12 @@ struct VoiceLeveller {
         guard let loudness = LoudnessMeter.integrated(samples, sampleRate: rate),
             let active = ActiveLevel.measure(samples, sampleRate: rate)
         else {
-            // An error message while loading and no sound: the dictionary is missing.
+            // A message while loading and no sound: the dictionary is missing.
             if !complaint.isEmpty {
                 library.forget(shape.voice)
                 throw .unavailable(complaint)
             }
-            // A few voices do not read numbers; eSpeak's own level will do for them.
+            // A few voices do not read numbers. They keep eSpeak's level.
             calibration = Calibration(gain: 1, activeLevel: Self.highestActiveLevel)
             calibrations[shape] = calibration
             return
@@ -68,8 +68,8 @@ struct VoiceLeveller {
         calibrations[shape] = calibration
     }
 
-    /// Speaks text or a character; emits levelled samples without the surrounding silence as they are made.  Emits
-    /// nothing if there is no sound.
+    /// Emits levelled samples, without the silence around them, while the library makes them. Emits nothing for a rest
+    /// or a silent text.
     mutating func speak(
         _ step: UtteranceScript.Step, in library: borrowing EspeakLibrary, isAbandoned: () -> Bool,
         emit: ([Float]) -> Void
@@ -92,7 +92,6 @@ struct VoiceLeveller {
         }
     }
 
-    /// The name of a character at its level.
     private mutating func named(_ character: Unicode.Scalar, in library: borrowing EspeakLibrary) -> [Float] {
         let key = shape.map { CharacterKey(shape: $0, character: character) }
         if let key, let known = characters[key] { return known }

@@ -1,6 +1,5 @@
 import Trainer
 
-/// Everything that determines the sound of a voice.
 struct VoiceShape: Hashable, Sendable {
     var voice: VoiceChoice
     /// Nominal words per minute, 80 to 449.
@@ -10,10 +9,10 @@ struct VoiceShape: Hashable, Sendable {
     /// 0 to 99.
     var pitch: Int
 
-    /// Below this range eSpeak does not get slower; above, it switches to a coarser method.
+    /// Below this range eSpeak does not get slower. Above it, eSpeak uses a coarser method.
     static let rates = 80...449
 
-    /// The nearest that the library supports.
+    /// Clamps to the library's ranges.
     init(_ settings: VoiceSettings) {
         voice = VoiceChoice(name: settings.name, language: settings.language)
         rate = min(max(settings.rate, Self.rates.lowerBound), Self.rates.upperBound)

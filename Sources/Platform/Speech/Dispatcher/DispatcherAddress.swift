@@ -1,16 +1,11 @@
 import Trainer
 
-/// Where speech-dispatcher listens.
 enum DispatcherAddress: Equatable, Sendable {
-    /// A socket in the file system.
     case unix(path: Path)
-    /// A host's port.
     case internet(host: String, port: String)
 
-    /// The address that libspeechd would use: SPEECHD_ADDRESS ("unix_socket:PATH", "inet_socket:HOST:PORT", each part but the
-    /// method may be left out), else the socket in the user's runtime folder.
-    ///
-    /// - Returns: nil for an address that cannot be understood.
+    /// Follows libspeechd: SPEECHD_ADDRESS ("unix_socket:PATH" or "inet_socket:HOST:PORT", where PATH, HOST and PORT
+    /// may be missing), else the socket in the user's runtime folder. Nil if SPEECHD_ADDRESS is invalid.
     static func find(environment: (String) -> Path?) -> DispatcherAddress? {
         let home = environment("HOME") ?? ""
         let folder = environment("XDG_RUNTIME_DIR") ?? environment("XDG_CACHE_HOME") ?? "\(home)/.cache"

@@ -1,11 +1,10 @@
 import Trainer
 
-/// A connection to speech-dispatcher and the parameters set on it.
 final class DispatcherSession {
     let connection: SSIPConnection
-    /// Whether the module reads SSML as it should.
+    /// Only the espeak-ng module reads the SSML that Kochlea sends.
     let readsMarkup: Bool
-    /// The user's own, to go back to.
+    /// The user's own settings.
     private let usual: (language: String, rate: String, pitch: String)
     private var present: (language: String, rate: String, pitch: String)
 
@@ -14,7 +13,7 @@ final class DispatcherSession {
         try connection.command("SET self CLIENT_NAME user:kochlea:main")
         try connection.command("SET self NOTIFICATION ALL on")
         try connection.command("SET self PRIORITY message")
-        // Texts are written to be heard: no mark in them is to be named.
+        // Texts are written for the ear: no punctuation is to be named.
         try connection.command("SET self PUNCTUATION none")
         try connection.command("SET self CAP_LET_RECOGN none")
         readsMarkup = try connection.value(of: "OUTPUT_MODULE") == "espeak-ng"
@@ -26,10 +25,10 @@ final class DispatcherSession {
         present = usual
     }
 
-    /// Sets what the learner has changed in Kochlea, and nothing else: rate, voice and volume are the user's.  The language
-    /// is what the text is written in.
+    /// Sends only the settings that the learner has changed in Kochlea. Rate, voice and volume otherwise stay the
+    /// user's. The language is that of the text.
     ///
-    /// Slow speech is a lower rate, which every module knows; only the espeak-ng module reads SSML's prosody.
+    /// Slow speech is a lower rate, because only the espeak-ng module reads SSML's prosody.
     func use(_ voice: VoiceSettings, isSlow: Bool) throws(SSIPError) {
         let isUsual = Self.primary(voice.language) == Self.primary(usual.language)
         let language = isUsual ? usual.language : voice.language
@@ -44,19 +43,18 @@ final class DispatcherSession {
         present = (language, rate, pitch)
     }
 
-    /// About how long words take with the present rate.
+    /// An estimate at the present rate.
     func milliseconds(of utterance: Utterance) -> Int {
         SSIPText.milliseconds(of: utterance, wordsPerMinute: Self.wordsPerMinute(present.rate))
     }
 
     private static func primary(_ tag: String) -> Substring { tag.prefix { $0 != "-" && $0 != "_" } }
 
-    /// eSpeak's words per minute (80 to 449, usually 175) as the server's rate (-100 to 100, usually 0).
+    /// Converts eSpeak's words per minute (80 to 449, usually 175) to the server's rate (-100 to 100, usually 0).
     private static func rate(_ wordsPerMinute: Int) -> Int {
         wordsPerMinute < 175 ? (wordsPerMinute - 175) * 100 / 95 : (wordsPerMinute - 175) * 100 / 274
     }
 
-    /// The other way round.
     private static func wordsPerMinute(_ rate: String) -> Int {
         let rate = Int(rate) ?? 0
         return 175 + (rate < 0 ? rate * 95 / 100 : rate * 274 / 100)

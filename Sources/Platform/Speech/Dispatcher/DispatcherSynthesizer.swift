@@ -1,16 +1,18 @@
 import Sound
 public import Trainer
 
-/// The voice of speech-dispatcher: the one that the learner's screen reader uses, with the learner's own rate and voice.
+/// The voice of speech-dispatcher: the learner's screen reader voice, with the learner's own settings.
 ///
-/// Its words sound elsewhere, so what is emitted is silent: one sample when they begin, and the end when they are over.  END
-/// comes some 300 ms after the last sound, never before it; after CANCEL, silence takes up to 55 ms.  When the server cannot
-/// be reached, goes away or hangs, eSpeak NG speaks, from the sentence under way on, and the server is tried again after a
-/// minute, then after two, four and so on.  (Figures: measured with version 0.11 and its espeak-ng module.)
+/// The server plays the words itself. `stream` emits one silent sample when they begin and returns when they end. END
+/// comes about 300 ms after the last sound, never before it. After CANCEL, sound goes on for up to 55 ms. (Measured
+/// with version 0.11 and its espeak-ng module.)
+///
+/// When the server is missing, lost or hung, eSpeak NG speaks from the current sentence on. The next attempt follows
+/// after one minute, then two, four and so on.
 public final class DispatcherSynthesizer: StreamingSynthesizer {
-    /// Milliseconds between looks at whether words are still wanted.
+    /// Milliseconds between checks of `isAbandoned`.
     private static let interval = 10
-    /// Milliseconds to wait for the word that nothing sounds any more.
+    /// Milliseconds to wait for the event that confirms a CANCEL.
     private static let cancelPatience = 100
     /// Milliseconds before the first new attempt.
     private static let firstPause = 60_000
@@ -21,19 +23,15 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
     private let patience: Int
     private let substitute: any StreamingSynthesizer
     private var session: DispatcherSession?
-    /// When the server is tried again, in nanoseconds of CLOCK_MONOTONIC, and the pause after the next failure.
+    /// The time of the next attempt in nanoseconds of CLOCK_MONOTONIC, and the milliseconds to wait after the next
+    /// failure.
     private var nextAttempt: Int64 = 0
     private var pause = firstPause
-    /// Why the server was given up last.
+    /// Why the server was last given up.
     private var failure: SSIPError?
-    /// Whether `SpeechError.replaced` was thrown.
     private var isReplaced = false
 
-    /// Makes a voice; nothing is connected yet.
-    ///
-    /// - Parameters:
-    ///   - environment: of the process.
-    ///   - spawns: whether a server that does not run is started.
+    /// - Parameter spawns: whether to start a server that does not run.
     public convenience init(environment: (String) -> Path?, spawns: Bool) {
         self.init(environment: environment, spawns: spawns, substitute: EspeakSynthesizer(), patience: 2000)
     }
@@ -50,7 +48,7 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
         self.substitute = substitute
     }
 
-    /// Connects, so that the first words come at once.
+    /// Connects early, so that the first words come at once.
     public func prepare(_ voice: VoiceSettings) {
         do throws(SSIPError) {
             session = try connect()
@@ -61,8 +59,6 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// See `StreamingSynthesizer`.
-    ///
     /// - Throws: `SpeechError.replaced` once, after the substitute has spoken for the first time.
     public func stream(
         _ utterance: Utterance, voice: VoiceSettings, sampleRate: Int, isAbandoned: () -> Bool,
@@ -146,10 +142,10 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// Waits until the words are over, or what is left of them is cut.
+    /// Waits until the words end or are cancelled.
     ///
-    /// - Parameter length: about how long the words take, in milliseconds.
-    /// - Throws: `SSIPError.silent` when they do not begin, or do not end, within twice that and 2 s.
+    /// - Parameter length: an estimate of the words' length in milliseconds.
+    /// - Throws: `SSIPError.silent` if they do not begin, or then do not end, within twice `length` plus `patience`.
     private func wait(
         for message: String, lasting length: Int, in session: DispatcherSession, isAbandoned: () -> Bool,
         begin: () -> Void

@@ -4,22 +4,20 @@ import Trainer
 
 /// A connection to speech-dispatcher, for one thread.
 ///
-/// A server that hangs between two commands must not cost their number of timeouts, so all commands up to the next
-/// `restartTimeout` share one.
+/// All commands up to the next `restartTimeout` share one timeout, so that a hung server does not cost one timeout per
+/// command.
 final class SSIPConnection {
     private let socket: SSIPSocket
     private var lines = LineBuffer()
     private var parser = SSIPReplyParser()
-    /// Events that came while an answer was awaited.
+    /// Events that arrived before the reply to a command.
     private var events: [SSIPReply] = []
-    /// When the server counts as stuck, in nanoseconds of CLOCK_MONOTONIC.
+    /// The end of the timeout in nanoseconds of CLOCK_MONOTONIC.
     private var deadline: Int64
 
-    /// Milliseconds of the timeout.
+    /// The timeout in milliseconds.
     private let patience: Int
 
-    /// Connects.
-    ///
     /// - Parameter patience: the timeout in milliseconds.
     init(to address: DispatcherAddress, patience: Int) throws(SSIPError) {
         self.patience = patience
@@ -27,10 +25,8 @@ final class SSIPConnection {
         socket = try SSIPSocket(to: address, until: deadline)
     }
 
-    /// Allows the following commands the whole timeout, together.
     func restartTimeout() { deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience) }
 
-    /// Sends a command and waits for its answer.
     @discardableResult
     func command(_ text: String) throws(SSIPError) -> SSIPReply {
         let reply = try exchange(text + "\r\n")
@@ -38,31 +34,23 @@ final class SSIPConnection {
         return reply
     }
 
-    /// A parameter's present value.
     func value(of parameter: String) throws(SSIPError) -> String {
         try command("GET \(parameter)").values.first ?? ""
     }
 
-    /// Sends a text to be said.
-    ///
-    /// - Returns: the message's number, by which events name it.
+    /// Returns the number that events use for the message.
     func speak(_ text: String) throws(SSIPError) -> String {
         try command("SPEAK")
         let reply = try exchange(SSIPText.lines(of: text))
         return try number(in: reply)
     }
 
-    /// Has a character named.
-    ///
-    /// - Returns: the message's number.
+    /// Returns the number that events use for the message.
     func name(_ character: String) throws(SSIPError) -> String {
         try number(in: try exchange("CHAR \(character == " " ? "space" : character)\r\n"))
     }
 
-    /// The next event.
-    ///
-    /// - Parameter milliseconds: how long to wait for it.
-    /// - Returns: nil if none came.
+    /// Nil if no event arrives in time.
     func event(within milliseconds: Int) throws(SSIPError) -> (kind: SSIPReply.Event, message: String)? {
         let deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: milliseconds)
         while true {
@@ -74,7 +62,7 @@ final class SSIPConnection {
         }
     }
 
-    /// Takes back what the server has not said yet, without waiting for its answer.
+    /// Discards the queued messages without waiting for the reply.
     func cancelUnheard() {
         try? socket.send("CANCEL self\r\n".utf8, until: 0)
     }
@@ -93,7 +81,7 @@ final class SSIPConnection {
         throw .silent
     }
 
-    /// The next reply or event; nil when the time has come.
+    /// Nil after the deadline.
     private func next(until deadline: Int64) throws(SSIPError) -> SSIPReply? {
         while true {
             while let line = lines.next(longest: IncomingLines.longest) {

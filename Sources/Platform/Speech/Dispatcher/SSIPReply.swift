@@ -1,46 +1,42 @@
 import Glibc
 
-/// What speech-dispatcher sends: the answer to a command, or an event about a message.
+/// A reply to a command, or an event about a message.
 ///
-/// Each consists of lines that begin with the same code of three digits: all but the last have a hyphen after it ("225-17"),
-/// the last a space ("225 OK MESSAGE QUEUED").  Source: the SSIP manual of speech-dispatcher 0.11.
+/// All its lines begin with the same three-digit code. A hyphen follows the code on all lines but the last ("225-17"),
+/// a space on the last ("225 OK MESSAGE QUEUED"). Source: the SSIP manual of speech-dispatcher 0.11.
 struct SSIPReply: Equatable, Sendable {
-    /// The code, from 100 to 999.
+    /// From 100 to 999.
     let code: Int
-    /// What the lines before the last say.
+    /// The texts of the lines before the last.
     let values: [String]
-    /// What the last line says.
+    /// The text of the last line.
     let text: String
 
-    /// Whether a command was carried out.
     var isSuccess: Bool { 200..<300 ~= code }
 
-    /// What happened to a message; nil if this answers a command.
+    /// Nil for the reply to a command.
     var event: (kind: Event, message: String)? {
         guard let kind = Event(rawValue: code), let message = values.first else { return nil }
         return (kind, message)
     }
 
-    /// What can happen to a message.
     enum Event: Int, Sendable {
         case began = 701, ended, cancelled, paused, resumed
     }
 }
 
-/// Puts lines together to replies.
 struct SSIPReplyParser {
     private var values: [String] = []
 
-    /// Takes a line without its end.
+    /// Takes a line without its end; returns the reply that it completes.
     ///
-    /// - Returns: the reply that it completes.
-    /// - Throws: `SSIPError.strange` for what is no line of a reply.
+    /// - Throws: `SSIPError.strange` for a line that belongs to no reply.
     mutating func take(_ line: String) throws(SSIPError) -> SSIPReply? {
         guard let code = Int(line.prefix(3)), 100...999 ~= code, line.count >= 3 else { throw .strange(line) }
         let text = String(line.dropFirst(4))
         switch line.dropFirst(3).first {
         case "-":
-            // What answers with more is not worth keeping.
+            // Bounds the memory that a broken server can take.
             if values.count < 1000 { values.append(text) }
             return nil
         case " ", nil:
@@ -51,15 +47,11 @@ struct SSIPReplyParser {
     }
 }
 
-/// Why speech-dispatcher cannot be used.
 enum SSIPError: Error, Equatable, Sendable {
-    /// There is no server, or it went away.
+    /// There is no server, or the connection is lost.
     case lost(String)
-    /// It does not answer in time.
     case silent
-    /// A line that is no reply.
     case strange(String)
-    /// The server refuses a command.
     case refused(String)
 
     /// In the words of the system or the server.

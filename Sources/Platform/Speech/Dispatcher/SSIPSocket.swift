@@ -2,19 +2,18 @@ import CLinux
 import Glibc
 import Sound
 
-/// A socket to speech-dispatcher.  Every wait ends at a deadline, in nanoseconds of CLOCK_MONOTONIC.
+/// A socket to speech-dispatcher. Deadlines are in nanoseconds of CLOCK_MONOTONIC.
 struct SSIPSocket: ~Copyable {
-    /// Milliseconds between two attempts to reach a Unix socket with a full backlog: poll does not report room in it.
+    /// Milliseconds between attempts to reach a Unix socket with a full backlog, for which `poll` reports no event.
     private static let interval = 20
 
     private let descriptor: FileDescriptor
 
-    /// Connects to the first of the server's addresses that accepts.
+    /// Connects to the first address that accepts.
     init(to address: DispatcherAddress, until deadline: Int64) throws(SSIPError) {
         descriptor = try Self.connected(to: try SocketAddress.all(of: address, until: deadline), until: deadline)
     }
 
-    /// Sends everything.
     func send(_ bytes: some Collection<UInt8>, until deadline: Int64) throws(SSIPError) {
         var rest = ContiguousArray(bytes)
         while !rest.isEmpty {
@@ -30,7 +29,7 @@ struct SSIPSocket: ~Copyable {
         }
     }
 
-    /// Bytes that have come; empty at the end of the connection, nil when the deadline has passed.
+    /// Empty at the end of the connection; nil after the deadline.
     func receive(until deadline: Int64) throws(SSIPError) -> [UInt8]? {
         do throws(SSIPError) {
             try Self.wait(for: POLLIN, of: descriptor, until: deadline)
@@ -70,7 +69,7 @@ struct SSIPSocket: ~Copyable {
             switch address.connect(number) {
             case 0: return descriptor
             case let code where code == EINPROGRESS || Errno(code).isInterruption:
-                // After a signal the kernel goes on connecting: a second connect would fail with EALREADY.
+                // After a signal the kernel goes on connecting. A second connect(2) would fail with EALREADY.
                 try wait(for: POLLOUT, of: descriptor, until: deadline)
                 var code: Int32 = 0
                 var size = socklen_t(MemoryLayout<Int32>.size)
@@ -80,7 +79,6 @@ struct SSIPSocket: ~Copyable {
             case EAGAIN:
                 let now = MonotonicClock.nanoseconds
                 guard now < deadline else { throw .silent }
-                // No descriptor: this only sleeps.
                 var none: [pollfd] = []
                 let pause = min(deadline - now, .nanoseconds(milliseconds: interval))
                 _ = try? waitForAny(of: &none, nanoseconds: pause)

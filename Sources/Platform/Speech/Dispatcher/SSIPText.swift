@@ -1,18 +1,16 @@
 import Trainer
 
-/// An utterance as speech-dispatcher takes it.
 enum SSIPText {
-    /// One message to the server, or a rest between two.
     enum Piece: Equatable {
-        /// Running text, or SSML if the connection is set to it.
+        /// Plain text, or SSML if the connection is set to it.
         case text(String)
-        /// A character to name, in lower case.
+        /// In lower case.
         case character(String)
-        /// Milliseconds.
+        /// In milliseconds.
         case rest(Int)
     }
 
-    /// One message of SSML.  For eSpeak NG alone: other modules leave marks out, and with them the names of letters.
+    /// One SSML message. For eSpeak NG only: other modules drop the markup and do not name the letters.
     static func markup(_ utterance: Utterance) -> String {
         let inner = utterance.segments.map { segment in
             switch segment {
@@ -26,8 +24,8 @@ enum SSIPText {
         return "<speak>\(inner)</speak>"
     }
 
-    /// Messages in plain text, for every other voice.  A character has a message of its own: in running text "k" may be
-    /// anything.
+    /// Plain messages for every other module. Each character has its own message: in running text a module may read "k"
+    /// as a word or a unit.
     static func plain(_ utterance: Utterance) -> [Piece] {
         utterance.segments.flatMap { segment -> [Piece] in
             switch segment {
@@ -40,9 +38,8 @@ enum SSIPText {
         }
     }
 
-    /// About how long an utterance takes, in milliseconds, with eSpeak's rate in words per minute.
-    ///
-    /// A character of a text takes 80 ms at the usual rate, one named by itself 0.4 to 1 s (measured with eSpeak NG).
+    /// An estimate. A character of a text takes 80 ms at the usual rate; a name of a character takes 0.4 to 1 s
+    /// (measured with eSpeak NG).
     static func milliseconds(of utterance: Utterance, wordsPerMinute: Int) -> Int {
         utterance.segments.reduce(0) { sum, segment in
             switch segment {
@@ -53,7 +50,7 @@ enum SSIPText {
         }
     }
 
-    /// The lines of a message after SPEAK, with the one that ends it.
+    /// The body of SPEAK: dots at line starts are doubled, and a lone dot ends it.
     static func lines(of text: String) -> String {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.hasPrefix(".") ? ".\($0)" : String($0) }
         return lines.map { "\($0)\r\n" }.joined() + ".\r\n"

@@ -1,16 +1,13 @@
 import Glibc
 import Trainer
 
-/// An address as the kernel takes it.
 struct SocketAddress: Sendable {
     /// AF_UNIX, AF_INET or AF_INET6.
     let family: Int32
     /// A `sockaddr` of that family.
     private let bytes: [UInt8]
 
-    /// Begins to connect a socket.
-    ///
-    /// - Returns: 0, or the error number.
+    /// Returns 0 or the error number.
     func connect(_ socket: Int32) -> Int32 {
         let result = bytes.withUnsafeBytes {
             Glibc.connect(socket, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
@@ -18,9 +15,7 @@ struct SocketAddress: Sendable {
         return result == 0 ? 0 : Errno.last.code
     }
 
-    /// The addresses to try for a server.
-    ///
-    /// - Parameter deadline: of a wait for a name server, in nanoseconds of CLOCK_MONOTONIC.
+    /// - Parameter deadline: ends the wait for a name server. In nanoseconds of CLOCK_MONOTONIC.
     static func all(of address: DispatcherAddress, until deadline: Int64) throws(SSIPError) -> [SocketAddress] {
         switch address {
         case .unix(let path): [try unix(path)]
@@ -43,7 +38,7 @@ struct SocketAddress: Sendable {
         case failed(Int32)
     }
 
-    /// getaddrinfo waits up to half a minute for a name server, so a thread waits, and is left behind at the deadline.
+    /// getaddrinfo(3) may wait half a minute for a name server. A thread calls it and is left behind at the deadline.
     private static func resolved(
         _ host: String, _ port: String, until deadline: Int64
     ) throws(SSIPError) -> [SocketAddress] {

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Connects the library's callback with the receiver of the samples.
 ///
-/// `espeak_Char` passes no user data to the callback, so the current receiver is in a global place, protected by the
-/// lock around `EspeakLibrary`.
+/// `espeak_Char` passes no user data to the callback, so the current receiver is global. The lock around
+/// `EspeakLibrary` protects it.
 final class SampleReceiver {
-    /// The receiver's address, 0 for none; pointers themselves are not `Sendable`.
+    /// The receiver's address, 0 for none: pointers are not `Sendable`.
     private static let current = Atomic<UInt>(0)
 
     private let receive: (UnsafeBufferPointer<Int16>) -> Bool
@@ -16,10 +16,10 @@ final class SampleReceiver {
         self.receive = receive
     }
 
-    /// Registers the callback; called once, after initialisation.
+    /// Call it once, after initialisation.
     static func install() {
         espeak_SetSynthCallback { samples, count, _ in
-            // No samples means the end.  A count of 0 may occur before.
+            // No samples mark the end. A count of 0 may occur before the end.
             guard let samples, count > 0,
                 let pointer = UnsafeRawPointer(bitPattern: SampleReceiver.current.load(ordering: .acquiring))
             else { return 0 }
@@ -31,12 +31,10 @@ final class SampleReceiver {
         }
     }
 
-    /// Makes a call of the library whose samples go to `receive`.
-    ///
-    /// - Returns: whether `receive` stopped it.
+    /// Runs a library call whose samples go to `receive`. Returns whether `receive` stopped it.
     static func use(_ receive: (UnsafeBufferPointer<Int16>) -> Bool, during call: () -> Void) -> Bool {
-        // A closure that escapes is reported with its place in the source.  The compiler maps the build folder out of
-        // that path but keeps the length of the whole, so that the folder would still change the program's bytes.
+        // `withoutActuallyEscaping` compiles in its source path. The compiler maps the build folder out of that path
+        // but keeps the full length, so the folder would still change the program's bytes.
         #sourceLocation(file:"SampleReceiver",line:36)
         let hasStopped = withoutActuallyEscaping(receive) { escapable in
             let receiver = SampleReceiver(escapable)

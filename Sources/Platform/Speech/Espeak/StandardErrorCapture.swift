@@ -1,24 +1,20 @@
 import CLinux
 import Glibc
 
-/// Keeps what a library prints on standard error off the learner's terminal and braille display.
+/// Keeps library output on standard error away from the learner's terminal and braille display.
 enum StandardErrorCapture {
-    /// The most bytes that are read: complaints are short.
     private static let limit = 4096
 
-    /// Two captures at a time would restore each other's pipes as standard error.
+    /// Two captures at once would restore each other's pipes as standard error.
     private static let turn = Monitor(())
 
-    /// Runs a few milliseconds of library code with standard error redirected to a pipe.
-    ///
-    /// The descriptor belongs to the whole process, so output of other threads ends up in the pipe, too.
-    ///
-    /// - Returns: the lines printed, as far as they fit in 4096 bytes.
+    /// Redirects standard error to a pipe while the body runs, which should take a few milliseconds: output of other
+    /// threads is captured, too. Returns the lines in the first 4096 bytes.
     static func during(_ body: () -> Void) -> [String] {
         turn.withLock { _ in capture(body) }
     }
 
-    /// Lines as a part of a sentence: without line ends and a final full stop.
+    /// Joins lines to a part of a sentence, without a final full stop.
     static func words(of lines: [String]) -> String {
         let text = lines.joined(separator: " ")
         return text.last == "." ? String(text.dropLast()) : text
@@ -44,7 +40,7 @@ enum StandardErrorCapture {
         dup2(saved, STDERR_FILENO)
         close(saved)
         var bytes = (try? FileInput.some(from: ends.read, upTo: limit)) ?? []
-        // A line that was cut off there is not a line.
+        // Drop a line that the limit has cut.
         if bytes.count == limit, let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { bytes.removeSubrange(end...) }
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }

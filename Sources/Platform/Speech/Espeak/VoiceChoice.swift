@@ -1,16 +1,12 @@
 import CEspeakNG
 
-/// The voice wanted.
 struct VoiceChoice: Hashable, Sendable {
-    /// Voice or variant by name; empty for the language's own.
+    /// A voice or variant; empty for the language's own voice.
     var name: String
-    /// Language tag.
     var language: String
 
-    /// Sets the library's voice: by name, or else the voice with the language's name, or else the nearest the library
-    /// finds ("de" for "de-AT").  To the library `en` is British; `en-US` has its own voice.
-    ///
-    /// - Returns: false if there is none.
+    /// Sets the voice by name, else by the language's name, else the library's nearest match ("de" for "de-AT").
+    /// Returns false if none works. To the library `en` is British; `en-US` has its own voice.
     func apply() -> Bool {
         if Self.set(name) { return true }
         if Self.set(language) { return true }
@@ -32,8 +28,8 @@ struct VoiceChoice: Hashable, Sendable {
         return String(cString: identifier)
     }
 
-    /// Voices that eSpeak only describes and MBROLA would speak.  Without MBROLA, trying one starts processes, writes
-    /// into broken pipes and produces silence.
+    /// eSpeak only describes these voices; MBROLA would speak them. Without MBROLA, a try starts processes, writes into
+    /// broken pipes and produces silence.
     static func isForeign(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasPrefix("mb/") || name.contains("mb-") || name.contains("mbrola")

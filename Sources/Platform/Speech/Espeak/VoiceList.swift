@@ -1,17 +1,16 @@
 import CEspeakNG
 
-/// A voice that can be chosen.
 public struct VoiceDescription: Hashable, Sendable {
-    /// The library's display name, in English ("English (America)").
+    /// In English ("English (America)").
     public var name: String
     /// The value for `VoiceSettings.name` ("gmw/en-US").
     public var identifier: String
-    /// The tag of its first language ("en-us").
+    /// The tag of the voice's first language ("en-us").
     public var language: String
 }
 
 extension EspeakLibrary {
-    /// All voices that need only eSpeak, sorted by language tag.
+    /// Only voices that eSpeak speaks itself, sorted by language tag.
     func voices() -> [VoiceDescription] {
         guard var entry = espeak_ListVoices(nil) else { return [] }
         var voices: [VoiceDescription] = []
@@ -23,7 +22,7 @@ extension EspeakLibrary {
             let description = VoiceDescription(
                 name: String(cString: name),
                 identifier: String(cString: identifier),
-                // Each language follows a byte with its priority.
+                // A priority byte precedes each language.
                 language: languages.pointee == 0 ? "" : String(cString: languages + 1))
             if !VoiceChoice.isForeign(description.identifier), !description.language.isEmpty {
                 voices.append(description)

@@ -1,10 +1,9 @@
 public import Sound
 
-/// Where the speech thread puts samples: `Sound.SpeechFeed`, or something that keeps them.
 public protocol SpeechSink {
-    /// Adds samples at the end of a clip; with `isLast` the clip ends with them.
+    /// The last piece, with `isLast`, ends the clip.
     func write(_ samples: [Float], to clip: ClipID, isLast: Bool)
-    /// Sends what had no room before; true if nothing is left.
+    /// Sends samples that had no room before; returns whether none are left.
     func flush() -> Bool
 }
 

@@ -1,15 +1,14 @@
 public import Sound
 public import Trainer
 
-/// Says things on a thread of its own, of ordinary priority, which is the only one that ever calls the synthesizer.
+/// Speaks on a thread of ordinary priority, the only one that calls the synthesizer.
 ///
-/// Clips are fed in the order in which they were asked for.  Every clip gets its end, whether it was spoken, cancelled or
-/// failed; only what is still waiting at `stop` gets none.
+/// Clips end in the order of their requests. Spoken, cancelled and failed clips all get their end; requests still
+/// queued at `stop` get none.
 public final class SpeechThread: SpeechPort {
-    /// Time between attempts to send what the sink had no room for, in milliseconds.
+    /// Milliseconds between attempts to send samples for which the sink had no room.
     private static let flushInterval = 20
 
-    /// See `SpeechPort`.
     public let isElsewhere: Bool
 
     private let queue = SpeechQueue()
@@ -18,13 +17,12 @@ public final class SpeechThread: SpeechPort {
     /// Starts the thread, which loads the voice at once.
     ///
     /// - Parameters:
-    ///   - sink: takes the samples, on the speech thread.
-    ///   - sampleRate: of the stream.
-    ///   - voice: expected to be used first; nil to load none before it is asked for.
-    ///   - isElsewhere: whether the synthesizer's words sound outside the stream.
+    ///   - sink: used on the speech thread.
+    ///   - voice: the voice expected first; nil to load none yet.
+    ///   - isElsewhere: whether the words sound outside the stream.
     ///   - makeSynthesizer: called on the speech thread.
-    ///   - wake: called on the speech thread when a failure is there to be taken.
-    /// - Throws: `SpeechError.unavailable` when the system gives no thread.
+    ///   - wake: called on the speech thread after each failure.
+    /// - Throws: `SpeechError.unavailable` if the thread cannot be started.
     public init(
         sink: sending any SpeechSink, sampleRate: Int, voice: VoiceSettings?, isElsewhere: Bool = false,
         makeSynthesizer: @escaping @Sendable () -> any StreamingSynthesizer = { EspeakSynthesizer() },
@@ -55,28 +53,23 @@ public final class SpeechThread: SpeechPort {
         stop()
     }
 
-    /// See `SpeechPort`.
     public func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings) {
         queue.add(SpeechQueue.Request(utterance: utterance, clip: clip, voice: voice))
     }
 
-    /// See `SpeechPort`.
     public func takeFailure() -> (clip: ClipID, error: SpeechError)? {
         queue.takeFailure().map { ($0.clip, $0.error) }
     }
 
-    /// The clip was cancelled with the console: nothing more needs to be made of it.
     public func cancel(_ clip: ClipID) {
         queue.cancel { $0 == clip }
     }
 
-    /// The clip and all before it were cancelled.
     public func cancel(upTo clip: ClipID) {
         queue.cancel { $0 <= clip }
     }
 
-    /// Ends the thread and waits for it, usually a few milliseconds and never more than 100: a thread that does not end
-    /// is left behind.  What is asked for afterwards is not said.
+    /// Ends the thread within 100 ms, usually a few. A thread that hangs is left behind. Later requests are ignored.
     public func stop() {
         queue.stop()
         if queue.waitForEnd(within: 100) { thread?.join() }
@@ -105,7 +98,7 @@ public final class SpeechThread: SpeechPort {
                     sink.write(samples, to: clip, isLast: false)
                 }
             } catch {
-                // First the failure, then the end: who hears of the end finds the reason.
+                // The failure before the end: the reader of the end must find the reason.
                 queue.fail(clip, error)
                 wake()
             }
