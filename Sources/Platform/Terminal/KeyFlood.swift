@@ -1,13 +1,12 @@
 import Training
 
-/// Distinguishes typing from pasting, or from something lying on the keyboard.
+/// Distinguishes typing from a paste or an object on the keyboard.
 ///
-/// A terminal delivers Ctrl+C only after everything that was pasted before it.  So the keys of a flood are read and
-/// dropped until none has come for a while.
+/// A terminal delivers Ctrl+C only after everything pasted before it, so the keys of a flood are read and dropped.
 struct KeyFlood {
-    /// Keys that may come at once: more than anyone's longest line.
+    /// Keys that may come at once: more than the longest typed line.
     static let burst = 200
-    /// Sustained keys per second that are allowed: more than the repeat of a held key.
+    /// Keys per second that may go on: more than the repeat of a held key.
     static let perSecond = 50
     /// Milliseconds without a key that end a flood.
     static let silence = 300
@@ -16,14 +15,12 @@ struct KeyFlood {
     private var last: Instant?
     private var isFlooded = false
 
-    /// The decision on a key.
     enum Verdict: Equatable {
         case taken
-        /// It is dropped; `isFirst` for the first of a flood.
+        /// Dropped; `isFirst` for the first key of a flood.
         case leftOut(isFirst: Bool)
     }
 
-    /// Decides on a key that came now.
     mutating func judge(at now: Instant) -> Verdict {
         let rest = last.map { now.milliseconds(since: $0) } ?? 0
         last = now

@@ -1,18 +1,18 @@
 import CLinux
 import Glibc
 
-/// A terminal that delivers each key as it is pressed and echoes nothing.
+/// A terminal that delivers each key as it is pressed and echoes nothing. Use one at a time.
 ///
-/// Ctrl+C, Ctrl+Z and Ctrl+\ still send signals.  The terminal is restored when `leave` is called, when this object
-/// goes, when the process exits, and when it crashes.  One terminal at a time.
+/// Ctrl+C, Ctrl+Z and Ctrl+\ still send signals. The settings are restored by `leave` and `deinit`, when the process
+/// exits, and when it crashes.
 public final class Terminal {
     private let descriptor: CInt
-    /// For control sequences, which must never wait: the terminal may be stopped.
+    /// For control sequences, which must not wait: Ctrl+S may have stopped the terminal.
     private let output: OutputDescriptor
     private var original: termios?
     private var reportsFocus = false
 
-    /// The terminal behind a descriptor; nil if it is a file, a pipe or closed.  Changes nothing yet.
+    /// Nil if the descriptor is a file, a pipe or closed.
     public init?(descriptor: CInt = 0) {
         guard isatty(descriptor) == 1 else { return nil }
         self.descriptor = descriptor
@@ -21,13 +21,13 @@ public final class Terminal {
 
     deinit { leave() }
 
-    /// Puts the terminal into single-key mode, keeping what was typed ahead.
+    /// Selects single-key mode and keeps the keys typed ahead.
     ///
-    /// Reading never waits then: with no key to deliver it returns nothing at once.  Ctrl+C empties what was typed before
-    /// it, which may be what a reader was woken for.
+    /// Reads never wait: without a key they return no bytes. That also happens after a wake-up, because Ctrl+C empties
+    /// the input queue.
     ///
-    /// Call it again after the process was stopped and continued, because the shell has changed the settings meanwhile.
-    /// The settings restored are those found by the first call.
+    /// Call it again after the process was stopped, because the shell has changed the settings. `leave` restores the
+    /// settings that the first call found.
     public func enter() throws(Errno) {
         var settings = termios()
         _ = try retrying { tcgetattr(descriptor, &settings) }
@@ -36,7 +36,7 @@ public final class Terminal {
             CLinux_terminal_remember(descriptor, output.rawValue, &settings)
             CLinux_terminal_guard()
         }
-        // Keys at once and without echo; IEXTEN and IXON would reserve Ctrl+V, Ctrl+S and Ctrl+Q for the terminal.
+        // IEXTEN and IXON would reserve Ctrl+V, Ctrl+S and Ctrl+Q for the terminal.
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
         settings.c_lflag |= tcflag_t(ISIG)
         settings.c_iflag &= ~tcflag_t(IXON | IXOFF | ICRNL | INLCR | IGNCR | ISTRIP)
@@ -45,7 +45,6 @@ public final class Terminal {
         _ = try retrying { tcsetattr(descriptor, TCSANOW, &settings) }
     }
 
-    /// Restores the terminal.
     public func leave() {
         guard original != nil else { return }
         CLinux_terminal_restore()
@@ -54,9 +53,8 @@ public final class Terminal {
         reportsFocus = false
     }
 
-    /// Makes the terminal report focus changes, or stops that (xterm's mode 1004, which most others support).  Writes
-    /// nothing if nothing changes or the terminal takes no output now: call it again later.  Undone when the terminal is
-    /// restored.
+    /// Turns focus reports on or off (xterm's mode 1004, which most terminals support). If the terminal accepts no
+    /// output now, nothing changes: call it again later. `leave` turns them off.
     public func setFocusReporting(_ isOn: Bool) {
         guard original != nil, reportsFocus != isOn, CLinux_terminal_report_focus(isOn) else { return }
         reportsFocus = isOn
@@ -64,7 +62,7 @@ public final class Terminal {
 }
 
 extension termios {
-    /// `c_cc[index]`: Swift imports the array as a tuple.
+    /// Sets `c_cc[index]`, an array that Swift imports as a tuple.
     mutating func setControlCharacter(_ index: CInt, to value: cc_t) {
         withUnsafeMutableBytes(of: &c_cc) { $0[Int(index)] = value }
     }
