@@ -1,19 +1,14 @@
 public import Trainer
 
-/// An input device found without opening it.
+/// Described without opening the device.
 public struct FoundDevice: Equatable, Sendable {
-    /// The path of its file.
     public var path: String
-    /// Identifies it across replugging.
+    /// The same after replugging.
     public var identity: DeviceIdentity
-    /// The kind of device.
     public var kind: DeviceKind
-    /// Whether it can rumble.
     public var canRumble: Bool
-    /// Whether this process may read it.
     public var isReadable: Bool
 
-    /// Makes one.
     public init(path: String, identity: DeviceIdentity, kind: DeviceKind, canRumble: Bool, isReadable: Bool) {
         self.path = path
         self.identity = identity
@@ -23,12 +18,10 @@ public struct FoundDevice: Equatable, Sendable {
     }
 }
 
-/// Lists input devices.
 public enum InputProbe {
-    /// The folder of device files.
     public static let folder = "/dev/input"
 
-    /// The devices with anything that could be a contact, and knobs: input devices by number, then MIDI ports, then serial ports.
+    /// Devices with controls, and knobs: input devices by number, then MIDI ports, then serial ports.
     public static func devices() -> [FoundDevice] {
         let nodes = AllNodes(input: SystemNodes(folder: folder))
         return ((try? nodes.present()) ?? []).filter { $0.hasControls || $0.isKnob }.map {
@@ -38,11 +31,11 @@ public enum InputProbe {
         }
     }
 
-    /// The setup that each device would use; nil for one that is not set up.
+    /// The setup that each device would use, if any.
     public static func setups(_ setups: [DeviceSetup], of devices: [FoundDevice]) -> [DeviceSetup?] {
         SetupMatch.setups(for: devices.map(\.identity), among: setups.map(\.identity)).map { $0.map { setups[$0] } }
     }
 
-    /// The kernel's name of a control: `KEY_B`, `ABS_Z+`.
+    /// The kernel's name of a control, like `KEY_B` or `ABS_Z+`.
     public static func name(of control: DeviceControl) -> String { EvdevCodes.name(of: control) }
 }

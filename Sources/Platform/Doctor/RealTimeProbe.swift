@@ -1,6 +1,5 @@
-/// Finds out whether the system grants real-time scheduling.
 public enum RealTimeProbe {
-    /// The answer that the sound's timing thread would get, asked for on a thread that ends at once.
+    /// Asks for the sound thread's priority, on a short-lived thread.
     public static func ask() -> Scheduling {
         let answer = Answer()
         guard

@@ -2,21 +2,18 @@ internal import Glibc
 import Sound
 public import Trainer
 
-/// Finds out whether a sound device works by opening it as the stream would.
+/// Tests a sound device by opening it like the sound stream.
 public enum SoundProbe {
-    /// What was agreed with a device.
     public struct Found: Equatable, Sendable {
-        /// Samples per second.
         public var sampleRate: Int
-        /// The way from key to sound, as it is found when the stream runs; nil if it cannot be told.  Delays of the
-        /// converter and of the contact's device are unknown.
+        /// The measured latency from key to sound; nil if it is unknown. The delays of the converter and of the
+        /// contact's device are not part of it.
         public var lead: KeyLead?
     }
 
-    /// Opens a PCM and closes it; nothing is heard.
+    /// Opens a PCM and plays silence for 2.5 s.
     ///
-    /// A sound server that does not respond can block its caller for ever, so opening happens on a thread of its own,
-    /// which is abandoned after six seconds.
+    /// A hung sound server can block its caller for ever, so a thread opens the device and is left behind after 6 s.
     public static func open(_ name: String) throws(AlsaError) -> Found {
         let answer = Answer()
         let thread = try? PosixThread(name: "sound probe") {
@@ -34,7 +31,7 @@ public enum SoundProbe {
         return Found(sampleRate: rate, lead: lead(name))
     }
 
-    /// Runs a silent stream on which something could be keyed, for as long as its lead needs to settle.
+    /// Runs a silent stream with an armed contact until its latency has settled.
     private static func lead(_ name: String) -> KeyLead? {
         guard let bell = try? EventFD(), let sound = try? SoundThread(destination: .alsa(name), bell: bell) else {
             return nil
@@ -58,7 +55,7 @@ public enum SoundProbe {
         }
     }
 
-    /// Milliseconds.
+    /// In milliseconds.
     private static let settlingTime = 2500
 
     private final class Answer: Sendable {
