@@ -1,11 +1,11 @@
 import Trainer
 
-/// The desktop's word on whether a screen reader is at work: the property ScreenReaderEnabled of `org.a11y.Status`.
+/// Asks the desktop whether a screen reader is running: the property ScreenReaderEnabled of `org.a11y.Status`.
 ///
-/// It is asked through a program that talks to the session's bus, as `RealtimeKit` is, and without starting the service that has
-/// the property: where nobody has, nothing reads the screen.
+/// A command-line program asks over the session bus, as for `RealtimeKit`. It does not start the accessibility service:
+/// if the service is not running, no screen reader is.
 struct AccessibilityBus {
-    /// Programs to ask through; the first that is installed is used.
+    /// The first installed program is used.
     var commands: [[String]] = [
         [
             "busctl", "--user", "--auto-start=no", "--timeout=1", "call", "org.a11y.Bus", "/org/a11y/bus",
@@ -16,10 +16,10 @@ struct AccessibilityBus {
             "--method=org.freedesktop.DBus.Properties.Get", "org.a11y.Status", "ScreenReaderEnabled",
         ],
     ]
-    /// Milliseconds that an answer may take.
+    /// The timeout in milliseconds.
     var patience = 300
 
-    /// Whether a screen reader is at work; false where there is no bus, or no answer.
+    /// False also without a bus or a reply.
     var hasScreenReader: Bool {
         for command in commands {
             let arguments = command.map { Path(text: $0) }

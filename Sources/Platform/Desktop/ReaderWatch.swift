@@ -1,21 +1,21 @@
 public import Trainer
 
-/// Looks for screen readers until one has been found: at the start and then every minute among the processes, which takes some
-/// milliseconds, and once the desktop is asked, for which nobody waits.
+/// Searches the processes for screen readers at the start and then every minute, until it finds one; a search takes
+/// some milliseconds. Its thread also asks the desktop once.
 public final class ReaderWatch {
-    /// Milliseconds between two looks.
+    /// In milliseconds.
     private static let interval = 60_000
     /// Milliseconds that `stop` may take.
     private static let patience = 50
 
-    /// Those that were at work at the start; an empty name for one that is not known.
+    /// Screen readers that ran at the start.
     public let atStart: [String]
     private let found: Found?
     private var thread: PosixThread?
 
-    /// Looks among the processes, and starts the thread if there was none.
+    /// Starts the thread if no screen reader runs yet.
     ///
-    /// - Parameter bell: rung when `takeInput` has something.
+    /// - Parameter bell: rung when `takeInput` has an input.
     public convenience init(bell: EventFD) {
         self.init(bell: bell, interval: Self.interval, atStart: ScreenReaders.running()) { isFirst in
             isFirst ? ScreenReaders.present() : ScreenReaders.running()
@@ -29,7 +29,7 @@ public final class ReaderWatch {
             return
         }
         self.found = found
-        // Without a thread nothing is found later: the settings still say who speaks.
+        // Without a thread no later screen reader is found. The settings then decide who speaks.
         thread = try? PosixThread(name: "readers") {
             var isFirst = true
             repeat {
@@ -44,7 +44,7 @@ public final class ReaderWatch {
 
     deinit { stop() }
 
-    /// Ends the thread; one that waits for an answer is left behind.
+    /// Ends the thread. A thread that waits for a reply is left behind.
     public func stop() {
         guard let thread else { return }
         self.thread = nil
@@ -52,7 +52,7 @@ public final class ReaderWatch {
         _ = thread.join(within: Self.patience)
     }
 
-    /// Screen readers that have come since, once; nil if there are none.
+    /// Screen readers that started later, once; an empty name for an unknown one.
     public func takeInput() -> Input? {
         found?.readers.withLock { readers in
             defer { readers = nil }
@@ -60,7 +60,6 @@ public final class ReaderWatch {
         }
     }
 
-    /// What the thread has found, and the bell that ends it.
     private final class Found: Sendable {
         let readers = Monitor<[String]?>(nil)
         let end: EventFD

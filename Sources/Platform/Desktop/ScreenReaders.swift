@@ -1,16 +1,16 @@
 public import Trainer
 
-/// Programs that may be reading the screen aloud or in braille, found among the processes.
+/// Programs that read the screen aloud or in braille.
 public enum ScreenReaders {
-    /// What a process shows when it is one: the name of its program, or of the script that it runs.
+    /// The name of the program or of its script, and the product's name.
     private static let known = [
         ("orca", "Orca"), ("fenrir", "Fenrir"), ("espeakup", "espeakup"), ("brltty", "BRLTTY"),
         ("speechd-up", "speechd-up"), ("emacspeak", "Emacspeak"),
     ]
 
-    /// Those at work, each once, by the names they go by.
+    /// The screen readers among the processes, by product name.
     ///
-    /// - Parameter folder: where the kernel lists processes; unreadable counts as empty.
+    /// - Parameter folder: the proc file system; unreadable counts as empty.
     public static func running(in folder: Path = "/proc") -> [String] {
         guard let names = try? FileInput.names(in: folder) else { return [] }
         let processes = names.filter { $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }
@@ -18,14 +18,13 @@ public enum ScreenReaders {
         return known.filter { programs.contains($0.0) }.map(\.1)
     }
 
-    /// Those at work; an empty name if the desktop says that there is one and it is none of those known here.
+    /// As `running`; an empty name if only the desktop reports a screen reader.
     public static func present() -> [String] {
         let running = running()
         return running.isEmpty && AccessibilityBus().hasScreenReader ? [""] : running
     }
 
-    /// The names of a process's program and of what it was given to run.  An interpreter's script is its first argument that
-    /// is no option.
+    /// The names of a process's program and of an interpreter's script, its first argument that is no option.
     private static func programs(_ path: Path) -> [String] {
         guard let bytes = try? FileInput.contents(of: path, upTo: 4096) else { return [] }
         let arguments = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

@@ -2,27 +2,22 @@ internal import CLinux
 internal import Glibc
 public import Trainer
 
-/// A timer of the user's systemd, which runs while they are logged in.
+/// A timer of the user's systemd, which runs while the user is logged in.
 ///
-/// Units installed with the running program are used as they are.  A program running from elsewhere, or with another
-/// data folder, writes its own units into the user's folder and removes them again.
+/// A program installed with its units uses them. A program elsewhere, or with another data folder, writes its own units
+/// into the user's folder and removes them later.
 public final class SystemdTimer: ReminderTimer {
     private let executable: Path
     private let arguments: [Path]
     private let environment: (String) -> Path?
     private let systemctl: Path
 
-    /// Milliseconds to wait for an answer from systemd.
+    /// The timeout of systemctl in milliseconds.
     private static let patience = 2000
     /// Prefixes in which systemd finds units.
     private static let searched: Set<Path> = ["/usr", "/usr/local"]
 
-    /// Makes the timer of a program.
-    ///
-    /// - Parameters:
-    ///   - executable: the running program's path.
-    ///   - arguments: options for each run.
-    ///   - environment: looks up a variable.
+    /// - Parameter arguments: options of the program, for each run.
     public convenience init(
         executable: Path, arguments: [Path], environment: @escaping (String) -> Path? = Environment.path
     ) {
@@ -38,18 +33,17 @@ public final class SystemdTimer: ReminderTimer {
         self.systemctl = systemctl
     }
 
-    /// Whether systemd manages this user's login: its socket exists.
+    /// systemd manages this user's login if its socket exists.
     public var isAvailable: Bool {
         guard let runtime = environment("XDG_RUNTIME_DIR"), !runtime.isEmpty else { return false }
         return access(at: "\(runtime)/systemd/private", F_OK) == 0
     }
 
-    /// Whether the timer is enabled: enabling creates this link.
+    /// `systemctl enable` creates this link.
     public var isOn: Bool {
         (try? status(of: "\(folder)/timers.target.wants/\(SystemdUnits.name).timer", followingLink: false)) != nil
     }
 
-    /// Enables and starts the timer, or stops and disables it.
     public func turn(on: Bool) throws(ReminderTimerError) {
         guard isAvailable else { throw .noManager }
         if on {
@@ -77,7 +71,7 @@ public final class SystemdTimer: ReminderTimer {
         ]
     }
 
-    /// Whether the units were installed together with this program.
+    /// Whether the units were installed with this program.
     private var isInstalled: Bool {
         guard arguments.isEmpty, executable.hasSuffix("/bin/kochlea") else { return false }
         let prefix = Path(bytes: executable.bytes.dropLast("/bin/kochlea".utf8.count))

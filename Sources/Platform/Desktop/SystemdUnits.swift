@@ -1,11 +1,10 @@
 public import Trainer
 
-/// The units with which systemd runs `kochlea remind` for a user: see systemd.service(5) and systemd.timer(5).
+/// The units for `kochlea remind`: see systemd.service(5) and systemd.timer(5).
 public enum SystemdUnits {
-    /// Their name without the ending.
+    /// Without the suffix.
     static let name = "kochlea-remind"
 
-    /// The service: one run of a command line.
     public static func service(_ command: [Path]) -> String {
         """
         # Reminds of practice that is due; run by kochlea-remind.timer, which the learner turns on in the options.
@@ -20,7 +19,7 @@ public enum SystemdUnits {
         """
     }
 
-    /// The timer: every half hour, and immediately after the computer was asleep or off.
+    /// Runs every half hour, and at once after sleep or power-off.
     public static let timer = """
         # Turned on and off in Kochlea's options, or with: systemctl --user enable --now kochlea-remind.timer
         [Unit]
@@ -36,9 +35,8 @@ public enum SystemdUnits {
 
         """
 
-    /// Quotes a word so that systemd takes it literally.
     static func quoted(_ path: Path) -> String {
-        // A unit must be UTF-8; other bytes are written as their numbers.
+        // A unit must be UTF-8, so other bytes become escapes.
         guard let word = path.text else {
             return "\"" + path.bytes.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
         }
