@@ -3,14 +3,14 @@ import Glibc
 import Sound
 import Trainer
 
-/// The braille thread's loop: it looks for a display, holds it as long as that is wanted, writes and reads keys.
+/// The braille thread's loop.
 ///
-///     looking ── a server answers ──> connected ── there is a display, and it is wanted ──> held
-///        ^                               |   ^ <── no display, no focus, process stopped ──┘
-///        └── server gone: after seconds ─┘
+///     looking ── a server answers ──> connected ── display present and wanted ──> held
+///        ^                               |   ^ <── no display, no focus, stopped ──┘
+///        └── server lost: after a pause ─┘
 struct BrailleLoop: ~Copyable {
-    /// Milliseconds between looks for a server whose display was lost, between looks for one that may never come, and between
-    /// looks whether the display is still there.
+    /// Milliseconds between attempts to reach a server whose display was lost (`missing`) or never held (`looking`),
+    /// and between checks of a display (`checking`).
     struct Pace: Sendable {
         var missing = 2000
         var looking = 10_000
@@ -20,23 +20,22 @@ struct BrailleLoop: ~Copyable {
     private let orders: BrailleOrders
     private let pace: Pace
     private let isOthers: () -> Bool
-    /// What is to be shown, kept for when the display is held again.
+    /// The latest text, for the next time the display is held.
     private var text = ""
-    /// The cells of the display, and those that the program was told of; 0 as long as there are none.
+    /// The cells of the display, and the number last reported to the program; 0 for no display.
     private var (cells, told) = (0, 0)
     private var isAbsenceTold = false
     private var hasHeld = false
-    /// When to look next, in nanoseconds of CLOCK_MONOTONIC.
+    /// When to connect next, in nanoseconds of CLOCK_MONOTONIC.
     private var next: Int64 = 0
 
-    /// - isOthers: Whether a screen reader of the desktop shows the terminal in braille.
+    /// - Parameter isOthers: returns whether a desktop screen reader shows the terminal in braille.
     init(orders: BrailleOrders, pace: Pace = Pace(), isOthers: @escaping () -> Bool) {
         self.orders = orders
         self.pace = pace
         self.isOthers = isOthers
     }
 
-    /// Runs until the program is over.
     mutating func run() {
         while true {
             let wanted = take()
@@ -64,7 +63,7 @@ struct BrailleLoop: ~Copyable {
         return wanted
     }
 
-    /// Serves a connection until the display is to be used in another way or not at all.
+    /// Serves a connection until the learner's choice (`BrailleUse`) changes or the program ends.
     private mutating func serve(_ server: inout BrailleServer, for use: BrailleUse) throws(BrailleServer.Failure) {
         var written: String?
         var checked: Int64 = 0
@@ -90,7 +89,7 @@ struct BrailleLoop: ~Copyable {
                 if written != text { try server.write(text) }
                 written = text
             }
-            // Without the display there are no keys, and the library takes asking for them as a mistake.
+            // BrlAPI reports an error if it is asked for keys without the display.
             for key in holds ? try server.keys() : [] { orders.tell(.key(key)) }
             wait(for: holds ? server.descriptor : -1, until: checked)
         }
@@ -98,7 +97,7 @@ struct BrailleLoop: ~Copyable {
         told = 0
     }
 
-    /// The display is not there, or not any more: told once.
+    /// Reports a lost display, or once that there is none.
     private mutating func miss(_ failure: BrailleServer.Failure, use: BrailleUse) {
         if told > 0 {
             orders.tell(.lost)
@@ -112,7 +111,7 @@ struct BrailleLoop: ~Copyable {
     private func wait(for descriptor: CInt, until end: Int64?) {
         var polled = [
             pollfd(fd: orders.bell.descriptor, events: Int16(POLLIN), revents: 0),
-            // Negative descriptors are ignored.
+            // Negative: poll ignores the entry.
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         ]
         _ = try? waitForAny(of: &polled, nanoseconds: end.map { max(0, $0 - MonotonicClock.nanoseconds) } ?? -1)

@@ -1,28 +1,27 @@
 import Trainer
 
-/// What the program wants of the braille thread, and what that has to report.  Neither side waits for the other.
+/// Orders to the braille thread, and its reports. Neither side waits for the other.
 final class BrailleOrders: Sendable {
-    /// The state that is wanted now; earlier ones do not matter.
+    /// The latest orders; they replace all earlier ones.
     struct Wanted: Sendable {
         var use = BrailleUse.off
-        /// The text to show; nil if nothing new is to be shown.
+        /// Nil if the text has not changed.
         var text: String?
-        /// Whether the program's window has the focus, as far as is known.
+        /// True if the terminal does not report focus.
         var hasFocus = true
         /// Whether the process is about to be stopped.
         var isAway = false
         var isOver = false
 
-        /// Whether the display is to be held.
         var isHeld: Bool { use != .off && hasFocus && !isAway && !isOver }
     }
 
-    /// The most reports that wait: keys that the program has no time for are dropped.
+    /// Keys beyond this many waiting reports are dropped.
     private static let capacity = 64
 
-    /// Rung when something else is wanted.
+    /// Rung after a new order.
     let bell: EventFD
-    /// Rung when the display was given back.
+    /// Rung when the display has been released.
     let released: EventFD
     private let wanted = Monitor(Wanted())
     private let reports = Monitor<[BrailleReport]>([])
@@ -41,14 +40,13 @@ final class BrailleOrders: Sendable {
         bell.ring()
     }
 
-    /// The next report; nil if there is none.
     func takeReport() -> BrailleReport? {
         reports.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
 
     // MARK: The thread's side
 
-    /// What is wanted; the text is handed out once.
+    /// The text is returned once.
     func take() -> Wanted {
         bell.clear()
         return wanted.withLock { wanted in

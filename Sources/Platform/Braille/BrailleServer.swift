@@ -1,29 +1,27 @@
 import CLinux
 import Trainer
 
-/// A connection with a BrlAPI server.  All calls on one thread, which may have to wait for a server that does not answer; one
-/// connection at a time.
+/// A connection to a BrlAPI server. Use it on one thread, because a hung server blocks the calls. One connection at a
+/// time.
 struct BrailleServer: ~Copyable {
-    /// Why there is no display, or none any more.
+    /// Why there is no display.
     struct Failure: Error {
-        /// In the library's words, which are English.
+        /// From the library, in English.
         var reason: String
 
-        /// The last call's.
+        /// The failure of the last call.
         static var last: Failure { Failure(reason: CLinux_braille_reason().map { String(cString: $0) } ?? "") }
     }
 
-    /// Readable when there may be keys, or the server has gone.
+    /// Readable when keys may be pending, or the server is gone.
     let descriptor: CInt
     private(set) var isHeld = false
 
-    /// The file of BrlAPI's library.
+    /// The file name of BrlAPI's library.
     static let library = String(cString: CLinux_braille_library)
 
-    /// Whether it is there.
     static var isInstalled: Bool { CLinux_braille_load() }
 
-    /// Connects.
     init() throws(Failure) {
         descriptor = CLinux_braille_open()
         if descriptor < 0 { throw .last }
@@ -31,14 +29,14 @@ struct BrailleServer: ~Copyable {
 
     deinit { CLinux_braille_close() }
 
-    /// The cells of the display; 0 if there is none at present.
+    /// 0 if there is no display at present.
     func cells() throws(Failure) -> Int {
         let cells = CLinux_braille_cells()
         if cells < 0 { throw .last }
         return Int(cells)
     }
 
-    /// Takes the display and its keys, or gives it back.
+    /// Takes or releases the display and its keys.
     mutating func hold(_ isHeld: Bool) throws(Failure) {
         guard isHeld != self.isHeld else { return }
         if isHeld {
@@ -51,12 +49,11 @@ struct BrailleServer: ~Copyable {
         self.isHeld = isHeld
     }
 
-    /// Shows a text.
     func write(_ text: String) throws(Failure) {
         if CLinux_braille_write(text.unicodeScalars.map(\.value) + [0]) < 0 { throw .last }
     }
 
-    /// The keys pressed since the last call; only while the display is held.
+    /// The keys since the last call. Call it only while the display is held.
     func keys() throws(Failure) -> [BrailleKey] {
         var keys: [BrailleKey] = []
         while true {

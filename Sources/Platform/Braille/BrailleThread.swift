@@ -1,15 +1,10 @@
 public import Trainer
 
-/// A braille display through BrlAPI, on a thread of its own, because the library waits for a server that does not answer.
+/// A braille display through BrlAPI, on a thread of its own, because a hung server blocks the library.
 ///
-///     let braille = try BrailleThread(bell: bell, environment: …)
-///     braille.use(.auto)
-///     …                          // the bell rings when `takeInput` has something
-///     braille.stop()
-///
-/// Where the library is not installed there is no thread.
+/// Without the library there is no thread.
 public final class BrailleThread: BrailleDisplay {
-    /// Milliseconds that giving the display back may take: longer for a server that does not answer is in vain.
+    /// Milliseconds to wait for the display's release: a hung server would take for ever.
     private static let patience = 150
 
     private let orders: BrailleOrders
@@ -17,14 +12,12 @@ public final class BrailleThread: BrailleDisplay {
     private var isAbsenceTold = false
     private var thread: PosixThread?
 
-    /// Starts the thread; nothing is taken before `use`.
+    /// Starts the thread, which takes no display before `use`.
     ///
-    /// - Parameters:
-    ///   - bell: rung when there is something for the program.
-    ///   - environment: of the process.
-    /// - Throws: the system has no descriptor left.
+    /// - Parameter bell: rung when `takeInput` has an input.
+    /// - Throws: `Errno` without a free descriptor, `ThreadError` without a thread.
     public convenience init(bell: EventFD, environment: (String) -> String?) throws {
-        // On a text console no screen reader of the desktop is at work.
+        // On a text console no desktop screen reader is running.
         let isOnDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment($0)?.isEmpty == false }
         try self.init(bell: bell, pace: BrailleLoop.Pace()) {
             isOnDesktop && ScreenReaders.running().contains("Orca")
@@ -44,7 +37,7 @@ public final class BrailleThread: BrailleDisplay {
 
     deinit { stop() }
 
-    /// Gives the display back and ends the thread; one that waits for a server is left behind.
+    /// Releases the display and ends the thread. A thread that waits for a server is left behind.
     public func stop() {
         guard let thread else { return }
         self.thread = nil
@@ -52,7 +45,7 @@ public final class BrailleThread: BrailleDisplay {
         _ = thread.join(within: Self.patience)
     }
 
-    /// Gives the display back for now: the process is about to be stopped.
+    /// Releases the display before the process is stopped.
     public func leaveDisplay() {
         guard thread != nil else { return }
         orders.released.clear()
@@ -60,10 +53,8 @@ public final class BrailleThread: BrailleDisplay {
         _ = orders.released.wait(milliseconds: Self.patience)
     }
 
-    /// Takes the display again.
     public func takeDisplay() { orders.change { $0.isAway = false } }
 
-    /// The next input for the program; nil if there is none.
     public func takeInput() -> Input? {
         guard let report = orders.takeReport() else { return nil }
         switch report {
@@ -74,12 +65,11 @@ public final class BrailleThread: BrailleDisplay {
         return .braille(report)
     }
 
-    /// Whether there is a display, so that the window's focus matters.
+    /// If there is a display, the window's focus matters.
     public private(set) var isShowing = false
 
     // MARK: BrailleDisplay
 
-    /// See `BrailleDisplay`.
     public func use(_ use: BrailleUse) {
         orders.change { $0.use = use }
         guard !isInstalled, use == .on, !isAbsenceTold else { return }
@@ -87,9 +77,7 @@ public final class BrailleThread: BrailleDisplay {
         orders.tell(.absent(reason: BrailleServer.library))
     }
 
-    /// See `BrailleDisplay`.
     public func show(_ text: String) { orders.change { $0.text = text } }
 
-    /// See `BrailleDisplay`.
     public func setFocus(_ hasFocus: Bool) { orders.change { $0.hasFocus = hasFocus } }
 }
