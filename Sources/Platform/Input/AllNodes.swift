@@ -1,6 +1,5 @@
 import Trainer
 
-/// Everything that can be a key: input devices, MIDI ports and the lines of serial ports.
 final class AllNodes: InputNodes {
     private let input: SystemNodes
     private let midi: MIDINodes

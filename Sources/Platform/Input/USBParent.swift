@@ -1,28 +1,27 @@
 import Glibc
 import Trainer
 
-/// The USB device that something in sysfs belongs to.
+/// The USB device above a folder in sysfs.
 struct USBParent {
-    /// The vendor number; 0 for what is not on USB.
+    /// 0 if the device is not on USB.
     let vendor: UInt16
-    /// The vendor's product number.
     let product: UInt16
-    /// What the device calls itself; empty if it does not.
+    /// Empty if the device has none.
     let name: String
-    /// The serial number; empty if there is none.
+    /// Empty if the device has none.
     let serial: String
-    /// Its port and part, which stay the same when it is plugged in there again.
+    /// The port and interface, which stay the same after replugging there.
     let place: String
 
-    /// Looks upwards from a device; nil if the path does not exist.
+    /// Searches upwards from a device's folder; nil if the path does not exist.
     ///
-    /// - Throws: `shortage`, when nobody knows.
+    /// - Throws: `shortage`, if reading failed for lack of resources.
     init?(of path: String) throws(DeviceTrouble) {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         var folders = String(cString: real).split(separator: "/")
         let first = folders.last.map(String.init) ?? ""
-        // 1-2:1.0 is a part of the device 1-2; a serial adapter has its port's name below that.
+        // 1-2:1.0 is an interface of the device 1-2. A serial adapter has its port's folder below that.
         place = folders.last { $0.contains(":") && $0.contains("-") }.map(String.init) ?? first
         while folders.count > 2 {
             let folder = "/" + folders.joined(separator: "/")

@@ -2,16 +2,15 @@ import CEvdev
 import CLinux
 import Trainer
 
-/// The kernel's codes of controls, as far as needed here.
 enum EvdevCodes {
-    /// Axes that can be contacts: those below the multi-touch axes.
+    /// The axes below the multi-touch axes can be contacts.
     static let axes: Range<UInt16> = 0..<UInt16(ABS_MT_SLOT)
 
-    /// Axes of sticks and hats, which spring back to the centre.
+    /// Sticks and hats spring back to the centre.
     static let centredAxes: Set<UInt16> = Set(
         [ABS_X, ABS_Y, ABS_RX, ABS_RY].map(UInt16.init) + Array(UInt16(ABS_HAT0X)...UInt16(ABS_HAT3Y)))
 
-    /// The name in the kernel's headers: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`; the number if there is none.
+    /// The name in the kernel's headers: `KEY_B`, `BTN_SOUTH`, `ABS_Z+`. A code without a name shows its number.
     static func name(of control: DeviceControl) -> String {
         if let name = ControlName.name(of: control) { return name }
         let (type, code, end) =
@@ -26,18 +25,15 @@ enum EvdevCodes {
     }
 }
 
-/// A set of codes in the kernel's form: bit `n % 8` of byte `n / 8`, padded to words of eight bytes.
+/// A set of codes in the kernel's form: bit `n % 8` of byte `n / 8`, padded to words of 8 bytes.
 struct CodeMask: Equatable, Sendable {
     private(set) var bytes: [UInt8]
 
-    /// An empty set for codes below `count`.
     init(count: CInt) {
         bytes = [UInt8](repeating: 0, count: (Int(count) + 63) / 64 * 8)
     }
 
-    /// A set of codes that the kernel fills in.
-    ///
-    /// - Parameter fill: returns 0 or an error number; in the latter case the result is nil.
+    /// Nil if `fill` returns an error number instead of 0.
     init?(count: CInt, fill: (inout [UInt8]) -> CInt) {
         self.init(count: count)
         guard fill(&bytes) == 0 else { return nil }
@@ -51,7 +47,7 @@ struct CodeMask: Equatable, Sendable {
         return codes
     }
 
-    /// Adds a code unless it is out of range.
+    /// Ignores a code out of range.
     mutating func insert(_ code: CInt) {
         guard code >= 0, Int(code) / 8 < bytes.count else { return }
         bytes[Int(code) / 8] |= 1 << (code % 8)

@@ -4,20 +4,19 @@ import Glibc
 import Keyer
 import Trainer
 
-/// A Linux input device, read with libevdev.
 final class EvdevNode: InputNode {
     private let file: FileDescriptor
     private let device: OpaquePointer
-    /// Whether events carry CLOCK_MONOTONIC times; otherwise the time of reading is used.
+    /// Otherwise events get the time of reading.
     private let isStamped: Bool
-    /// The frame being read, passed on once complete.
+    /// Passed on once it is complete.
     private var frame: [(source: ControlSource, value: Int32)] = []
     private var listening = Listening.to([])
 
-    /// Opens a device for reading; nothing reaches the program before `listen`.
+    /// No event reaches the program before `listen`.
     init(path: String) throws(Errno) {
         file = try FileDescriptor(opening: Path(text: path), O_RDONLY | O_NONBLOCK)
-        // At once: changing the clock later would make the kernel drop pending events.
+        // Mask and set the clock at once: a later change of the clock makes the kernel drop pending events.
         var device: OpaquePointer?
         Self.setMasks(file.rawValue, .to([]))
         let code = libevdev_new_from_fd(file.rawValue, &device)
@@ -70,12 +69,12 @@ final class EvdevNode: InputNode {
             case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
                 take(event, at: isStamped ? CEvdev_nanoseconds(&event) : now, isLate: false, body)
             case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-                // Events were lost.  The frame so far is void; libevdev now reports the differences from its last
+                // The kernel dropped events, so the frame is void. libevdev now reports the differences from its last
                 // state.
                 frame.removeAll(keepingCapacity: true)
                 tellDifferences(now: now, body)
             case -EAGAIN: return !hasHungUp
-            // ENODEV: it was unplugged or revoked.
+            // ENODEV: the device was unplugged or revoked.
             default: return false
             }
             count += 1
@@ -83,7 +82,7 @@ final class EvdevNode: InputNode {
         return true
     }
 
-    /// - Parameter now: the differences have no time of their own.
+    /// - Parameter now: the time for the differences, which carry none.
     private func tellDifferences(now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) {
         var event = input_event()
         while libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_SYNC.rawValue), &event)
@@ -108,7 +107,7 @@ final class EvdevNode: InputNode {
         }
     }
 
-    /// A device that is gone reads like an idle one; for emulated devices this is the only sign.
+    /// A lost device reads like an idle one. For emulated devices POLLHUP is the only sign.
     private var hasHungUp: Bool {
         var entry = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
         return CLinux_poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP | POLLERR) != 0
@@ -116,8 +115,7 @@ final class EvdevNode: InputNode {
 
     // MARK: Masks
 
-    /// Lets only the wanted events through.  Kernels before 4.4 send everything, which is then filtered where it is
-    /// used.
+    /// Kernels before 4.4 ignore masks and send all events, so the reader filters them again.
     private static func setMasks(_ descriptor: CInt, _ listening: Listening) {
         var (keys, axes) = (CodeMask(count: KEY_CNT), CodeMask(count: ABS_CNT))
         switch listening {
@@ -132,7 +130,7 @@ final class EvdevNode: InputNode {
                 }
             }
         }
-        // A dial tells nothing but steps; a pointer and a wheel are kept out.
+        // Only steps of a dial pass. Pointers and wheels are kept out.
         var relative = CodeMask(count: REL_CNT)
         relative.insert(REL_DIAL)
         var types = CodeMask(count: EV_CNT)

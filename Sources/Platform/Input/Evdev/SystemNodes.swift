@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Trainer
 
-/// The system's input devices: files in /dev/input, described in /sys, which is readable for all.
+/// Files in /dev/input, described in /sys, which everyone may read.
 struct SystemNodes: InputNodes {
     private let folder: String
     private let system: String
@@ -57,11 +57,10 @@ struct SystemNodes: InputNodes {
     }
 }
 
-/// The codes of a device as in sysfs: 64-bit words in hexadecimal, most significant first.
+/// The format of sysfs: 64-bit words in hexadecimal, most significant first.
 struct CapabilityBits: Equatable, Sendable {
     private let words: [UInt64]
 
-    /// Parses the text of sysfs; anything but a number is ignored.
     init(_ text: String) {
         words = text.split(separator: " ").reversed().map { UInt64($0, radix: 16) ?? 0 }
     }
@@ -73,13 +72,12 @@ struct CapabilityBits: Equatable, Sendable {
         return word < words.count && words[word] >> UInt64(bit) & 1 == 1
     }
 
-    /// Whether these are the keys of a typing keyboard: the upper row of letters, and Enter.
+    /// A typing keyboard has the upper row of letters and Enter.
     var hasLetters: Bool { (KEY_Q...KEY_P).allSatisfy { contains($0) } && contains(KEY_ENTER) }
 
-    /// Whether these are the relative axes of a knob: a dial, and no pointer to move.
+    /// A knob has a dial and moves no pointer.
     var isKnob: Bool { contains(REL_DIAL) && !contains(REL_X) && !contains(REL_Y) }
 
-    /// The kind of device with these keys and buttons.
     var kind: DeviceKind {
         if hasLetters { return .keyboard }
         if contains(BTN_SOUTH) || contains(BTN_TRIGGER) { return .gamepad }
@@ -88,9 +86,9 @@ struct CapabilityBits: Equatable, Sendable {
 }
 
 extension SystemNodes {
-    /// The names in a folder; none if it is not there or may not be read.
+    /// Empty if the folder is missing or not readable.
     ///
-    /// - Throws: `shortage`, when nobody knows.
+    /// - Throws: `shortage`, if reading failed for lack of resources.
     static func names(in folder: String) throws(DeviceTrouble) -> [String] {
         do throws(Errno) {
             return try FileInput.names(in: Path(text: folder)).compactMap(\.text)
@@ -100,10 +98,10 @@ extension SystemNodes {
         }
     }
 
-    /// The first line of a small file, trimmed and without control characters, which a device's name may contain and a
-    /// terminal would obey; nil if it cannot be read.
+    /// Trimmed and without control characters: a device's name may contain them, and a terminal would obey them. Nil if
+    /// the file cannot be read.
     ///
-    /// - Throws: `shortage`, when nobody knows.
+    /// - Throws: `shortage`, if reading failed for lack of resources.
     static func firstLine(of path: String) throws(DeviceTrouble) -> String? {
         let bytes: [UInt8]
         do throws(Errno) {
@@ -121,7 +119,6 @@ extension SystemNodes {
 }
 
 extension DeviceTrouble {
-    /// What an error of the system means for a device.
     init(_ error: Errno) {
         self =
             switch error.code {

@@ -1,15 +1,12 @@
 import Synchronization
 import Trainer
 
-/// Plays rumbles on a thread of its own, because some devices take longer for that than an element lasts.
-///
-/// Only the newest rumble is played; those that came too late are dropped.
+/// Plays rumbles on a thread of its own: for some devices the call takes longer than an element. A new rumble replaces
+/// the one that waits.
 final class HapticThread {
     private let mailbox: Mailbox
     private let thread: PosixThread
 
-    /// Starts the thread.
-    ///
     /// - Parameter paths: returns the files of the devices that should rumble.
     init(paths: @escaping @Sendable () -> [String]) throws {
         let mailbox = try Mailbox()
@@ -22,10 +19,10 @@ final class HapticThread {
                 let shape = RumbleShape(rumble, unitMilliseconds: unit)
                 for path in wanted {
                     if let device = devices[path], (try? device.play(rumble, shape)) != nil { continue }
-                    // Not open yet, or the file is another device by now.
+                    // Not open yet, or another device has taken the file's name.
                     devices[path] = nil
                     guard let device = try? RumbleDevice(path: path) else { continue }
-                    // Gone, or readable but not writable: it does not rumble, and nothing else is affected.
+                    // A device that is gone or not writable does not rumble. Nothing else is affected.
                     if (try? device.play(rumble, shape)) != nil { devices[path] = device }
                 }
             }
@@ -34,21 +31,19 @@ final class HapticThread {
 
     deinit { stop() }
 
-    /// Plays a rumble as soon as the previous one has been passed to the devices; never waits.
+    /// Never waits.
     func play(_ rumble: Rumble, unitMilliseconds: Int) {
         mailbox.put(rumble, unitMilliseconds: unitMilliseconds)
     }
 
-    /// Ends the thread and drops what is still to be played.
     func stop() {
         mailbox.end()
         _ = thread.join(within: 100)
     }
 
-    /// Holds one rumble: the newest.
     private final class Mailbox: Sendable {
         private let bell: EventFD
-        /// The unit in milliseconds times four plus the rumble's number plus one; 0 for none, -1 for the end.
+        /// (unit in milliseconds) * 4 + (number of the rumble) + 1; 0 for none, -1 for the end.
         private let latest = Atomic<Int>(0)
 
         init() throws(Errno) {
@@ -72,7 +67,7 @@ final class HapticThread {
             bell.ring()
         }
 
-        /// Waits for a rumble; nil at the end.
+        /// Nil at the end.
         func wait() -> (Rumble, Int)? {
             while true {
                 _ = bell.wait(milliseconds: 3_600_000)
@@ -80,7 +75,7 @@ final class HapticThread {
                 let code = latest.load(ordering: .acquiring)
                 if code == -1 { return nil }
                 guard code > 0 else { continue }
-                // If a newer one has come meanwhile, its bell is still to come.
+                // If a newer rumble has replaced this one, its ring is still to come.
                 _ = latest.compareExchange(expected: code, desired: 0, ordering: .acquiringAndReleasing)
                 return (Rumble.all[(code & 3) - 1], code / 4)
             }

@@ -2,9 +2,8 @@ import CLinux
 import Glibc
 import Trainer
 
-/// A device that can rumble.  Its effects stay uploaded as long as this object lives.
+/// The kernel keeps the uploaded effects while the file is open.
 final class RumbleDevice {
-    /// An uploaded effect.
     private struct Effect {
         var number: CInt
         var shape: RumbleShape
@@ -13,14 +12,14 @@ final class RumbleDevice {
     private let file: FileDescriptor
     private var effects = [Effect?](repeating: nil, count: Rumble.all.count)
 
-    /// Opens a device for writing as well; nothing is read from it here.
+    /// Only writes to the device.
     init(path: String) throws(Errno) {
         file = try FileDescriptor(opening: Path(text: path), O_RDWR | O_NONBLOCK)
     }
 
-    /// Plays a rumble; the effect is uploaded the first time and whenever its shape has changed.
+    /// Uploads an effect the first time and whenever its shape changes.
     ///
-    /// - Throws: ENODEV when the device is gone.
+    /// - Throws: ENODEV if the device is gone.
     func play(_ rumble: Rumble, _ shape: RumbleShape) throws(Errno) {
         let known = effects[rumble.number]
         var number = known?.number ?? -1

@@ -1,7 +1,6 @@
 import Keyer
 import Trainer
 
-/// A MIDI port as an input device.
 final class MIDINode: InputNode {
     private let sequencer: Sequencer
     private let isVailAdapter: Bool
@@ -24,12 +23,12 @@ final class MIDINode: InputNode {
 
     var keysDown: Set<UInt16> { state.keysDown }
 
-    /// Pedals are keys, too: where they rest shows when they move.
+    /// Pedals are keys, too: their rest position shows only when they move.
     var axes: [UInt16: AxisRange] { [:] }
 
     func adopt(_ setup: DeviceSetup) { state.expect(Set(setup.mappings.map(\.control))) }
 
-    /// What was held when last read: MIDI cannot be asked.
+    /// MIDI cannot be asked: these are the keys down at the last read.
     func askKeysDown() -> Set<UInt16>? { state.keysDown }
 
     func listen(_ listening: Listening) {
@@ -38,7 +37,7 @@ final class MIDINode: InputNode {
         if isVailAdapter, listening == .toAll { sequencer.send(program: VailAdapter.passthrough) }
     }
 
-    /// MIDI is shared by its nature.
+    /// All programs share MIDI.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {}
 
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {

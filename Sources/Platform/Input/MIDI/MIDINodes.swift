@@ -2,13 +2,12 @@ import CLinux
 import Glibc
 import Trainer
 
-/// The MIDI ports that can be read, described in /proc without opening the sequencer.
+/// The readable MIDI ports, listed from /proc without opening the sequencer.
 final class MIDINodes {
-    /// The sequencer's file.
     let path: String
     private let clients: String
     private let cards: String
-    /// Tells of ports that come and go; nil while no MIDI is wanted.
+    /// Reports ports that come and go; nil while no MIDI is wanted.
     private var watch: Sequencer?
 
     init(
@@ -19,7 +18,6 @@ final class MIDINodes {
         self.cards = cards
     }
 
-    /// Whether a node's name is that of a MIDI port.
     static func owns(_ node: String) -> Bool { node.hasPrefix("midi") }
 
     func present() throws(DeviceTrouble) -> [NodeDescription] {
@@ -28,7 +26,7 @@ final class MIDINodes {
             text = try FileInput.contents(of: Path(text: clients), upTo: 1 << 20)
         } catch {
             if error.isShortage { throw .shortage }
-            // No sequencer, no MIDI.
+            // Without a sequencer there is no MIDI.
             return []
         }
         var descriptions: [NodeDescription] = []
@@ -39,7 +37,7 @@ final class MIDINodes {
         return descriptions
     }
 
-    /// A card's clients have numbers of their own; other programs' go by their names.
+    /// Client numbers identify a card's ports, client names those of other programs.
     private func identity(of port: SequencerPorts.Port) throws(DeviceTrouble) -> DeviceIdentity {
         let card = try port.card.flatMap { (number) throws(DeviceTrouble) in
             try USBParent(of: "\(cards)/card\(number)/device")
@@ -79,7 +77,7 @@ final class MIDINodes {
         if !isWanted {
             watch = nil
         } else if watch == nil {
-            // Without permission ports are described all the same, and opening them tells why not.
+            // Without permission the ports are still described, and `open` reports the error.
             watch = try? Sequencer(reading: nil)
         }
     }

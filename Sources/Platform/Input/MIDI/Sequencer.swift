@@ -3,31 +3,26 @@ import CLinux
 import Glibc
 import Trainer
 
-/// A client of the ALSA sequencer that reads one port, or only the announcements of ports that come and go.
+/// A client of the ALSA sequencer that reads one port, or only announcements of ports that come and go.
 final class Sequencer {
-    /// How other programs see this one.
     static let clientName = "Kochlea"
 
-    /// Something that happened.
     enum Event: Equatable {
-        /// A message of the port, with its time on CLOCK_MONOTONIC in nanoseconds.
+        /// Stamped with CLOCK_MONOTONIC.
         case message(MIDIMessage, nanoseconds: Int64)
-        /// The port, or its device, has gone.
+        /// The port or its device is gone.
         case gone
-        /// A port elsewhere came or went, or something of no interest.
+        /// Another port came or went, or an event to ignore.
         case other
     }
 
-    /// Poll it for reading.
     let descriptor: CInt
     private let handle: OpaquePointer
     private let port: CInt
     private let source: SequencerPorts.Address?
-    /// The clock of the messages.
+    /// Its clock stamps the messages; negative without a queue.
     private var queue: CInt = -1
 
-    /// Opens the sequencer.
-    ///
     /// - Parameter source: the port to read; nil for announcements only.
     init(reading source: SequencerPorts.Address?) throws(Errno) {
         CAlsa_silence()
@@ -38,7 +33,7 @@ final class Sequencer {
         self.source = source
         let writing = SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE
         let reading = SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ
-        // Other programs need not connect here by themselves.
+        // Other programs must not connect automatically.
         let rights = UInt32(writing | reading | SND_SEQ_PORT_CAP_NO_EXPORT)
         port = snd_seq_create_simple_port(handle, "Key", rights, UInt32(SND_SEQ_PORT_TYPE_APPLICATION))
         var entry = pollfd(fd: -1, events: 0, revents: 0)
@@ -67,24 +62,20 @@ final class Sequencer {
         if code < 0 { throw Errno(-code) }
     }
 
-    /// The time that the queue's clock must be moved by to give CLOCK_MONOTONIC now; nil if it has no clock.
-    ///
-    /// - Parameter now: the monotonic time in nanoseconds.
+    /// The offset in nanoseconds from the queue's clock to CLOCK_MONOTONIC; nil without a queue.
     private func shift(now: Int64) -> Int64? {
         guard queue >= 0 else { return nil }
         let time = CAlsa_queue_time(handle, queue)
         return time < 0 ? nil : now - time
     }
 
-    /// Hands on what has happened.
-    ///
-    /// - Parameter limit: about how many events are taken; the rest keeps the descriptor readable.
-    /// - Returns: false if the port has gone.
+    /// Passes on the messages, at least until `limit` events are read; the rest keeps the descriptor readable. Returns
+    /// false if the port is gone.
     func read(limit: Int, _ body: (MIDIMessage, Int64) -> Void) -> Bool {
         let now = MonotonicClock.nanoseconds
         let shift = shift(now: now)
         var count = 0
-        // What the library has taken over already does not show at the descriptor.
+        // Events in the library's buffer do not make the descriptor readable, so read them all.
         while count < limit || snd_seq_event_input_pending(handle, 0) > 0 {
             count += 1
             switch next(shift: shift, now: now) {
@@ -97,7 +88,6 @@ final class Sequencer {
         return true
     }
 
-    /// Drops everything that has happened.
     func clear() {
         while let event = next(shift: nil, now: 0), event != .gone {}
     }
@@ -128,17 +118,17 @@ final class Sequencer {
         }
     }
 
-    /// Makes the port that is read take what is sent.
+    /// Connects the port that is read to this client's output.
     func connectBack() {
         if let source { _ = snd_seq_connect_to(handle, port, source.client, source.port) }
     }
 
-    /// Sends a controller's value on the first channel to the port that is read.
+    /// Sends on the first channel.
     func send(controller: CInt, value: CInt) {
         guard let source else { return }
         _ = CAlsa_send(handle, port, source.client, source.port, controller, value)
     }
 
-    /// Sends a program change on the first channel to the port that is read.
+    /// Sends on the first channel.
     func send(program: CInt) { send(controller: -1, value: program) }
 }

@@ -1,23 +1,20 @@
-/// The sequencer's ports as /proc/asound/seq/clients lists them.
+/// The ports in the format of /proc/asound/seq/clients.
 enum SequencerPorts {
-    /// Where a port is.
     struct Address: Hashable {
         var client: Int32
         var port: Int32
     }
 
-    /// A port that can be read.
     struct Port: Equatable {
         var address: Address
-        /// The client's name.
         var client: String
-        /// What the port is called: its own name, with the client's if that says more.
+        /// With the client's name in front, if it does not begin with it.
         var name: String
-        /// The sound card it belongs to; nil for a program's.
+        /// Nil for the port of a program.
         var card: Int32?
     }
 
-    /// The readable ports: those of other programs as well, but not the system's own, nor this program's.
+    /// Excludes the ports of the system client and of this program.
     static func readable(_ text: String) -> [Port] {
         var ports: [Port] = []
         var client: (number: Int32, name: String, isKernel: Bool)?
@@ -36,7 +33,7 @@ enum SequencerPorts {
         return ports
     }
 
-    /// Number, name and rest of a line like `Client  20 : "Name" [Kernel]`; a name may contain quotes.
+    /// Parses a line like `Client  20 : "Name" [Kernel]`. A name may contain quotes.
     private static func parts(_ line: Substring, after start: String) -> (Int32, String, Substring)? {
         let body = line.dropFirst(start.count)
         guard let number = Int32(body.prefix { $0 != ":" }.filter { $0 != " " }),
@@ -49,7 +46,7 @@ enum SequencerPorts {
         return (number, String(String.UnicodeScalarView(name)), body[closing...])
     }
 
-    /// The kernel gives each card four clients, from 16 on.
+    /// The kernel gives each card four clients, starting at 16.
     private static func card(ofClient number: Int32) -> Int32? {
         (16..<128).contains(number) ? (number - 16) / 4 : nil
     }

@@ -3,9 +3,8 @@ import Glibc
 import Sound
 import Trainer
 
-/// A thread that waits for a port's lines to change, which no `poll` can do, and notes when they did.
+/// Waits on a thread of its own until a port's lines change, and stamps the changes: `poll` cannot wait for lines.
 final class LineWaiter<Lines: ModemLines>: Sendable {
-    /// Levels with their time.
     struct Reading: Equatable, Sendable {
         var nanoseconds: Int64
         var levels: LineLevels
@@ -17,10 +16,10 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         var isEnding = false
     }
 
-    /// Readings kept if nobody takes them; then the newest one counts alone.
+    /// The most unread readings. One more replaces them all.
     private static var most: Int { 256 }
 
-    /// Rung when there are readings, or the port has gone.
+    /// Rung for a new reading, or when the port is gone.
     let bell: EventFD
     private let lines: Lines
     private let state = Monitor(State())
@@ -30,7 +29,7 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         bell = try EventFD()
     }
 
-    /// Waits until told to end or the port goes.  Called on the waiting thread.
+    /// Runs on the waiting thread until `end`, or until the port is gone.
     func run() {
         CLinux_allow_interrupts()
         defer { CLinux_stop_interrupts() }
@@ -50,10 +49,10 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         }
     }
 
-    /// Milliseconds until the lines are looked at again, whatever the driver says; 0 for never.
+    /// Milliseconds until the lines are read without a report from the driver; 0 for never.
     ///
-    /// A change between a look and the wait goes unnoticed, and contacts bounce: so one looks often for a while after a
-    /// change, and now and then for as long as a contact may be closed.
+    /// A change between reading and waiting goes unnoticed, and contacts bounce. So after a change the lines are read
+    /// often for a while, then rarely as long as a contact may be closed.
     private static func interval(since change: Int64, at now: Int64) -> Int {
         guard change > .min else { return 0 }
         switch now - change {
@@ -63,7 +62,6 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         }
     }
 
-    /// Notes levels; true if they are new.
     private func note(_ levels: LineLevels) -> Bool {
         let reading = Reading(nanoseconds: MonotonicClock.nanoseconds, levels: levels)
         let isNew = state.withLock { state in
@@ -76,7 +74,7 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         return isNew
     }
 
-    /// The readings so far, and whether the port is still there.  The last one stays, to compare with.
+    /// The latest reading stays, for comparison.
     func take() -> (readings: [Reading], isThere: Bool) {
         bell.clear()
         return state.withLock { state in
@@ -85,6 +83,6 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         }
     }
 
-    /// Tells the thread to end; it must be interrupted, too.
+    /// Interrupt the thread afterwards.
     func end() { state.withLock { $0.isEnding = true } }
 }

@@ -2,7 +2,6 @@ import CLinux
 import Keyer
 import Trainer
 
-/// The lines of a serial port as an input device.
 final class SerialNode<Lines: ModemLines>: InputNode {
     private let lines: Lines
     private let waiter: LineWaiter<Lines>
@@ -10,9 +9,7 @@ final class SerialNode<Lines: ModemLines>: InputNode {
     private var state: SerialLines
     private var listening = Listening.to([])
 
-    /// Reads the lines and starts to wait for their changes.
-    ///
-    /// - Throws: if the lines cannot be read, or a thread cannot be made.
+    /// Reads the lines and starts the waiting thread.
     init(_ lines: Lines) throws(Errno) {
         self.lines = lines
         state = SerialLines(try lines.levels())
@@ -28,7 +25,7 @@ final class SerialNode<Lines: ModemLines>: InputNode {
         }
     }
 
-    /// An interruption that comes just before the thread begins to wait is lost: so it is repeated.
+    /// An interruption just before the thread waits is lost, so it is repeated.
     deinit {
         waiter.end()
         for _ in 0..<100 {
@@ -52,7 +49,7 @@ final class SerialNode<Lines: ModemLines>: InputNode {
 
     func listen(_ listening: Listening) { self.listening = listening }
 
-    /// Another program that has the port open sees the lines, too; nothing is taken from it.
+    /// Another program can still read the lines of a port that Kochlea has open.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {}
 
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 import Trainer
 
-/// The serial ports, described in sysfs without opening one.
+/// The serial ports, listed from sysfs without opening them.
 final class SerialNodes {
     private let folder: String
     private let system: String
-    /// Notices adapters that come and go; nil while no serial port is wanted.
+    /// Reports adapters that come and go; nil while no serial port is wanted.
     private var watch: InputWatch?
 
     init(folder: String = "/dev", system: String = "/sys/class/tty") {
@@ -14,7 +14,6 @@ final class SerialNodes {
         self.system = system
     }
 
-    /// Whether a node's name is that of a serial port.
     static func owns(_ node: String) -> Bool { node.hasPrefix("tty") }
 
     func present() throws(DeviceTrouble) -> [NodeDescription] {
@@ -31,7 +30,7 @@ final class SerialNodes {
         return descriptions
     }
 
-    /// Boards have more names for built-in ports than ports: those without a chip have the type 0.
+    /// Boards have more names for built-in ports than ports. The type of a port without a chip is 0.
     private func isReal(_ name: String) throws(DeviceTrouble) -> Bool {
         try SystemNodes.firstLine(of: "\(system)/\(name)/type") != "0"
     }

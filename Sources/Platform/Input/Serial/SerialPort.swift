@@ -3,25 +3,24 @@ import Glibc
 import Sound
 import Trainer
 
-/// The control lines of something: a serial port, or a test's stand-in.
+/// The control lines of a serial port, or of a test's fake.
 protocol ModemLines: Sendable {
-    /// The levels now.
     func levels() throws(Errno) -> LineLevels
-    /// Waits until a line changes, the port goes, or `interrupt` is called on the waiting thread.
+    /// Waits until a line changes.
     ///
-    /// - Throws: an interruption, or another error when the port has gone.
+    /// - Throws: EINTR after `PosixThread.interrupt`; another error if the port is gone.
     func wait() throws(Errno)
-    /// Gives the key its current.
+    /// Sets DTR and RTS, which power the key.
     func supply(_ supply: LineSupply) throws(Errno)
 }
 
-/// An open serial port, of which only the control lines matter.
+/// Only the control lines of an open serial port.
 final class SerialPort: ModemLines {
     private let file: FileDescriptor
-    /// The settings from before, put back in the end.
+    /// Restored at the end.
     private let before: termios
 
-    /// Opens a port.  The kernel raises DTR and RTS while it does so; they are lowered in the next call.
+    /// While opening, the kernel raises DTR and RTS. The next call lowers them.
     init(path: String, supply: LineSupply) throws(Errno) {
         let file = try FileDescriptor(opening: Path(text: path), O_RDWR | O_NOCTTY | O_NONBLOCK)
         var before = termios()
@@ -46,13 +45,13 @@ final class SerialPort: ModemLines {
             counts: counts.map { Dictionary(uniqueKeysWithValues: zip(SerialLine.allCases, $0)) })
     }
 
-    /// Milliseconds between two looks at a port whose driver cannot wait.
+    /// Milliseconds between readings if the driver cannot wait.
     private static let patience = 2
 
     func wait() throws(Errno) {
         switch CLinux_serial_wait(file.rawValue, 15) {
         case 0: return
-        // 515 is the kernel's own ENOIOCTLCMD, which some let through.
+        // 515 is the kernel's internal ENOIOCTLCMD, which some drivers return.
         case EINVAL, ENOTTY, ENOSYS, 515:
             if CLinux_poll(nil, 0, .nanoseconds(milliseconds: Self.patience)) == -1 { throw Errno.last }
         case let code: throw Errno(code)

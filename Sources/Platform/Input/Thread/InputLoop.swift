@@ -3,7 +3,7 @@ import Glibc
 import Sound
 import Trainer
 
-/// The input thread's work: waits for devices, orders and deadlines, and nothing else.
+/// The input thread's loop: waits for devices, orders and deadlines.
 final class InputLoop<Nodes: InputNodes> {
     private let hub: InputHub<Nodes>
     private let watch: InputWatch
@@ -14,18 +14,18 @@ final class InputLoop<Nodes: InputNodes> {
     private let beat: () -> Void
     private var polled: [pollfd] = []
     private var numbers: [DeviceNumber] = []
-    /// Descriptors that tell of devices elsewhere than in the watched folder.
+    /// Descriptors that report devices outside the watched folder.
     private var news: [CInt] = []
-    /// When to look at a folder that cannot be watched.
+    /// When to read a folder that cannot be watched. In nanoseconds of CLOCK_MONOTONIC.
     private var nextLook: Int64 = 0
     private var isEnding = false
 
-    /// Makes a loop; the devices present are visible at once.
+    /// Finds the devices present.
     ///
     /// - Parameters:
-    ///   - edge: takes changes of contacts.
-    ///   - armed: is told whether a contact could close.
-    ///   - beat: is called whenever the loop turns, and often enough while a contact is closed that its absence means something.
+    ///   - edge: called when a contact changes.
+    ///   - armed: called with whether a device is open.
+    ///   - beat: called at each turn; while a contact is closed, at least every `PulseWatch.interval`, so that silence means a hung thread.
     init(
         nodes: Nodes, watch: InputWatch, orders: InputOrders, reports: InputReports,
         edge: @escaping (InputHub<Nodes>.Edge) -> Void, armed: @escaping (Bool) -> Void = { _ in },
@@ -41,7 +41,6 @@ final class InputLoop<Nodes: InputNodes> {
         publish()
     }
 
-    /// Runs until ordered to end.
     func run() {
         watchDevices()
         while !isEnding { turn() }
@@ -53,7 +52,7 @@ final class InputLoop<Nodes: InputNodes> {
         let now = MonotonicClock.nanoseconds
         var isChanged = false
         if count > 0 {
-            // Contacts first.
+            // Contacts first, for the least latency.
             let isNews = polled[1..<(2 + news.count)].contains { $0.revents != 0 }
             let isBidden = polled[0].revents != 0
             read(at: now)
@@ -72,14 +71,13 @@ final class InputLoop<Nodes: InputNodes> {
         hub.advance(to: now)
         hub.takeEdges(edge)
         hub.takeInputs { reports.tell($0) }
-        // A device that was tried again may be open now, and one that was read may be gone.
+        // A failed device may have opened on a retry, and a device may be gone after a read.
         if isChanged || hub.open.map(\.number) != numbers || hub.news != news {
             watchDevices()
             publish()
         }
     }
 
-    /// Reads the devices that have events and hands on their edges.
     private func read(at now: Int64) {
         let ready = zip(numbers, polled[(2 + news.count)...]).filter { $0.1.revents != 0 }.map(\.0)
         guard !ready.isEmpty else { return }
@@ -87,14 +85,14 @@ final class InputLoop<Nodes: InputNodes> {
         hub.takeEdges(edge)
     }
 
-    /// Waits for something to do; returns the number of ready descriptors, like `poll`.
+    /// Returns the number of ready descriptors, like `poll`.
     private func wait() -> Int {
         let now = MonotonicClock.nanoseconds
         let pulse = hub.isHeld ? now + PulseWatch.interval : nil
         let deadline = [hub.deadline, watch.isBlind ? nextLook : nil, pulse].compactMap { $0 }.min()
         let patience = deadline.map { max(0, $0 - now) } ?? -1
         if let count = try? waitForAny(of: &polled, nanoseconds: patience) { return count }
-        // If even waiting fails, do not spin.
+        // If even `poll` fails, do not spin.
         CLinux_poll(nil, 0, .nanoseconds(milliseconds: 100))
         return 0
     }

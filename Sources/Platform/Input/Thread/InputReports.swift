@@ -1,10 +1,8 @@
 import Sound
 import Trainer
 
-/// Inputs from the input thread to the program: a ring of fixed size and a bell, so that the thread never waits for the
-/// program.
+/// Inputs from the input thread to the program: a ring of fixed size and a bell, so that the input thread never waits.
 final class InputReports: Sendable {
-    /// One input in transit.
     private final class Batch {
         let input: Input
 
@@ -24,8 +22,8 @@ final class InputReports: Sendable {
         while take() != nil {}
     }
 
-    /// Sends an input.  If the program has not listened for long, closing contacts are dropped first, then opening
-    /// ones: keying reaches the sound in another way.  The last room is for devices.  Called by the input thread.
+    /// Called by the input thread. If the program falls behind, closing contacts are dropped first, then opening ones:
+    /// the sound thread gets contacts in another way. The last eighth of the ring is for devices.
     func tell(_ input: Input) {
         if case .contact(_, let isDown, _) = input, ring.count > ring.capacity / 8 * (isDown ? 4 : 7) { return }
         let batch = Unmanaged.passRetained(Batch(input))
@@ -33,6 +31,6 @@ final class InputReports: Sendable {
         bell.ring()
     }
 
-    /// The next input; nil if there is none.  Called by the program's thread.
+    /// Called by the program's thread.
     func take() -> Input? { ring.pop()?.takeRetainedValue().input }
 }

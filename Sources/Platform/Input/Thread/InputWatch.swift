@@ -2,26 +2,22 @@ import CLinux
 import Glibc
 import Sound
 
-/// Notices when devices come, go or change permissions (inotify).
+/// Reports when devices come, go or change permissions (inotify).
 ///
-/// Without devices there is no folder: it goes with the last and comes with the first.  While it is missing, its parent
-/// is watched.
+/// The folder disappears with the last device and returns with the first. Meanwhile its parent is watched.
 final class InputWatch {
-    /// Poll it for reading; -1 if the system cannot watch.
+    /// -1 if the system cannot watch.
     let descriptor: CInt
-    /// Whether the system has no more watches, so that one must look instead.
+    /// Whether the system has no more watches, so that the caller must poll the folder.
     private(set) var isBlind = false
-    /// Nanoseconds between two looks without a watch.
+    /// Nanoseconds between readings of the folder without a watch.
     let patience: Int64
 
     private let folder: String
     private let parent: String
-    /// The number of the parent's watch; nil while the folder itself is watched.
     private var waiting: CInt?
 
-    /// Watches a folder, which need not exist.
-    ///
-    /// - Parameter descriptor: an inotify descriptor, owned from now on; -1 if none was available.
+    /// - Parameter descriptor: an inotify descriptor to own; -1 if none was available.
     init(
         folder: String, descriptor: CInt = inotify_init1(CInt(O_CLOEXEC | O_NONBLOCK)),
         patience: Int64 = .nanoseconds(milliseconds: 2000)
@@ -37,13 +33,12 @@ final class InputWatch {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Drops pending events: whoever was woken looks at the folder itself.
+    /// Drops the events: the caller reads the folder itself.
     func clear() {
         while let news = try? FileInput.some(from: descriptor, upTo: 4096), !news.isEmpty {}
         watch()
     }
 
-    /// Watches the folder if it exists.  Has no effect if it is watched already.
     private func watch() {
         guard descriptor >= 0 else {
             isBlind = true
@@ -55,12 +50,11 @@ final class InputWatch {
             waiting = nil
         } else if waiting == nil {
             waiting = add(parent, IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
-            // It may have appeared in between.
+            // The folder may have appeared in between.
             if waiting != nil, access(folder, F_OK) == 0 { watch() }
         }
     }
 
-    /// The watch's number; nil if there is none.
     private func add(_ path: String, _ events: CInt) -> CInt? {
         let number = inotify_add_watch(descriptor, path, UInt32(events))
         if number >= 0 { return number }
