@@ -7,7 +7,7 @@ import Glibc
 /// exits, and when it crashes.
 public final class Terminal {
     private let descriptor: CInt
-    /// For control sequences, which must not wait: Ctrl+S may have stopped the terminal.
+    /// For control sequences, which must not wait: the terminal may be stopped.
     private let output: OutputDescriptor
     private var original: termios?
     private var reportsFocus = false
