@@ -1,9 +1,8 @@
 import Sound
 internal import Synchronization
 
-/// What is keyed, on its way to the stream.
 extension StreamLoop {
-    /// Hands what was keyed to the stream, and keeps the lead.
+    /// Passes contact changes to the stream and updates the lead.
     func takeContacts() {
         guard let contacts else { return }
         let now = clock.now()
@@ -24,7 +23,7 @@ extension StreamLoop {
             report(.unheard)
         }
         let block = if let device { device.use { $0.block } } else { pacedBlock }
-        // A late thread is less far ahead at that moment; once it is on time, it needs its usual lead again.
+        // A late thread is less far ahead now. Once it is on time again, it needs its usual lead.
         let made = max(0, Int(position - heard.sample(atNanoseconds: now)))
         placement.observe(ahead: made + block, now: now)
         let lead = placement.lead
@@ -32,13 +31,13 @@ extension StreamLoop {
         tellLead(lead)
     }
 
-    /// Whether changes of contacts pass through threads with real-time scheduling only.
+    /// Whether real-time threads carry all contact changes.
     private func isPrompt(_ contacts: Unmanaged<ContactFeed>) -> Bool {
         guard contacts.use({ $0.isPrompt }) else { return false }
         return status.use { $0.scheduling.load(ordering: .relaxed) } > 0
     }
 
-    /// What is heard while nothing is known of it: the stream is as far ahead as it is meant to be.
+    /// An estimate while the device reports no delay: the stream is ahead by its fill less one block.
     private func presumedLine(at now: Int64) -> StreamLine {
         let ahead = device?.use { $0.fill - $0.block } ?? 0
         return StreamLine(

@@ -1,12 +1,12 @@
 import Sound
 internal import Synchronization
 
-/// Cues that not everybody is to hear.
+/// Cues that only one ear or another device plays.
 extension StreamLoop {
-    /// Makes a block, and sees to what is a cue in it.
+    /// Renders a block and routes its cue.
     ///
-    /// A cue that has begun goes on where it is: a change counts from the next one.  If its own device goes, what was not heard
-    /// there follows here, so that the rest of it comes later but is complete.
+    /// A started cue keeps its route; a change counts from the next cue. If the device of cues is lost, the unheard
+    /// rest of the cue follows in the stream, late but complete.
     func make(_ part: UnsafeMutableBufferPointer<Float>) {
         earCue = nil
         let begin = position
@@ -31,7 +31,7 @@ extension StreamLoop {
         case .apart:
             history.record(cue, at: begin)
             if send(cue, at: begin) { return }
-            // It takes nothing any more and will soon be given up.
+            // The device accepts no more frames. Its timeout will close it.
             isSentApart = false
             isOpenApart = false
             cueRoute = .everybody
@@ -49,7 +49,7 @@ extension StreamLoop {
         return true
     }
 
-    /// A cue that ended between two blocks is over all the same.
+    /// Reports the end of a cue that ended between two blocks.
     private func endApart() {
         guard isOpenApart else { return }
         isOpenApart = false
@@ -63,7 +63,7 @@ extension StreamLoop {
         return cueLine.use { $0.send(cue, piece) }
     }
 
-    /// The device of cues is gone: whatever was not heard of the last one is to be heard here.
+    /// If the device of cues is lost, plays the unheard rest of its last cue in the stream.
     private func followLoss(at begin: Int64) {
         guard isSentApart, let cueLine else { return }
         if cueLine.use({ $0.isOpen.load(ordering: .acquiring) }) { return }
@@ -82,11 +82,11 @@ extension StreamLoop {
         if position - cueLag >= history.end { cueLag = 0 }
     }
 
-    /// What is set, as far as it can be had.  A recording has one channel.
+    /// The route that is set, or `everybody` if it is not available: a recording has one channel.
     private var wantedRoute: CueRoute {
         let wanted = status.use { CueRoute(rawValue: $0.cueRoute.load(ordering: .relaxed)) }
         guard let wanted else { return .everybody }
-        // First what is behind, or it would be heard after what comes.
+        // Flush the backlog first, to keep the order.
         if cueLag > 0 { return .everybody }
         switch wanted {
         case .everybody: return .everybody

@@ -3,15 +3,14 @@ import Sound
 internal import Synchronization
 internal import Trainer
 
-/// Devices come and go.
 extension StreamLoop {
     func take(_ answer: DeviceExchange<Device>.Answer?) {
         switch answer {
         case nil: break
-        // One that is there goes on, and attempts at another do, too.
+        // With a device present, it goes on, and so do the attempts at another.
         case .failed(let code):
             refusal = code
-            // Between two plans of a card there is none for a moment; that the one asked for still fails has been told.
+            // While a stand-in changes plans there is no device for a moment, but the lost device is already reported.
             if device == nil, !isStandIn { tellLost(code) }
         case .found(let found, let isDefault):
             isSearching = false
@@ -26,7 +25,6 @@ extension StreamLoop {
         }
     }
 
-    /// Takes a device that begins to play where the stream is.
     func adopt(_ new: Unmanaged<Device>) {
         device = new
         deviceWish = askedWish
@@ -40,7 +38,6 @@ extension StreamLoop {
         isWidening = false
     }
 
-    /// A device is about to play from its beginning.
     func begin(with plan: PeriodPlan, now: Int64) {
         pace = PaceGuard(sampleRate: sampleRate, fill: plan.fill, start: now)
         pacer.restart()

@@ -2,17 +2,16 @@ import Sound
 internal import Synchronization
 internal import Trainer
 
-/// Which plan the stream is on: what it is kept ready for, and how much of that has turned out to be needed.
+/// Selects the plan: the latency that the stream needs, and the buffer that it needs to avoid underruns.
 ///
-/// A sound server gives a second device beside the first, which takes over in a moment of silence.  A card has only one, which is
-/// given back first, in a moment of silence as well.
+/// A sound server opens a second device beside the first. A card has only one device, which is closed first. Both
+/// changes wait for a moment of silence.
 extension StreamLoop {
-    /// After so many nanoseconds without a contact that could close, nothing is expected of one.
+    /// Nanoseconds without an armed contact until the stream is calm.
     private static var memory: Int64 { @_noLocks get { .nanoseconds(milliseconds: 1000) } }
-    /// Nanoseconds that a change to a shorter way from key to sound waits for a moment of silence.
+    /// Nanoseconds that a change to a lower latency waits for a moment of silence.
     private static var longestWait: Int64 { @_noLocks get { .nanoseconds(milliseconds: 2000) } }
 
-    /// Looks at what the stream is to be ready for, and sees to a device that is.
     func followReadiness(isAway: Bool) {
         let now = clock.now()
         if isArmed {
@@ -46,15 +45,15 @@ extension StreamLoop {
         wantedSince = nil
     }
 
-    /// A contact could close and would be heard.
+    /// Whether a contact could close and be audible.
     var isArmed: Bool {
         guard let contacts else { return false }
         if !contacts.use({ $0.isArmed }) { return false }
         return source.use { $0.isRadioOn }
     }
 
-    /// Whether nothing is lost by changing devices: all that the present one has is silence.  What is to be shorter for contacts
-    /// does not wait for ever.
+    /// Whether changing devices cuts no sound: only silence is left to play. A change to a lower latency does not wait
+    /// for ever.
     private func mayChange(now: Int64) -> Bool {
         if isUrgent { return true }
         if rest.isAsleep { return true }
@@ -67,7 +66,6 @@ extension StreamLoop {
         return line.sample(atNanoseconds: now) > silentFrom
     }
 
-    /// Notes where there was something to hear.
     func noteSound(in block: UnsafeMutableBufferPointer<Float>) {
         var index = block.count
         while index > 0 {
@@ -79,7 +77,7 @@ extension StreamLoop {
         }
     }
 
-    /// Tells of the lead when it has changed by a millisecond, while something could be keyed.
+    /// Reports a lead that has changed by 1 ms, while a contact could be keyed.
     func tellLead(_ lead: Int) {
         guard case .alert = readiness, case .alert = deviceWish.readiness, let device else { return }
         let difference = lead > toldLead ? lead - toldLead : toldLead - lead

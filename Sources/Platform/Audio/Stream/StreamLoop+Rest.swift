@@ -1,10 +1,10 @@
 import Sound
 internal import Synchronization
 
-/// Sleep: nothing is made, nobody is woken, and time passes all the same.
+/// Sleep: no samples are made and no thread is woken, but the stream's time goes on.
 extension StreamLoop {
-    /// Falls asleep when there has been nothing to hear for a while and no contact could change that.  Files are written to
-    /// their end, and what has no clock of its own is not kept waiting.
+    /// Falls asleep after a silence during which no contact could make a sound. Recordings go on, and so does a device
+    /// without a clock.
     func fallAsleepIfSilent() {
         let now = clock.now()
         guard rest.observe(isSilent: canSleep, now: now) else { return }
@@ -14,7 +14,7 @@ extension StreamLoop {
         rest.begin(at: position, now: now)
     }
 
-    /// Nothing is to be heard, nothing could be keyed, and whatever changes that rings the alarm.
+    /// Whether the stream is silent, no contact can be keyed, and the alarm rings before either changes.
     private var canSleep: Bool {
         if recording != nil { return false }
         if pace.isClockless { return false }
@@ -26,12 +26,11 @@ extension StreamLoop {
         return !isArmed
     }
 
-    /// Waits until something is sent, and goes on playing if it is to be heard.
     func doze(isAway: Bool) {
         if let exchange, isSearching { take(exchange.use { $0.takeAnswer() }) }
         if isAway, device != nil { leave() }
         passTime()
-        // What begins now begins behind the silence that devices swallow.
+        // After a deep sleep the device swallows its first samples, so Morse must wait.
         let isDeep = rest.isDeep(at: clock.now())
         if isDeep, device != nil { source.use { $0.holdMorse() } }
         takeContacts()
@@ -41,7 +40,6 @@ extension StreamLoop {
         clock.doze(until: nil, bell: alarm)
     }
 
-    /// Moves the stream on to where it is by now.
     private func passTime() {
         guard let due = rest.position(at: clock.now()) else { return }
         let frames = due - position

@@ -3,19 +3,19 @@ import Sound
 internal import Synchronization
 internal import Trainer
 
-/// What the timing thread does: makes the stream and gives it to the device, without a break, and with the system's clock
-/// in place of a device that is not there or has none.
+/// The sound thread's loop: renders the stream and writes it to the device, without a break. Without a device, or if
+/// the device has no clock, the system's clock paces it.
 ///
 ///                     found                       clock of the device
 ///     no device ---------------> playing <----------------------------.
 ///     (system's clock) <-------- (device's clock) ---- no clock seen --> playing by the system's clock
 ///                lost, widening
 ///
-/// After two seconds of silence in which no contact could be keyed either, the device rests and the thread waits for the
-/// alarm; time passes on the stream all the same (`StreamRest`).
+/// After two seconds of silence without an armed contact, the device rests and the thread waits for the alarm. The
+/// stream's time goes on (`StreamRest`).
 ///
-/// Nothing here allocates, takes a lock, counts a reference or waits for another thread, but for what alsa-lib does inside its
-/// calls.  The compiler proves that of `SoundThread`'s loop.
+/// Nothing here allocates, takes a lock, counts a reference or waits for another thread, except inside alsa-lib. The
+/// compiler proves it in `SoundThread.run`.
 final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingClock> {
     let source: Unmanaged<Source>
     let exchange: Unmanaged<DeviceExchange<Device>>?
@@ -23,91 +23,84 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     let contacts: Unmanaged<ContactFeed>?
     let status: Unmanaged<StreamStatus>
     let clock: Clock
-    /// Keeps alive what the others refer to.
+    /// Keeps the unretained objects alive.
     private let owned: [AnyObject?]
-    /// Samples per second.
     let sampleRate: Int
 
-    /// Owned until it is given to the keeper.
+    /// Retained until it is passed to the keeper.
     var device: Unmanaged<Device>?
-    /// When the device went, in nanoseconds.
+    /// When the device was lost or released, in nanoseconds.
     var departure: Int64
-    /// The keeper has been asked for a device and has not found one yet.
+    /// The keeper is trying to open a device.
     var isSearching: Bool
-    /// It was given up to come back with other periods.
+    /// The device was given up for one with a larger buffer.
     var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
-    /// Cues, apart from everything else.
+    /// The block's cues, without other sound.
     let cueBlock: UnsafeMutableBufferPointer<Float>
-    /// Where the cue under way is heard.
+    /// The route of the current cue.
     var cueRoute = CueRoute.everybody
-    /// What one ear hears of the last block.
+    /// The cue in the last block for one ear.
     var earCue: EarCue?
-    /// Where cues go that have a device of their own; nil if none can.
+    /// Takes cues to a device of their own; nil if there cannot be one.
     let cueLine: Unmanaged<CueLine>?
-    /// What has been sent there last.
+    /// The samples last sent to the cue line.
     var history = CueHistory()
-    /// Something was sent there that may not have been heard yet…
+    /// The device of cues may not have played all samples yet.
     var isSentApart = false
-    /// …and the cue that it belongs to is not over.
+    /// The cue on the device of cues has not ended.
     var isOpenApart = false
-    /// By how many samples the rest of a cue whose device went is behind; 0 if there is none.
+    /// Samples by which the rest of a cue from a lost device is late; 0 without one.
     var cueLag: Int64 = 0
     var map: ClockMap
     var placement: ContactPlacement
-    /// Whether the thread that reads contacts is alive.
+    /// Detects a hung input thread.
     var watch: PulseWatch
     var grid: PacedGrid
     var pace: PaceGuard
-    /// When a server will have room for a block, while nothing can be keyed.
+    /// Predicts when a server has room for a block, while no contact can be keyed.
     var pacer: BlockPacer
-    /// A server that does not go on has been counted as a gap.
+    /// The server's current standstill has been counted as a gap.
     private var isStuck = false
-    /// Which plan is asked for.
     var ladder: PlanLadder
-    /// What the stream is kept ready for…
     var readiness = Readiness.calm
-    /// …and when that was last decided by a contact that could close, in nanoseconds.
+    /// When a contact could last have been keyed, in nanoseconds.
     var lastArmed: Int64
-    /// The wish that the device was opened for, and the one that the keeper was asked for last.
+    /// The wish of the present device, and the wish of the last request to the keeper.
     var deviceWish = PlanWish(.calm)
     var askedWish = PlanWish(.calm)
-    /// A device with another plan, which takes over as soon as nothing is to be heard.
+    /// A device with another plan, which takes over in a moment of silence.
     var successor: Unmanaged<Device>?
-    /// Nothing is lost by changing devices at once.
+    /// Change devices without waiting for silence: the sound has already broken off.
     var isUrgent = false
     /// When a change of devices was first wanted, in nanoseconds.
     var wantedSince: Int64?
-    /// The sample after the last one that was not silence.
+    /// The sample after the last audible one.
     var silentFrom: Int64 = 0
-    /// The lead that was told last, and why it will change.
+    /// The lead last reported, and the reason for the next report.
     var toldLead = 0
     var leadReason = LeadReason.opened
-    /// The device had sound to play when it was last looked at.
+    /// The device had samples to play at the last look.
     var isPlaying = false
-    /// The last time that the device took something, in nanoseconds.
+    /// When the device last accepted frames, in nanoseconds.
     var progress: Int64
-    /// Frames that the device has taken: more than its fill, and it has begun to play.
+    /// Frames that the device has accepted. Beyond its fill it plays.
     var taken = 0
-    /// Waits in a row that ended with no room.
+    /// Waits in a row without room.
     var emptyWaits = 0
     var isLost = false
-    /// The device found last is `default`, in place of the one asked for.
+    /// The present device is `default`, in place of the requested one.
     var isStandIn = false
-    /// Why there is no device, as far as the keeper has said.
+    /// The keeper's last error number.
     var refusal = ETIMEDOUT
     var rest: StreamRest
 
-    /// Frames of a block when the system's clock paces: 10 ms.
+    /// The block without a device: 10 ms.
     var pacedBlock: Int { SampleRate(sampleRate).frames(milliseconds: 10) }
 
-    /// A loop that is not running yet.
-    ///
     /// - Parameters:
-    ///   - exchange: where devices come from and go to, and already asked for the first one; nil if there is to be none.
-    ///   - recording: takes the stream when the system's clock paces it.
-    ///   - contacts: what is keyed; nil if nothing is.
-    ///   - cueLine: takes cues to a device of their own; nil if there cannot be one.
+    ///   - exchange: already asked for the first device; nil for no device.
+    ///   - recording: takes the stream while the system's clock paces it.
     init(
         source: Source, exchange: DeviceExchange<Device>?, recording: SampleQueue?,
         contacts: ContactFeed? = nil, cueLine: CueLine? = nil, status: StreamStatus, clock: Clock
@@ -149,13 +142,12 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         history.deallocate()
     }
 
-    /// Runs until the status says stop.
     func run() {
         while !status.use({ $0.isStopping.load(ordering: .acquiring) }) { turn() }
         end()
     }
 
-    /// Makes at most one block, after waiting for its time.
+    /// Renders at most one block, after waiting for its time.
     func turn() {
         let isAway = status.use { $0.isAway.load(ordering: .acquiring) }
         if isAway, device != nil { leave() }
@@ -171,7 +163,6 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         find(ladder.wish(readiness))
     }
 
-    /// Asks the keeper for a device.
     func find(_ wish: PlanWish) {
         isSearching = true
         askedWish = wish
@@ -191,12 +182,12 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             if hadPending { return }
             observe(delay: delay)
             guard self.device != nil else { return }
-            // It begins to play when it is full.
+            // The device starts to play when it is full.
             let isFilling = taken < device.use { $0.fill } && room > 0
             let longest = device.use { $0.block }
             var block = isFilling ? min(longest, room) : max(longest, min(room, AlsaAgreement.longestBlock))
             if pace.isClockless { block = longest }
-            // PulseAudio may have less room than it has played; what there is, is filled before nothing is left.
+            // PulseAudio may have less room than it has played. Fill it before it runs dry.
             let reserve = (device.use { $0.fill } - longest) / (isPacedByClock ? 2 : 1)
             if room > 0, room < block, delay > 0, delay <= reserve { block = room }
             guard room >= block else {
@@ -224,7 +215,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             pacer.took(frames.count, at: now)
             if !pace.isClockless, pace.took(frames.count, at: now) {
                 let fill = device.use { $0.fill }
-                // What was taken too early is in the stream already; the clock goes on from there.
+                // Early frames are in the stream already. The clock goes on from there.
                 grid.restart(at: now + SampleRate(sampleRate).nanoseconds(frames: Int64(fill)))
                 map.restart()
                 placement.restart(ahead: fill, now: now)
@@ -233,7 +224,6 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         }
     }
 
-    /// Waits until the device has played something.
     private func waitForRoom(_ room: Int, of device: Unmanaged<Device>) {
         if clock.now() - progress > patience {
             lose(ETIMEDOUT)
@@ -242,13 +232,14 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         if isPacedByClock { return waitForBlock(room, of: device) }
         device.use { $0.wait(milliseconds: 40) }
         emptyWaits += 1
-        // Some plugins say at once that there is room when there is none; two such answers, and the clock decides.
+        // Some plugins report room when they have none. After two such reports the clock decides.
         guard emptyWaits > 2 else { return }
         let missing = max(device.use { $0.block } - room, 1)
         clock.sleep(until: clock.now() + SampleRate(sampleRate).nanoseconds(frames: Int64(missing)))
     }
 
-    /// A server wakes its clients once or more for each piece it plays.  While nothing can be keyed the clock does, once a block.
+    /// A server wakes its clients once or more per period. While no contact can be keyed, the clock wakes the thread
+    /// once per block instead.
     private var isPacedByClock: Bool {
         guard case .calm = deviceWish.readiness, let device, !pace.isClockless else { return false }
         let needed = device.use { $0.isServer ? $0.fill : Int.max }
@@ -257,7 +248,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
 
     private func waitForBlock(_ room: Int, of device: Unmanaged<Device>) {
         let now = clock.now()
-        // PulseAudio needs more to begin again after a gap than was left to it: another device, with other periods, helps.
+        // After a gap PulseAudio needs more frames to start than its reported room. Another device, with other periods,
+        // helps.
         if !isStuck, now - progress > .nanoseconds(milliseconds: 150) {
             isStuck = true
             noteGap()
@@ -284,7 +276,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         if delay > 0 {
             isPlaying = true
         } else if isPlaying {
-            // The PulseAudio plugin does not report that it ran dry, but has nothing left to play.
+            // The PulseAudio plugin does not report an underrun, but its delay is 0.
             noteGap()
             return
         } else {
@@ -323,12 +315,12 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
 
     // MARK: - Without
 
-    /// One block by the system's clock: into the recording, or nowhere.
+    /// Paces one block by the system's clock, into the recording or nowhere.
     private func keepTime(isAway: Bool) {
         if let exchange {
             take(exchange.use { $0.takeAnswer() })
             if device != nil { return isAway ? leave() : () }
-            // No answer is one, too: a sound server that does not come to an end.
+            // A timeout means that the sound server hangs. Treat it as a failure.
             if isAway {
                 departure = clock.now()
             } else if clock.now() - departure > 1_500_000_000 {
@@ -337,7 +329,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         }
         let block = pacedBlock
         if let recording, !recording.use({ $0.hasRoom(for: block) }) {
-            // The disk does not keep up.  The stream waits, so that the file stays the stream.
+            // The disk is too slow. Stop the stream, so that the file stays complete.
             grid.restart(at: clock.now() + .nanoseconds(milliseconds: 10))
             map.restart()
             clock.sleep(until: grid.due)
@@ -378,7 +370,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         return UnsafeBufferPointer(part)
     }
 
-    /// Lets the device play what it has, for 40 ms at most, and gives it away.
+    /// Lets the device play its samples, at most 40 ms, and passes it to the keeper.
     private func end() {
         if let device {
             if case .ready(_, let delay) = device.use({ $0.state() }), !pace.isClockless {
