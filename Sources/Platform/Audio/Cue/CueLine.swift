@@ -1,50 +1,43 @@
 internal import Sound
 internal import Synchronization
 
-/// Cues on their way from the timing thread to the thread of their own device, and what comes back.
+/// Cues on their way from the sound thread to the thread of their own device, and that thread's reports.
 ///
-///     timing thread --- samples, pieces --> cue thread
-///          ^------- open or not, what was not heard ---'
-///
-/// The timing thread never waits here: what does not fit it plays itself.
+/// The sound thread never waits here: it plays cues itself that do not fit.
 final class CueLine: Sendable {
-    /// Some samples of a cue.
     struct Piece: BitwiseCopyable {
-        /// Where the first one is in the stream.
+        /// The first sample's position in the stream.
         var position: Int64
         var count: Int
-        /// When they were made, in nanoseconds.
+        /// When the samples were made, in nanoseconds.
         var made: Int64
-        /// More of the same cue follows.
         var goesOn: Bool
-        /// A cue was cut in it: nobody wants to hear any more what came before.
+        /// A cue was cut in this piece: drop its earlier samples.
         var isCut = false
     }
 
-    /// What the program wants.
     struct Order: Equatable, Sendable {
-        /// The device; nil for none.
+        /// Nil for no device.
         var name: String?
-        /// Meanwhile no device is held.
+        /// While true, no device is held.
         var isAway = false
         var isStopping = false
     }
 
     private let samples = Ring<Float>(minimumCapacity: CueHistory.capacity)
     private let pieces = Ring<Piece>(minimumCapacity: 1024)
-    /// Whether the device takes cues.
+    /// Whether the device accepts cues.
     let isOpen = Atomic<Bool>(false)
-    /// The first sample of the last cue that was not heard before the device went; `Int64.max` for none.
+    /// The first sample of the last cue that the lost device did not play; `Int64.max` for none.
     let unheardFrom = Atomic<Int64>(.max)
-    /// Which sample of the last cue is heard when, be it written or waiting.
+    /// When each sample of the last cue is heard, written or not.
     let heard = PublishedLine()
-    /// The sample after the last one that was written.
+    /// The sample after the last written one.
     let written = Atomic<Int64>(0)
-    /// Nanoseconds from making to hearing in the last cue.
+    /// Nanoseconds from making to hearing, for the last cue.
     let delay = Atomic<Int64>(0)
-    /// Nanoseconds from writing to hearing, of what was written last.
+    /// Nanoseconds from writing to hearing, for the last samples.
     let reach = Atomic<Int64>(0)
-    /// Wakes the cue thread.
     let bell: Unmanaged<EventFD>
     private let wanted = Monitor(Order())
 
@@ -56,7 +49,7 @@ final class CueLine: Sendable {
 
     // MARK: The timing thread's side
 
-    /// Hands over samples, or the mere news that the cue is over; false if there is no room.
+    /// Sends samples, or with none the end of the cue. Returns false without room.
     func send(_ block: UnsafeMutableBufferPointer<Float>, _ piece: Piece) -> Bool {
         guard pieces.room > 0 else { return false }
         if !samples.push(UnsafeBufferPointer(block)) { return false }
@@ -67,18 +60,16 @@ final class CueLine: Sendable {
 
     // MARK: The cue thread's side
 
-    /// The next piece; its samples are then taken with `take`.
+    /// Take its samples with `take(into:)`.
     func takePiece() -> Piece? { pieces.pop() }
 
-    /// Takes samples of the pieces taken.
     func take(into block: UnsafeMutableBufferPointer<Float>) { _ = samples.pop(into: block) }
 
     // MARK: The program's side
 
-    /// What is wanted, from any thread but the timing thread.
+    /// Not for the sound thread: it takes a lock.
     var order: Order { wanted.withLock { $0 } }
 
-    /// Changes what is wanted.
     func change(_ body: (inout Order) -> Void) {
         wanted.withLock { body(&$0) }
         bell.use { $0.ring() }

@@ -2,22 +2,21 @@ internal import Glibc
 import Sound
 internal import Synchronization
 
-/// What the cue thread has to tell.
 enum CueNews: BitwiseCopyable, Equatable {
-    /// The device is gone or cannot be opened: a positive error number.
+    /// The device is lost or cannot be opened. A positive error number.
     case lost(Int32)
-    /// It is there again.
     case found
 }
 
-/// What the cue thread does: plays cues on a device of their own.
+/// The cue thread's loop: plays cues on a device of their own.
 ///
 ///     no device --opened--> resting --a cue--> playing --two seconds of silence--> resting
 ///         ^                    |                  |
 ///         +-------lost---------+------------------+
 ///
-/// While it plays, the device is kept filled with silence between cues, so that each is heard after the same time; a cue begins
-/// when as much of it has come as the stream makes at once.  Nothing of this is in real time but by the device's own clock.
+/// While playing, the loop fills the device with silence between cues, so that each cue has the same latency. A cue
+/// starts once it has as many frames as the stream renders at once. The thread is not a real-time one; the device's
+/// clock paces it.
 final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private let line: CueLine
     private let clock: Clock
@@ -28,53 +27,50 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     private(set) var device: Device?
     private var order = CueLine.Order()
-    /// When to look for a device again, in nanoseconds.
+    /// When to try a device again, in nanoseconds.
     private var nextSearch: Int64 = 0
     private var isLost = false
-    /// When the device that is open was first seen to play.
+    /// When the present device was first seen to play, in nanoseconds.
     private var soundingSince: Int64?
     private var ladder: PlanLadder
     private var wish = PlanWish(.calm)
     private var pace: PaceGuard
 
-    /// What waits to be written.
     private var pieces = CuePieces()
-    /// The sample of the stream that is written next, while there is a cue.
+    /// The stream's sample to write next, during a cue.
     private var next: Int64 = 0
-    /// The last cue that was written, until it has been heard.
+    /// The range of the last written cue, until it has been heard.
     private var cue: Range<Int64> = 0..<0
-    /// Which sample of it is heard when.
+    /// When each of its samples is heard.
     private var heardCue: StreamLine?
     private var cueDelayIsKnown = false
 
     private var isPlaying = false
-    /// Frames that the device has taken since it began.
+    /// Frames accepted since the device started.
     private var taken = 0
     private var hasSounded = false
-    /// When the device last took something, and when there was last something to hear.
+    /// When the device last accepted frames, and when the last cue piece arrived, in nanoseconds.
     private var progress: Int64 = 0
     private var lastCue: Int64 = 0
     private let block: UnsafeMutableBufferPointer<Float>
-    /// What is heard of a cue that was cut while the device was behind.
+    /// The fade of a cue that was cut while the device was behind.
     private let fade: UnsafeMutableBufferPointer<Float>
 
-    /// Milliseconds for which a device that was lost must play until it counts as found.
+    /// Milliseconds that a new device must play before it counts as found.
     private static var probation: Int { 3000 }
-    /// Nanoseconds after which a server that has played and takes nothing must begin anew: PulseAudio needs more to go on after a
-    /// gap, of which it does not tell, than was left to it.  A busy machine may keep a server waiting for some of that time, and
-    /// beginning anew costs a piece of a cue.
+    /// Nanoseconds without progress after which a playing server is restarted. After a gap, which it does not report,
+    /// PulseAudio needs more frames to go on than its reported room. A busy machine may delay a server for some of that
+    /// time, and a restart costs a piece of a cue.
     private static var standstill: Int64 { .nanoseconds(milliseconds: 600) }
-    /// Milliseconds between attempts to open a device.
     private static var interval: Int { 500 }
-    /// Milliseconds that may wait to be written before the device counts as behind.
+    /// Milliseconds of waiting frames beyond which the device counts as behind.
     private static var slack: Int { 50 }
-    /// Milliseconds in which a cue that was cut then becomes silent.
+    /// Milliseconds of the fade of a cut cue.
     private static var fadeLength: Int { 5 }
 
     /// - Parameters:
-    ///   - sampleRate: of the stream, and of the devices that are opened.
-    ///   - open: opens a device by name with the plan of a wish, or says why not with a positive error number.
-    ///   - tell: called when there is news.
+    ///   - sampleRate: of the stream, and of all devices.
+    ///   - open: opens a device by name; fails with a positive error number.
     ///   - hasLeft: called when a device was closed.
     init(
         line: CueLine, sampleRate: Int, clock: Clock,
@@ -100,13 +96,11 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         fade.deallocate()
     }
 
-    /// Runs until it is told to stop.
     func run() {
         while !line.order.isStopping { turn() }
         leave()
     }
 
-    /// Does what is due, after waiting for it.
     func turn() {
         follow(line.order)
         while let piece = line.takePiece() { accept(piece) }
@@ -147,8 +141,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         }
     }
 
-    /// It is there again once it has played for a while: one that can be opened, or even plays, may be gone a moment later, and
-    /// nobody wants to hear of each time.
+    /// Reports the device as found once it has played for a while: a device that opens, or even plays, may be lost a
+    /// moment later, and such reports would only disturb.
     private func noteSounding() {
         guard isLost else { return }
         let now = clock.now()
@@ -166,7 +160,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         nextSearch = clock.now() + .nanoseconds(milliseconds: Self.interval)
     }
 
-    /// Gives the device away.  What was not heard of a cue is heard elsewhere.
+    /// Closes the device. The stream plays the unheard rest of a cue.
     private func leave() {
         guard device != nil else { return }
         line.unheardFrom.store(unheard, ordering: .relaxed)
@@ -185,7 +179,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         cue = 0..<0
     }
 
-    /// The first sample of a cue that has not been heard; the largest number if there is none.
+    /// The first sample of a cue that has not been heard; `Int64.max` without one.
     private var unheard: Int64 {
         if cue.isEmpty { return pieces.position ?? .max }
         guard let heardCue else { return cue.lowerBound }
@@ -206,10 +200,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         if faded > 0, let device { pass(UnsafeMutableBufferPointer(rebasing: fade[..<faded]), to: device) }
     }
 
-    /// Leaves out what waits, because the device is behind and the learner has gone on: played, it would be heard after the key
-    /// that cut it, and put off every cue that follows.
-    ///
-    /// - Returns: how much of it is in `fade` now, to end what is heard of the cue softly.
+    /// Drops waiting frames, because the device is behind and the learner has moved on: played, they would sound after
+    /// the key that cut the cue, and delay every later cue. Returns the number of frames in `fade`, which end the cue
+    /// softly.
     private func dropWaiting() -> Int {
         var faded = 0
         if isPlaying, pieces.isInCue, device?.pending == 0, pieces.position == next {
@@ -224,7 +217,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         return faded
     }
 
-    /// The device begins to play when it is filled.
+    /// A device starts to play when it is full.
     private func begin(_ device: Device) {
         let now = clock.now()
         isPlaying = true
@@ -253,7 +246,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         if delay > 0, let latest = pieces.latest {
             line.heard.publish(heard(latest.sample, after: delay + latest.behind, at: now))
         }
-        // It begins to play when it is full, whatever is missing of a block.
+        // Fill the device even with less than a block: it starts to play when it is full.
         let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
         guard room >= block else {
             let since = now - progress
@@ -262,7 +255,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
             return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
         }
         let (count, isWhole) = (pieces.count, pieces.isWhole)
-        // The stream makes a block at a time: a cue begins when the next one is as good as there.
+        // The stream renders a block at a time. With 20 ms present, the next block will be in time.
         let isReady = pieces.isInCue || isWhole || count >= rate.frames(milliseconds: 20)
         if count > 0, isReady {
             if count < block, !isWhole, delay > device.block { return stayReady(now) }
@@ -273,10 +266,10 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         write(silence: block, to: device)
     }
 
-    /// More of a cue is about to come, and there is still something to play.
+    /// More of the cue is due, and the device still has frames to play.
     private func stayReady(_ now: Int64) { doze(until: now + .nanoseconds(milliseconds: 5)) }
 
-    /// What has no clock of its own takes what comes when it comes.
+    /// A device without a clock takes frames when they come.
     private func playAtOnce(_ device: Device) {
         let count = pieces.count
         if count > 0 { return write(cue: min(count, device.block), to: device, delay: 0) }
@@ -288,14 +281,14 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private func fallAsleep(_ device: Device) {
         isPlaying = false
         if case .lost(let code) = device.rest() { return lose(code) }
-        // More was needed than is kept ready: from the next cue on there is.
+        // The ladder wants a larger buffer: open the device anew for the next cue.
         if !wish.isSame(as: ladder.wish(.calm)) {
             leave()
             nextSearch = 0
         }
     }
 
-    /// It ran dry.
+    /// Restarts the device after an underrun.
     private func stumble(_ device: Device) {
         _ = ladder.gap(.calm, isEager: device.isServer, now: clock.now())
         forgetHeard()
@@ -320,7 +313,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         }
     }
 
-    /// Writes samples of the first pieces, as one stretch.
+    /// Writes frames of the first pieces, as far as they are contiguous.
     private func write(cue count: Int, to device: Device, delay: Int) {
         pieces.settle()
         let run = pieces.run(upTo: count)
@@ -346,7 +339,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         pass(part, to: device)
     }
 
-    /// Which sample is heard when, if this one is after so many frames.
+    /// Maps samples to times, given that one is heard after so many frames.
     private func heard(_ sample: Int64, after frames: Int, at now: Int64) -> StreamLine {
         let time = now + rate.nanoseconds(frames: Int64(frames))
         return StreamLine(sample: sample, time: Double(time), step: 1e9 / Double(rate.hertz))
@@ -357,7 +350,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         line.heard.publish(nil)
     }
 
-    /// Takes samples that are not written.
+    /// Drops all waiting frames.
     private func skipAll() {
         var left = pieces.count
         while left > 0 {

@@ -1,19 +1,19 @@
-/// Pieces of cues whose samples wait to be written, in the order in which they were made.
+/// Pieces of cues that wait to be written, in order.
 struct CuePieces {
-    /// A cue is being written and not over.
+    /// A cue is being written.
     var isInCue = false
     private var pieces: [CueLine.Piece] = []
-    /// How much of the first one has been written.
+    /// Frames of the first piece that have been written.
     private var written = 0
 
     var isEmpty: Bool { pieces.isEmpty }
-    /// Frames that wait.
+    /// Waiting frames.
     var count: Int { pieces.reduce(-written) { $0 + $1.count } }
-    /// Whether the last of them ends its cue.
+    /// Whether the last piece ends its cue.
     var isWhole: Bool { pieces.last.map { !$0.goesOn } ?? !isInCue }
-    /// Where the next frame is in the stream; nil if nothing waits.
+    /// The next frame's position in the stream; nil if none waits.
     var position: Int64? { pieces.first.map { $0.position + Int64(written) } }
-    /// The first frame of what was made last, and how many wait before it; nil if nothing waits.
+    /// The first frame of the newest piece, and the number of frames before it; nil if none waits.
     var latest: (sample: Int64, behind: Int)? {
         guard pieces.count > 1, let last = pieces.last else { return position.map { ($0, 0) } }
         return (last.position, count - last.count)
@@ -21,10 +21,9 @@ struct CuePieces {
     /// When the first piece was made, in nanoseconds.
     var made: Int64? { pieces.first?.made }
 
-    /// Adds what was made last.
     mutating func append(_ piece: CueLine.Piece) { pieces.append(piece) }
 
-    /// Frames that can be written as one stretch: pieces of two cues are not.
+    /// How many frames are contiguous: pieces of two cues are not.
     func run(upTo count: Int) -> Int {
         var run = -written
         var end = pieces.first?.position
@@ -36,7 +35,6 @@ struct CuePieces {
         return min(max(run, 0), count)
     }
 
-    /// Notes that frames were taken.
     mutating func advance(_ count: Int) {
         var left = count
         while left > 0, let first = pieces.first {
@@ -47,7 +45,7 @@ struct CuePieces {
         }
     }
 
-    /// Notes that pieces without frames have come, which end a cue.
+    /// Removes pieces without frames, which only end a cue.
     mutating func settle() {
         while let first = pieces.first, first.count == written {
             isInCue = first.goesOn

@@ -4,29 +4,24 @@ internal import Sound
 internal import Synchronization
 public import Trainer
 
-/// Plays cues on a sound device of their own, on a thread of its own: opened, converted, paced and given up without the stream
-/// that everybody hears knowing of it.
-///
-/// Belongs to the program's thread.
+/// Plays cues on a sound device of their own, independent of the stream's device. Belongs to the program's thread.
 public final class CueThread {
     let line: CueLine
     private let thread: PosixThread
     private let news: Box
-    /// Rung when a device may have been given away.
+    /// Rung when a device has been closed.
     private let closed: EventFD
 
-    /// Milliseconds that the thread may take to end, or a device to close.
+    /// Milliseconds to wait for the thread to end, or for a device to close.
     private static let patience = 100
 
     private final class Box: Sendable {
         let ring = Ring<CueNews>(minimumCapacity: 64)
     }
 
-    /// Starts the thread, which does nothing until a device is named.
+    /// Starts the thread, which is idle until `use` names a device.
     ///
-    /// - Parameters:
-    ///   - sampleRate: of the stream.
-    ///   - bell: rung whenever there is news.
+    /// - Parameter bell: rung when `takeInput` has an input.
     public init(sampleRate: Int, bell: EventFD) throws {
         let own = try EventFD()
         let line = CueLine(bell: own)
@@ -55,10 +50,10 @@ public final class CueThread {
 
     deinit { stop() }
 
-    /// Plays cues on a device from now on; nil for none.
+    /// Nil for no device.
     public func use(_ name: String?) { line.change { $0.name = name } }
 
-    /// Lets go of the device, within 100 ms even if it is stuck.
+    /// Releases the device within 100 ms, even a stuck one.
     public func leaveDevice() {
         guard line.isOpen.load(ordering: .acquiring) else { return line.change { $0.isAway = true } }
         closed.clear()
@@ -66,16 +61,14 @@ public final class CueThread {
         _ = closed.wait(milliseconds: Self.patience)
     }
 
-    /// Takes a device again.
     public func takeDevice() { line.change { $0.isAway = false } }
 
-    /// Ends the thread, within 100 ms even if the device is stuck.
+    /// Ends the thread within 100 ms, even with a stuck device.
     public func stop() {
         line.change { $0.isStopping = true }
         _ = thread.join(within: Self.patience)
     }
 
-    /// What the program's loop is to be told next; nil if there is nothing.
     public func takeInput() -> Input? {
         guard let report = news.ring.pop() else { return nil }
         let name = line.order.name ?? ""
