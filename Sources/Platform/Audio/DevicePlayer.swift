@@ -1,24 +1,20 @@
 internal import Glibc
 import Sound
 
-/// Plays a stream that is made as fast as it is taken, on the thread that makes it: for runs in virtual time, which then
-/// passes at the device's pace.
+/// Plays a stream in virtual time on the thread that makes it, so that virtual time runs at the device's pace.
 ///
-/// Without a device, or once it is gone, samples are taken and not heard.
+/// Without a device, or once it is lost, `write` drops the samples.
 public final class DevicePlayer {
     private var device: AlsaDevice?
-    /// Why nothing was heard from the beginning; nil if there was a device.
+    /// Why the device could not be opened.
     public let failure: AlsaError?
     private let sampleRate: Int
 
-    /// Milliseconds that opening may take.
     private static let openingPatience = 2000
-    /// Nanoseconds that a device may take nothing before it is given up.
+    /// Nanoseconds without progress after which the device is given up.
     private static let patience: Int64 = .nanoseconds(milliseconds: 3000)
 
-    /// Opens a PCM; it does not matter if there is none.
-    ///
-    /// - Parameter sampleRate: samples per second of the stream.
+    /// Failing to open the PCM is no error: see `failure`.
     public init(_ name: String, sampleRate: Int) {
         self.sampleRate = sampleRate
         switch Self.open(name, sampleRate) {
@@ -29,16 +25,17 @@ public final class DevicePlayer {
         }
     }
 
-    /// A device on its way from the thread that opened it, which does not use it any more.
+    /// Passes a device to another thread. The thread that opened it does not use it any more, hence `@unchecked
+    /// Sendable`.
     private struct Opening: @unchecked Sendable {
         let result: Result<AlsaDevice, AlsaError>
     }
 
-    /// Opens the device on a thread: a sound server that hangs keeps alsa-lib waiting for half a minute or longer.
+    /// Opens the device on a thread: with a hung sound server, alsa-lib waits for half a minute or longer.
     private static func open(_ name: String, _ sampleRate: Int) -> Result<AlsaDevice, AlsaError> {
         let opening = Monitor<Opening?>(nil)
         let thread = try? PosixThread(name: "open") {
-            // Nobody waits for this sound, so that it may as well never break off: the longest plan.
+            // Latency does not matter here, so take the plan that is least likely to underrun.
             let result = Result { () throws(AlsaError) in
                 try AlsaDevice(
                     name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
@@ -53,10 +50,9 @@ public final class DevicePlayer {
         return opened?.result ?? .failure(AlsaError(device: name, code: -ETIMEDOUT))
     }
 
-    /// Whether anything is heard.
     public var isAudible: Bool { device != nil }
 
-    /// Plays samples, waiting until the device has taken them.
+    /// Waits until the device has accepted all samples.
     public func write(_ samples: UnsafeBufferPointer<Float>) {
         guard let device else { return }
         var rest = samples[...]
@@ -70,10 +66,10 @@ public final class DevicePlayer {
         }
     }
 
-    /// Waits until everything has been heard, a second at most.
+    /// Waits until all samples have been played, at most 1 s.
     public func finish() {
         guard let device else { return }
-        // A device starts when it is filled, so a short stream is made long enough.
+        // A device starts once it is filled, so pad a short stream.
         write([Float](repeating: 0, count: device.fill))
         guard case .ready(_, let delay) = device.state() else { return }
         let rest = SampleRate(sampleRate).nanoseconds(frames: Int64(max(0, delay)))
@@ -85,7 +81,7 @@ public final class DevicePlayer {
         samples.withUnsafeBufferPointer(write)
     }
 
-    /// Waits until the device has taken a block; false if it is gone.
+    /// Returns false if the device is lost.
     private func push(_ block: UnsafeBufferPointer<Float>, to device: AlsaDevice) -> Bool {
         let clock = SystemTimingClock()
         let start = clock.now()
@@ -94,7 +90,7 @@ public final class DevicePlayer {
             if case .lost = state { return false }
             if clock.now() - start > Self.patience { return false }
             device.wait(milliseconds: 20)
-            // Some plugins say at once that there is room when there is none.
+            // Some plugins report room when they have none.
             clock.sleep(until: clock.now() + .nanoseconds(milliseconds: 1))
             state = device.flush()
         }

@@ -1,25 +1,22 @@
 public import Trainer
 
-/// What the sound output has to tell the program.
 public enum SoundReport: Equatable, Sendable {
-    /// The device is gone, or there is none to begin with.  The stream goes on silently; attempts go on.
+    /// The device is lost or could not be opened. The stream goes on silently, and attempts to open a device go on.
     case lost(AlsaError)
-    /// There is a device again: its name.
+    /// A device has been opened after `lost`.
     case found(name: String)
-    /// Gaps repeated, so that more sound is kept ready: so many periods of so many frames.
+    /// Repeated underruns led to a larger buffer: `count` periods of `frames` frames.
     case widened(frames: Int, count: Int)
-    /// The way from key to sound has changed, while something could be keyed.
+    /// The latency from key to sound has changed while a contact could be keyed.
     case lead(KeyLead)
-    /// Contacts were not read while one was closed, so all of them were opened.
+    /// The input thread hung while a contact was closed, so all contacts were opened.
     case unheard
-    /// The device has no clock (ALSA's `null` and `file`); the system's clock paces it.
     case clockless(name: String)
-    /// How the timing thread is scheduled.
     case scheduled(Scheduling)
-    /// The sound file can no longer be written; the stream goes on.
+    /// The sound file cannot be written any more. The stream goes on.
     case fileFailed(SoundFileError)
 
-    /// What the program's loop is told of it, if anything.
+    /// The input for the program's loop, if any.
     public var input: Input? {
         switch self {
         case .lost(let error): .soundLost(reason: error.namedReason)

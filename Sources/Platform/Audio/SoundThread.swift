@@ -4,27 +4,20 @@ public import Sound
 internal import Synchronization
 internal import Trainer
 
-/// The sound output: a timing thread that makes the stream and gives it to a device, a file or nobody, without a break.
+/// The sound output: a sound thread that renders the stream and writes it to a device, a file or nowhere, without a
+/// break.
 ///
-///     let sound = try SoundThread(destination: .alsa("default"), bell: bell)
-///     let stream = SoundStream(sampleRate: sound.sampleRate, alarm: sound.alarm)
-///     try sound.start(Renderer(of: stream))
-///     …                                  // the bell rings when there are notices or reports
-///     sound.stop()
-///     try sound.finishFile()
-///
-/// Belongs to the program's thread; nothing here waits for a device, but the first opening for up to a second and
-/// `stop` for up to a tenth.
+/// Belongs to the program's thread. Only `init` waits for a device, at most 1 s, and `stop` and `leaveDevice`, at most
+/// 0.2 s.
 public final class SoundThread {
-    /// Samples per second of the stream, from beginning to end: 48 000, or the first device's own rate.
+    /// Samples per second, constant for the stream: 48 000, or the first device's own rate.
     public let sampleRate: Int
-    /// Where the stream goes.
     public let destination: AudioDestination
 
     private let status: StreamStatus
     private let doorbell: EventFD?
     private let exchange: DeviceExchange<AlsaDevice>?
-    /// Rung when a device was closed.
+    /// Rung when a device has been closed.
     private let closed: EventFD?
     private let recorder: FileRecorder?
     private var keeper: PosixThread?
@@ -32,24 +25,23 @@ public final class SoundThread {
     private var hasReportedFailure = false
     private var hasReportedScheduling = false
 
-    /// Priority asked for in SCHED_FIFO: above what a desktop's programs get, below its sound server's.
+    /// SCHED_FIFO priority: above a desktop's other programs, below its sound server.
     static let priority: Int32 = 20
-    /// Milliseconds that the first opening of a device may take before the program starts without.
+    /// Milliseconds to wait for the first device before the program starts without one.
     private static let openingTime: Int64 = 1000
-    /// Milliseconds that `stop` may take.
     private static let stoppingTime = 100
-    /// Milliseconds in which what was cancelled is heard no more: a few periods and its fade.
+    /// Milliseconds until a cancelled sound has faded: a few periods and the fade.
     private static let fadingTime = 40
-    /// Milliseconds that a device may take to close.
+    /// Milliseconds to wait for a device to close.
     private static let leavingTime = 150
 
-    /// Opens the device or the file.  A device that cannot be opened is no error: the stream will be silent, the reason
-    /// is reported, and attempts go on.
+    /// Opens the device or the file. If the device cannot be opened, the stream is silent, a report gives the reason,
+    /// and attempts go on.
     ///
     /// - Parameters:
-    ///   - preferredRate: for a device that can have several, and where there is none; 8000 to 192 000.
-    ///   - bell: rung whenever there are notices at the console or reports here.
-    /// - Throws: what is wrong with the file.
+    ///   - preferredRate: 8000 to 192 000 samples per second, for a device with several rates, and without a device.
+    ///   - bell: rung when the console has notices or `takeReport` has a report.
+    /// - Throws: the error of the file.
     public init(
         destination: AudioDestination, preferredRate: Int = 48000, bell: EventFD
     ) throws(SoundFileError) {
@@ -66,7 +58,7 @@ public final class SoundThread {
         case .alsa(let name):
             recorder = nil
             guard let keeping = try? SoundThread.keep(name, preferredRate: preferredRate, alarm: alarm) else {
-                // Not even a thread or a descriptor could be had; timing will fail, too, and say so.
+                // Neither a thread nor a descriptor was available. `start` will fail, too, and report it.
                 (sampleRate, exchange, closed) = (preferredRate, nil, nil)
                 return
             }
@@ -78,11 +70,7 @@ public final class SoundThread {
         stop()
     }
 
-    /// Starts the stream.
-    ///
-    /// - Parameters:
-    ///   - contacts: what is keyed, at the times at which it was.
-    ///   - cues: plays cues on a device of their own.
+    /// - Parameter cues: plays cues on a device of their own.
     public func start(
         _ renderer: sending Renderer, contacts: ContactFeed? = nil, cues: CueThread? = nil
     ) throws(ThreadError) {
@@ -101,29 +89,28 @@ public final class SoundThread {
         }
     }
 
-    /// The whole of the loop, which the compiler proves to allocate nothing, take no lock and count no reference.
+    /// The compiler proves that the loop allocates nothing, takes no lock and counts no reference.
     @_noLocks
     private static func run(_ loop: StreamLoop<Renderer, AlsaDevice, SystemTimingClock>) { loop.run() }
 
-    /// Where the limits allow no real time a desktop's service may grant it; asking takes a process and some milliseconds,
-    /// for which the stream does not wait.
+    /// Asks a desktop service for the priority that the limits refused. That takes a process and some milliseconds, so
+    /// a thread of its own waits.
     private static func askRealtimeKit(_ status: StreamStatus, code: Int32) {
         let number = PosixThread.currentNumber
         let asking = try? PosixThread(name: "realtime kit") {
             let priority = RealtimeKit().ask(forThread: number, priority: SoundThread.priority)
             status.decide(scheduling: priority ?? -code)
         }
-        // No thread to ask with, no answer to wait for.
         if asking == nil { status.decide(scheduling: -code) }
     }
 
-    /// Wakes the timing thread, from any thread; for the stream and the contacts it works with.  Nil if it never sleeps.
+    /// Wakes the sound thread, from any thread. Nil if the sound thread never sleeps.
     public var alarm: (@Sendable () -> Void)? {
         guard let doorbell else { return nil }
         return { doorbell.ring() }
     }
 
-    /// Ends the stream, within 100 ms even if the device is stuck.  What is sounding then breaks off: cancel it first.
+    /// Ends the stream within 100 ms, even with a stuck device. Cancel sounds before, or they break off.
     public func stop() {
         guard !status.isStopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let start = MonotonicClock.nanoseconds
@@ -135,13 +122,13 @@ public final class SoundThread {
         }
         thread = nil
         let spent = Int((MonotonicClock.nanoseconds - start) / 1_000_000)
-        // Stuck in a sound server's library, it is left behind: it holds nothing that anybody waits for.
+        // A keeper that is stuck in a sound server's library is left behind: it holds nothing that others wait for.
         _ = keeper?.join(within: max(0, SoundThread.stoppingTime - spent))
         keeper = nil
     }
 
-    /// Lets go of the device, within 200 ms even if it is stuck; the stream goes on without.  What was cancelled just before
-    /// fades; anything else breaks off.
+    /// Releases the device within 200 ms, even a stuck one; the stream goes on. Sounds cancelled just before fade out,
+    /// others break off.
     public func leaveDevice() {
         guard let closed else { return }
         let clock = SystemTimingClock()
@@ -152,18 +139,16 @@ public final class SoundThread {
         if status.hasDevice.load(ordering: .acquiring) { _ = closed.wait(milliseconds: SoundThread.leavingTime) }
     }
 
-    /// Takes a device again.
     public func takeDevice() {
         status.isAway.store(false, ordering: .releasing)
         doorbell?.ring()
     }
 
-    /// Completes the sound file and gives it its name; nothing for other destinations.  After `stop`; waits for the disk.
+    /// Completes the sound file, if there is one, and waits for the disk. Call it after `stop`.
     public func finishFile() throws(SoundFileError) {
         try recorder?.finish()
     }
 
-    /// The next report; nil if there is none.
     public func takeReport() -> SoundReport? {
         if !hasReportedFailure, let failure = recorder?.failure {
             hasReportedFailure = true
@@ -177,22 +162,21 @@ public final class SoundThread {
         return status.takeReport().map(publicReport)
     }
 
-    /// When a sample of the stream is heard, or was, in nanoseconds of CLOCK_MONOTONIC; nil while that is not known.
+    /// The CLOCK_MONOTONIC time in nanoseconds when a sample is played; nil while unknown.
     public func nanoseconds(ofSample sample: Int64) -> Int64? { line?.nanoseconds(ofSample: sample) }
 
-    /// Which sample is heard when; nil while that is not known, just after the start or a gap.
+    /// Maps samples to the time when they are played; nil just after the start or a gap.
     public var line: StreamLine? { status.line.latest() }
 
-    /// Milliseconds from a contact's closing to its tone at the converter; nil while nothing can be keyed or is known.
+    /// From a contact's closing to its tone at the converter; nil while no contact can be keyed.
     public var keyToSoundMilliseconds: Double? {
         let lead = status.lead.load(ordering: .relaxed)
         return lead > 0 ? SampleRate(sampleRate).milliseconds(frames: lead) : nil
     }
 
-    /// Sends cues, from the next one on, to one ear, to a device of their own, or to everybody.
+    /// Takes effect with the next cue.
     func sendCues(_ route: CueRoute) { status.cueRoute.store(route.rawValue, ordering: .relaxed) }
 
-    /// Gaps in the sound so far.
     public var gaps: Int { status.gaps.load(ordering: .relaxed) }
 
     private func publicReport(_ report: StreamReport) -> SoundReport {
@@ -214,24 +198,24 @@ public final class SoundThread {
 
     // MARK: - The first device
 
-    /// The rate of the stream, decided once: by the first device, or because there was none in time.
+    /// The rate of the stream, decided once: by the first device, or by the timeout.
     private final class RateChoice: Sendable {
         private let rate = Atomic<Int>(0)
 
-        /// The decided rate; nil if it is still open.
+        /// Nil until it is decided.
         var decided: Int? {
             let value = rate.load(ordering: .acquiring)
             return value == 0 ? nil : value
         }
 
-        /// Decides, unless that has been done; the decided rate.
+        /// Returns the first decision.
         func decide(_ value: Int) -> Int {
             let (done, before) = rate.compareExchange(expected: 0, desired: value, ordering: .acquiringAndReleasing)
             return done ? value : before
         }
     }
 
-    /// Starts the keeper, lets it look for the first device and waits for that, a second at most.
+    /// Starts the keeper and waits for its first attempt, at most 1 s.
     private static func keep(
         _ name: String, preferredRate: Int, alarm: EventFD?
     ) throws -> (DeviceExchange<AlsaDevice>, closed: EventFD, PosixThread, sampleRate: Int) {
@@ -267,7 +251,7 @@ public final class SoundThread {
         } catch {
             return .failure(Errno(error.code))
         }
-        // The program started without it meanwhile, at another rate; the device is closed by now.
+        // The program started without this device, at another rate. The device has been closed.
         return open(name, wish, preferredRate, choice)
     }
 }
