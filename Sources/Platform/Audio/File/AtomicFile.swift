@@ -3,21 +3,16 @@ internal import Glibc
 internal import Synchronization
 internal import Trainer
 
-/// A file that appears under its name whole or not at all.
+/// A file that appears under its name complete or not at all.
 ///
-/// It is written without a name and gets one in `commit()`, so that a process that is killed leaves nothing, either; where
-/// the file system has no files without names, beside its place under a hidden one.  Given up before that (by an error, or
-/// because the owner lets go of it), it is removed, and a file that was there before stays as it was.
+/// `commit()` gives it its name, so a killed process leaves no file. On a file system without nameless files it has a
+/// hidden name beside its target. Without a commit the file is removed, and an earlier file stays unchanged.
 final class AtomicFile {
-    /// An error number and what it belongs to.
     struct Failure: Error {
-        /// What `errno` was.
         var code: Int32
-        /// The system's own words.
         var reason: String { String(cString: strerror(code)) }
     }
 
-    /// Open for reading and writing.
     let descriptor: Int32
     private let target: Path
     private let temporary: Path
@@ -26,10 +21,9 @@ final class AtomicFile {
 
     private static let count = Atomic<Int>(0)
 
-    /// Opens the hidden file.  A symbolic link is followed: its target is what is replaced.
+    /// Follows a symbolic link and replaces its target.
     ///
-    /// - Throws: also when `path` is a folder, a device or a file that may not be written, because renaming over it
-    ///   would take it away all the same.
+    /// - Throws: also if `path` is a folder, a device or a read-only file, because renaming would replace those, too.
     init(path: Path) throws(Failure) {
         target = path.resolved ?? path
         var mode: mode_t?
@@ -41,12 +35,12 @@ final class AtomicFile {
             try checkAccess(to: target, W_OK)
             mode = present.st_mode & 0o7777
         } catch {
-            // A name that is too long is refused now, not after everything was computed.
+            // A name that is too long fails now, not after all samples were made.
             if error.code != ENOENT { throw Failure(code: error.code) }
         }
         let (folder, name) = (target.folder, target.name)
         let number = AtomicFile.count.add(1, ordering: .relaxed).newValue
-        // A long name would not leave room for what is added; 255 bytes is every Linux file system's limit.
+        // Room for the additions in a long name: every Linux file system limits names to 255 bytes.
         let hidden: Path = "\(folder).\(Path(bytes: name.bytes.prefix(200))).\(getpid()).\(number).part"
         temporary = hidden
         let nameless = AtomicFile.openNameless(in: folder.isEmpty ? "." : folder)
@@ -71,7 +65,7 @@ final class AtomicFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Puts the file under its name, after its contents have reached the disk.
+    /// Puts the contents on the disk, then gives the file its name.
     func commit() throws(Failure) {
         guard isPending else { throw Failure(code: EBADF) }
         guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
@@ -93,19 +87,17 @@ final class AtomicFile {
         isPending = false
     }
 
-    /// Removes the file, unless it was committed.
     func discard() {
         guard isPending else { return }
         isPending = false
         if hasName { unlink(at: temporary) }
-        // Its room is free at once, however long the descriptor stays open.
+        // The room is free at once, even if the descriptor stays open.
         ftruncate(descriptor, 0)
     }
 
-    /// A file without a name on the file system of a folder; negative where there is no such thing, or no way to name it
-    /// later.
+    /// Negative if the file system has no nameless files, or the file could not be named later.
     private static func openNameless(in folder: Path) -> Int32 {
-        // O_TMPFILE, a macro of two flags: __O_TMPFILE | O_DIRECTORY.
+        // O_TMPFILE is a macro of two flags: __O_TMPFILE | O_DIRECTORY.
         let descriptor = folder.withCString { open($0, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o666) }
         if descriptor >= 0, Glibc.access(link(to: descriptor), F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
             close(descriptor)
@@ -114,10 +106,9 @@ final class AtomicFile {
         return descriptor
     }
 
-    /// What `linkat` gives a name to: the way that open(2) describes.
+    /// The path for linkat(2) of a nameless file, as in open(2).
     private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-    /// Writes at the descriptor's position, all or nothing as far as the caller sees.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         do throws(Errno) {
             try writeFully(bytes, to: descriptor)

@@ -1,36 +1,30 @@
 internal import Synchronization
 internal import Trainer
 
-/// Writes the stream to a sound file on a thread of its own, so that a slow disk never holds up the timing thread.
+/// Writes the stream to a sound file on a thread of its own, so that a slow disk never delays the sound thread.
 ///
-/// Sample n of the file is sample n of the stream.  If the file can no longer be written, the samples are dropped and the
-/// reason is kept.
+/// Sample n of the file is sample n of the stream. After an error, further samples are dropped.
 final class FileRecorder {
-    /// Where the timing thread puts the stream.
     let queue: SampleQueue
     private let bell: EventFD
     private let shared: Shared
     private let thread: PosixThread
 
-    /// What both threads use.
     private final class Shared: Sendable {
-        /// How the recording ends: as a file with its name, or without one.
         enum Ending: Int, AtomicRepresentable { case none, complete, abandoned }
 
         let ending = Atomic<Ending>(.none)
         let error = Monitor<SoundFileError?>(nil)
     }
 
-    /// Opens the file and starts the thread.
-    ///
-    /// - Parameter alarm: rung when the file can no longer be written.
+    /// - Parameter alarm: rung when the file cannot be written any more.
     init(path: Path, sampleRate: Int, alarm: EventFD) throws(SoundFileError) {
         let writer = try SoundFileWriter(path: path, sampleRate: sampleRate)
         let shared = Shared()
         self.shared = shared
         do {
             let bell = try EventFD()
-            // More than five seconds at 48 kHz: longer than disks usually keep one waiting.
+            // More than 5 s at 48 kHz, longer than most disks stall.
             let queue = SampleQueue(capacity: 1 << 18, bell: bell)
             (self.queue, self.bell) = (queue, bell)
             thread = try PosixThread(name: "sound file") { FileRecorder.run(queue, bell, shared, writer, alarm) }
@@ -42,10 +36,9 @@ final class FileRecorder {
 
     deinit { end(.abandoned) }
 
-    /// Why the file can no longer be written; nil if it can.
     var failure: SoundFileError? { shared.error.withLock { $0 } }
 
-    /// Writes what has been taken and completes the file.  After the timing thread has stopped; it may wait for the disk.
+    /// Writes all remaining samples and waits for the disk. Call it after the sound thread has ended.
     func finish() throws(SoundFileError) {
         end(.complete)
         if let failure { throw failure }
@@ -74,7 +67,7 @@ final class FileRecorder {
             }
         }
         while true {
-            // Read before the queue is emptied: what came before the end is then seen.
+            // Read before the queue is emptied, so that all samples before the end are written.
             let ending = shared.ending.load(ordering: .acquiring)
             while case let count = queue.take(into: block), count > 0 {
                 attempt { () throws(SoundFileError) in try writer.write(UnsafeBufferPointer(rebasing: block[..<count]))

@@ -3,15 +3,14 @@ import Trainer
 
 /// Gives an Ogg stream a fixed serial number.
 ///
-/// libsndfile takes the number from the clock, so that the same sound would give other bytes in every run.  Every page
-/// holds it, and a checksum over the page with it (RFC 3533, section 6).
+/// libsndfile derives the number from the clock, so that equal sound would give different bytes in each run. Every page
+/// holds the number, and a checksum of the page (RFC 3533, section 6).
 enum OggSerial {
-    /// What every stream gets.
     static let number: UInt32 = 0x4B4F_4348
 
     private static let headerLength = 27
 
-    /// Walks the pages of a file that holds nothing but one Ogg stream.
+    /// The file must contain only one Ogg stream.
     static func replace(in file: AtomicFile) throws(AtomicFile.Failure) {
         var offset = 0
         while let page = try page(of: file, at: offset) {
@@ -28,7 +27,7 @@ enum OggSerial {
         }
     }
 
-    /// The whole page at an offset; nil at the end of the file.
+    /// Nil at the end of the file.
     private static func page(of file: AtomicFile, at offset: Int) throws(AtomicFile.Failure) -> [UInt8]? {
         let header = try bytes(of: file, at: offset, count: headerLength)
         if header.isEmpty { return nil }

@@ -1,23 +1,20 @@
 internal import CSndFile
 public import Trainer
 
-/// The kinds of sound file that are written, told by the file name's ending.
+/// Chosen by the suffix of the file name.
 public enum SoundFileFormat: String, CaseIterable, Sendable {
-    /// RIFF WAVE, 16-bit PCM.
     case wav
-    /// FLAC, 16 bits.
     case flac
-    /// Ogg Vorbis, variable bit rate.
     case ogg
 
-    /// The kind that a path's ending names (upper or lower case); nil for any other ending or none.
+    /// Ignores case; nil for another suffix or none.
     public init?(path: Path) {
         let name = path.name.bytes
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
         self.init(rawValue: String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
 
-    /// The greatest number of samples a file holds: WAVE counts its bytes in 32 bits.
+    /// In samples. WAVE counts its bytes in 32 bits.
     var longest: Int64 {
         switch self {
         case .wav: (Int64(UInt32.max) - 1024) / 2
@@ -26,7 +23,6 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// libsndfile's word for container and encoding.
     var encoding: Int32 {
         switch self {
         case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)

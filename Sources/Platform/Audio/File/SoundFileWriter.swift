@@ -3,35 +3,29 @@ internal import CSndFile
 internal import Glibc
 public import Trainer
 
-/// Writes mono sound to a WAVE, FLAC or Ogg Vorbis file, as a stream of blocks.
+/// Writes mono sound to a WAVE, FLAC or Ogg Vorbis file, block by block.
 ///
-/// The file takes its name in `finish()`; until then, and for ever if anything fails, it is not there (`AtomicFile`).
-/// The same samples give the same bytes in every run: no time stamps are written, and Ogg's random serial number is
-/// replaced (`OggSerial`).
+/// The file appears under its name in `finish()`, or not at all (`AtomicFile`). Equal samples give equal bytes: no time
+/// stamps are written, and Ogg's random serial number is replaced (`OggSerial`).
 public final class SoundFileWriter {
-    /// Where it goes.
     public let path: Path
-    /// By the path's ending.
     public let format: SoundFileFormat
     /// Samples per second.
     public let sampleRate: Int
-    /// Samples taken so far.
     public private(set) var frames: Int64 = 0
 
     private let storage: Storage
     private var handle: OpaquePointer?
-    /// Samples not yet handed on.  libsndfile always gets the same blocks, because Vorbis looks ahead: with other
-    /// blocks the same sound becomes other bytes.
+    /// libsndfile always gets blocks of the same size: Vorbis looks ahead, so other block sizes give other bytes.
     private var pending: [Float] = []
     private static let block = 4096
 
-    /// Samples per second that every format takes.
+    /// Samples per second that all formats support.
     public static let sampleRates = 8000...192_000
 
-    /// Opens the hidden file and writes its header.
-    ///
-    /// - expected: how many samples are coming at least; a format that cannot hold them is refused before they are made.
-    /// - Parameter sampleRate: in samples per second, within `sampleRates`.
+    /// - Parameters:
+    ///   - sampleRate: within `sampleRates`.
+    ///   - expected: the least number of samples to come; fails now if the format cannot hold them.
     public init(path: Path, sampleRate: Int, expected: Int64 = 0) throws(SoundFileError) {
         guard let format = SoundFileFormat(path: path) else { throw .unsupportedEnding(path: path.description) }
         guard SoundFileWriter.sampleRates.contains(sampleRate) else {
@@ -65,7 +59,7 @@ public final class SoundFileWriter {
         if handle != nil { sf_close(handle) }
     }
 
-    /// Appends samples; outside -1…1 they are clipped.
+    /// Clips samples to -1…1.
     public func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
         guard handle != nil else { throw .writing(path: path.description, reason: String(cString: strerror(EBADF))) }
         guard frames + Int64(samples.count) <= format.longest else { throw abandon(.tooLong(path: path.description)) }
@@ -79,19 +73,19 @@ public final class SoundFileWriter {
         }
     }
 
-    /// Appends samples; outside -1…1 they are clipped.
+    /// Clips samples to -1…1.
     public func write(_ samples: [Float]) throws(SoundFileError) {
-        // A typed error cannot pass through a rethrowing closure yet.
+        // A typed error cannot pass through a rethrowing closure.
         let result = samples.withUnsafeBufferPointer { block in
             Result { () throws(SoundFileError) in try write(block) }
         }
         try result.get()
     }
 
-    /// Completes the file, waits until it is on the disk and gives it its name.  To be called once, last.
+    /// Puts the file on the disk and gives it its name. Call it once, last.
     public func finish() throws(SoundFileError) {
         guard handle != nil else { throw .writing(path: path.description, reason: String(cString: strerror(EBADF))) }
-        // libsndfile writes a FLAC header with the first sample only, so a stream of none becomes one of one.
+        // libsndfile writes a FLAC header only with the first sample, so an empty stream gets one.
         if frames == 0 && format == .flac { pending = [0] }
         try flush()
         let open = handle
@@ -109,7 +103,6 @@ public final class SoundFileWriter {
         }
     }
 
-    /// Hands the pending samples to libsndfile.
     private func flush() throws(SoundFileError) {
         let written = sf_writef_float(handle, pending, sf_count_t(pending.count))
         if let failure = storage.failure { throw abandon(.during(path.description, failure)) }
@@ -119,7 +112,7 @@ public final class SoundFileWriter {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Removes what was written and passes the reason on.
+    /// Removes the file and returns the error.
     private func abandon(_ error: SoundFileError) -> SoundFileError {
         if let open = handle {
             handle = nil
@@ -147,8 +140,7 @@ extension SoundFileError {
     }
 }
 
-/// The file as libsndfile sees it: through callbacks, so that the first error number is kept and nothing is guessed
-/// from libsndfile's own, which its FLAC and Ogg writers do not set.
+/// The file as libsndfile's callbacks. They keep the first error number, which libsndfile's FLAC and Ogg writers lose.
 private final class Storage {
     let file: AtomicFile
     private(set) var failure: AtomicFile.Failure?
@@ -157,7 +149,6 @@ private final class Storage {
         self.file = file
     }
 
-    /// Valid as long as the storage lives.
     var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     static func from(_ context: UnsafeMutableRawPointer?) -> Storage? {
