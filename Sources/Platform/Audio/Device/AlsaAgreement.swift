@@ -1,32 +1,30 @@
 internal import CAlsa
 import Sound
 
-/// The rate that a stream must or would like to have.
 enum AlsaRate: Equatable {
-    /// The device's own rate if it is not this one.
+    /// The device's own rate, if it is not this one.
     case preferred(Int)
-    /// This one, converted by ALSA if it must be.
+    /// ALSA converts if necessary.
     case exactly(Int)
 }
 
-/// What was agreed with a PCM: format, channels, rate, periods.
+/// The parameters negotiated with a PCM.
 struct AlsaAgreement {
     let format: SampleFormat
     let channels: Int
     let sampleRate: Int
-    /// What is kept ready; its frames are the device's period, its fill at most the device's buffer.
+    /// Its frames are the device's period, its fill at most the device's buffer.
     let plan: PeriodPlan
-    /// Frames that the device's buffer holds.
+    /// In frames.
     let buffer: Int
-    /// What it is.
     let kind: DeviceKind
-    /// It has no card of its own: a sound server, or a plugin that only pretends.
+    /// It has no card of its own: a sound server, or a plugin of alsa-lib.
     let isServer: Bool
 
-    /// The longest block that a device takes at once.
+    /// In frames.
     static var longestBlock: Int { 8192 }
 
-    /// Negotiates hardware and software parameters; the PCM is then prepared.
+    /// Negotiates hardware and software parameters. The PCM is then prepared.
     init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
         kind = AlsaAgreement.kind(of: pcm)
         isServer = kind != .hardware
@@ -78,19 +76,19 @@ struct AlsaAgreement {
         self.buffer = Int(buffer)
         plan = AlsaAgreement.plan(wanted, period: Int(period), buffer: Int(buffer))
 
-        // Newer plugins of PipeWire make the server's cycle as long as what wakes us: a period, not a block.
+        // Newer PipeWire plugins set the server's cycle to the wake-up size: use a period, not a block.
         let wake = isServer ? plan.period : self.buffer - plan.fill + plan.frames
         try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: self.buffer, wake: wake)
     }
 
-    /// The plan as far as the device went along with it.
+    /// Adapts the plan to the granted period and buffer.
     private static func plan(_ wanted: PeriodPlan, period: Int, buffer: Int) -> PeriodPlan {
         if period == wanted.period, buffer >= wanted.fill { return wanted }
         let frames = min(period, longestBlock, buffer)
         return PeriodPlan(frames: frames, count: max(1, min(max(3, wanted.count), buffer / frames)))
     }
 
-    /// Starts when the plan's fill is there, wakes when there is room for so many frames, stops when nothing is left.
+    /// Starts at the plan's fill, wakes when `wake` frames have room, stops when the buffer is empty.
     private static func setSoftware(
         _ pcm: OpaquePointer, name: String, plan: PeriodPlan, buffer: Int, wake: Int
     ) throws(AlsaError) {
@@ -109,8 +107,8 @@ struct AlsaAgreement {
         try check(snd_pcm_sw_params(pcm, parameters))
     }
 
-    /// A PCM that belongs to no card is a sound server's, or one of alsa-lib's own.  Only its description tells which: what
-    /// ALSA calls its name is the stream's.
+    /// A PCM without a card belongs to a sound server or to alsa-lib. Only its description shows which: ALSA's name for
+    /// it is that of the stream.
     private static func kind(of pcm: OpaquePointer) -> DeviceKind {
         var info: OpaquePointer?
         guard snd_pcm_info_malloc(&info) >= 0, let info else { return .hardware }

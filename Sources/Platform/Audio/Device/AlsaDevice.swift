@@ -2,20 +2,18 @@ internal import CAlsa
 internal import Glibc
 import Sound
 
-/// An open ALSA PCM for playback, without blocking: nothing waits but `wait`.
+/// An open ALSA PCM for playback, non-blocking: only `wait` waits.
 final class AlsaDevice: SoundDevice {
-    /// The name it was opened by.
     let name: String
-    /// What was agreed with the device.
     let agreement: AlsaAgreement
 
     private let handle: OpaquePointer
-    /// Converted frames that the device has not taken yet.
+    /// Converted frames that the device has not accepted yet.
     private let buffer: UnsafeMutableRawPointer
     private var first = 0
-    /// Frames taken since the beginning, counted as far as the fill, with which it begins to play.
+    /// Frames accepted since the start, up to the fill, at which the device starts to play.
     private var begun = 0
-    /// Failures in a row that a sound server may get over.
+    /// Consecutive errors from which a sound server may recover.
     private var failures = 0
     private(set) var pending = 0
 
@@ -23,16 +21,11 @@ final class AlsaDevice: SoundDevice {
     var isServer: Bool { agreement.isServer }
     var sampleRate: Int { agreement.sampleRate }
 
-    /// Opens a PCM and prepares it.
-    ///
-    /// - Parameters:
-    ///   - rate: what the stream has, or may choose.
-    ///   - wish: how much is to be kept ready.
     init(name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
         CAlsa_silence()
         var opened: OpaquePointer?
         let code = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
-        // alsa-lib says "invalid argument" of a card that is not there, as it does of parameters later on.
+        // alsa-lib returns EINVAL for a missing card, and also for bad parameters later.
         guard code >= 0, let opened else { throw AlsaError(device: name, code: code == -EINVAL ? ENODEV : code) }
         do throws(AlsaError) {
             agreement = try AlsaAgreement(opened, name: name, rate: rate, wish: wish)
@@ -47,7 +40,7 @@ final class AlsaDevice: SoundDevice {
     }
 
     deinit {
-        // Nothing is left to be heard by then; waiting for the end would be waiting for a device that may be gone.
+        // Do not drain: the device may be gone.
         snd_pcm_drop(handle)
         snd_pcm_close(handle)
         buffer.deallocate()
@@ -58,7 +51,7 @@ final class AlsaDevice: SoundDevice {
         var delay: snd_pcm_sframes_t = 0
         let code = snd_pcm_avail_delay(handle, &room, &delay)
         guard code >= 0 else { return recover(code) }
-        // A device with a longer buffer than was asked for is not filled to the brim: that would only delay the sound.
+        // Do not fill a buffer longer than requested: that would only add latency.
         let ready = agreement.buffer - Int(room)
         if failures > 0, snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
         let left = self.left(of: ready, delay: Int(delay))
@@ -101,24 +94,22 @@ final class AlsaDevice: SoundDevice {
         return snd_pcm_prepare(handle)
     }
 
-    /// What is left to be heard of that, and counts as ready.
+    /// The frames that count as still to be heard.
     ///
-    /// PulseAudio tells of what it has played in pieces of a period, but knows how long the rest will last, once it plays.  It
-    /// takes a period at a time out of its buffer, which counts as well; all others must be there for it to begin again after
-    /// a gap.  PipeWire's cycle and a headset's delay are not ours to shorten.
+    /// PulseAudio reports played frames in steps of a period, but its delay is exact while it plays. It takes a period
+    /// at a time out of its buffer; that period counts as well, because after a gap PulseAudio needs all others to
+    /// start. PipeWire's cycle and a headset's delay cannot be shortened here.
     private func left(of ready: Int, delay: Int) -> Int {
         guard delay > 0, case .pulseAudio = agreement.kind else { return ready }
         let taken = begun >= fill ? plan.period : 0
         return min(ready + taken, max(delay, ready - plan.period))
     }
 
-    /// Whether a server may get over a failure once more.
     private var mayRecover: Bool {
         guard agreement.isServer else { return false }
         return failures < 50
     }
 
-    /// Makes the device ready again where that can be done at once.
     private func recover(_ code: Int32) -> DeviceState {
         switch -code {
         case let code where code == EAGAIN || Errno(code).isInterruption:
@@ -129,13 +120,13 @@ final class AlsaDevice: SoundDevice {
         case ESTRPIPE:
             let code = snd_pcm_resume(handle)
             if code == -EAGAIN { return .resting }
-            // Hardware that cannot resume begins anew.
+            // Hardware that cannot resume starts anew.
             if code < 0, case let code = prepare(), code < 0 { return .lost(-code) }
             return .gap
         case EIO where mayRecover:
-            // What the PulseAudio plugin says when the server was too late to start the stream again after a gap.
+            // The PulseAudio plugin returns EIO when the server was too late to restart the stream after a gap.
             failures += 1
-            // It may take some milliseconds; beginning anew each time would never end.
+            // The server may take some milliseconds. Restarting at each error would never end.
             guard failures % 5 == 1 else { return .resting }
             snd_pcm_drop(handle)
             let code = prepare()

@@ -2,25 +2,23 @@ internal import CAlsa
 internal import Glibc
 public import Trainer
 
-/// The PCMs that ALSA's configuration knows by name.
 public enum AlsaNames {
-    /// Whether a PCM is defined, be its card there or not; nil where there is no configuration to look at.
+    /// Whether a PCM is defined, even if its card is missing; nil without a configuration.
     ///
-    /// - Parameter name: as for `--audio`, with arguments after a colon: `hw:1,0`.
+    /// - Parameter name: may have arguments after a colon: `hw:1,0`.
     public static func isDefined(_ name: String) -> Bool? {
         CAlsa_silence()
         var top: OpaquePointer?
         guard snd_config_update_ref(&top) >= 0, let top else { return nil }
         defer { snd_config_unref(top) }
         var found: OpaquePointer?
-        // Without its own files ALSA has no PCM at all; that is no fault of the name.
+        // Without its own files ALSA defines no PCM, so the name is not to blame.
         guard snd_config_search(top, "pcm", &found) >= 0 else { return nil }
         return snd_config_search(top, "pcm.\(name.prefix { $0 != ":" })", &found) >= 0
     }
 
-    /// What ALSA says can play: cards with conversion of what they cannot do themselves, and sound servers.
-    ///
-    /// Many more names lead to the same places: those that name a use (surround, digital outputs) and plugins.
+    /// Cards with ALSA's conversion (`plughw`), and sound servers. Other names lead to the same devices: names for a
+    /// use (surround, digital outputs) and plugins.
     public static var playback: [CueOutlet] {
         CAlsa_silence()
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -45,7 +43,7 @@ public enum AlsaNames {
         return outlets
     }
 
-    /// Names that are no place to hear something, or the one where everything is.
+    /// `default` plays everything. The others are no outlets.
     private static let unfit: Set = [
         "default", "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "oss", "sysdefault",
     ]

@@ -1,26 +1,23 @@
 internal import Sound
 
-/// How the timing thread gets and gives away devices without ever opening or closing one: both may take seconds when a
-/// sound server is slow, or never end.
+/// Passes devices to and from the sound thread, which never opens or closes one: with a slow sound server both may take
+/// seconds, or never end.
 ///
-/// Two rings to and from the keeper's thread.  A device in a ring, or in a request or an answer, is owned by it: whoever takes
-/// it keeps or releases it.
+/// Two rings connect it with the keeper's thread. A device in a ring, a request or an answer is retained; the receiver
+/// keeps or releases it.
 final class DeviceExchange<Device: SoundDevice>: Sendable {
-    /// What the timing thread asks for.
     enum Request: BitwiseCopyable {
-        /// Open a device with the plan of that wish, and go on trying until there is one.
+        /// Open a device with that wish, and retry until one opens.
         case find(PlanWish)
-        /// Close this one.
         case dispose(Unmanaged<Device>)
-        /// The thread ends; nothing more will be asked.
+        /// The last request: the sound thread ends.
         case end
     }
 
-    /// What it gets.
     enum Answer: BitwiseCopyable {
-        /// A device; `isDefault` if it is not the one asked for but `default`.
+        /// `isDefault`: it is `default`, not the requested device.
         case found(Unmanaged<Device>, isDefault: Bool)
-        /// The first attempt failed, with a positive error number; attempts go on.
+        /// The first attempt failed with a positive error number. Attempts go on.
         case failed(Int32)
     }
 
@@ -31,7 +28,7 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
 
     /// - Parameters:
     ///   - bell: wakes the keeper.
-    ///   - answered: wakes the timing thread.
+    ///   - answered: wakes the sound thread.
     init(bell: EventFD, answered: EventFD? = nil) {
         self.bell = .passRetained(bell)
         self.answered = answered
@@ -43,13 +40,13 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
         while let answer = answers.pop() { if case .found(let device, _) = answer { device.release() } }
     }
 
-    /// For the timing thread.  The rings never fill: there are two devices at most, and one search at a time.
+    /// For the sound thread. The rings never fill: there are at most two devices and one search.
     func ask(_ request: Request) {
         _ = requests.push(request)
         bell.use { $0.ring() }
     }
 
-    /// For the timing thread.
+    /// For the sound thread.
     func takeAnswer() -> Answer? { answers.pop() }
 
     /// For the keeper.

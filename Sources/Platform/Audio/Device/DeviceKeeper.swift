@@ -2,27 +2,24 @@ internal import CLinux
 internal import Glibc
 internal import Sound
 
-/// Opens and closes devices on a thread of its own, because either may take long: asked by the timing thread, which
-/// meanwhile goes on keeping time.
-///
-/// While there is no device it tries every half second, the name asked for first, then `default`.
+/// Opens and closes devices on a thread of its own, because either may take long. Without a device it tries the
+/// requested name, then `default`, every half second.
 struct DeviceKeeper<Device: SoundDevice>: Sendable {
     let exchange: DeviceExchange<Device>
-    /// Wakes the keeper when something is asked.
     let bell: EventFD
-    /// Names to try, in order.
+    /// Tried in this order.
     let names: [String]
-    /// Opens one by name with the plan of a wish, or says why not with a positive error number.
+    /// Fails with a positive error number.
     let open: @Sendable (_ name: String, _ wish: PlanWish) -> Result<Device, Errno>
-    /// Called when every name was tried for the first time, or one could be opened.
+    /// Called after each round of attempts.
     let hasTried: @Sendable () -> Void
-    /// Called when a device was closed.
+    /// Called when a device has been closed.
     var hasClosed: @Sendable () -> Void = {}
 
-    /// Milliseconds between attempts.
+    /// In milliseconds.
     static var interval: Int64 { 500 }
 
-    /// Serves until the timing thread ends.
+    /// Runs until the sound thread ends.
     func run() {
         var search: (wish: PlanWish, isFirst: Bool)?
         while true {
@@ -46,7 +43,7 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
         }
     }
 
-    /// Tries every name once; true if one could be opened.
+    /// Returns whether a device was opened.
     private func attempt(_ wish: PlanWish, isFirst: Bool) -> Bool {
         defer { hasTried() }
         for (number, name) in names.enumerated() {
@@ -55,7 +52,7 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
                 exchange.answer(.found(.passRetained(device), isDefault: number > 0))
                 return true
             case .failure(let error):
-                // The name asked for is what the user wants to know about.
+                // Report the requested device, not its stand-in.
                 if isFirst && number == 0 { exchange.answer(.failed(error.code)) }
             }
         }

@@ -2,30 +2,27 @@ internal import CLinux
 internal import Glibc
 import Trainer
 
-/// Tells PulseAudio's library, which alsa-lib loads, to send its samples through the socket.
+/// Makes PulseAudio's library, which alsa-lib loads, send samples through the socket.
 ///
-/// In memory shared with the server each block costs one wake-up more, when the server gives the memory back: 190 a second
-/// instead of 142 (docs/decisions/0042).  A block is 8 KiB at most, so copying it costs nothing.
+/// With shared memory each block costs another wake-up, when the server returns the memory: 190 per second instead of
+/// 142 (docs/decisions/0042). Copying a block is cheap: it has at most 8 KiB.
 public enum PulseClient {
-    /// The library's variable for the file of its settings.
+    /// The library's variable for its configuration file.
     static let variable = "PULSE_CLIENTCONFIG"
 
-    /// What the variable was when the program began; children get it back.
+    /// The variable's value at the start; children get it back.
     static let givenFile = Environment.path(variable)
 
-    /// Sets the variables that the library reads.  Call it before any thread is started, because another thread may be
-    /// reading the environment meanwhile.
+    /// Call it before starting any thread, which might read the environment at the same time.
     public static func prepareEnvironment() {
-        // Makes the PulseAudio plugin hang for good where it is less than our buffer, and adds latency where it is more.
+        // A value below our buffer hangs the PulseAudio plugin for good; a larger one adds latency.
         unsetenv("PULSE_LATENCY_MSEC")
         avoidSharedMemory()
     }
 
-    /// Points the library to the learner's own settings and ours after them.
-    ///
-    /// Without a /proc or memory everything stays as it is, and only more wake-ups are the result.
+    /// Writes a configuration with the learner's settings and ours. If that fails, the only effect is more wake-ups.
     static func avoidSharedMemory() {
-        // Made now, before the variable changes.
+        // Read it before the variable changes.
         _ = givenFile
         let descriptor = CLinux_file_in_memory("kochlea-pulse-client")
         guard descriptor >= 0 else { return }
@@ -35,14 +32,14 @@ public enum PulseClient {
             close(descriptor)
             return
         }
-        // The descriptor stays open as long as the program runs: each device that is opened reads the file again.
+        // The descriptor stays open: the library reads the file again for each device.
         setenv(variable, path.description, 1)
     }
 
-    /// A file of settings: the one that the library would have read, then the files beside it, then ours, which wins.
+    /// Includes the file that the library would read, then the files in its folder, then our setting, which wins.
     ///
-    /// The library reads the first there is of $PULSE_CLIENTCONFIG, ~/.pulse/client.conf, $XDG_CONFIG_HOME/pulse/client.conf
-    /// and /etc/pulse/client.conf, and then what is in the folder of the same name with `.d` (pulse-client.conf(5)).
+    /// The library reads the first of $PULSE_CLIENTCONFIG, ~/.pulse/client.conf, $XDG_CONFIG_HOME/pulse/client.conf and
+    /// /etc/pulse/client.conf, then the files in the folder of that name with `.d` (pulse-client.conf(5)).
     static func configuration(environment: (String) -> Path?) -> [UInt8] {
         let home = environment("HOME") ?? ""
         let settings = environment("XDG_CONFIG_HOME").flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.config"
@@ -58,7 +55,7 @@ public enum PulseClient {
         return Array((lines + ["enable-shm = no", ""]).map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
     }
 
-    /// The environment for children, who do not have our descriptor: the variable as it was given.
+    /// Restores the variable: children do not have our descriptor.
     static func environmentOfChildren(_ environment: [Path], given: Path?) -> [Path] {
         let others = environment.filter { !$0.hasPrefix("\(variable)=") }
         return others + (given.map { ["\(variable)=\($0)"] } ?? [])

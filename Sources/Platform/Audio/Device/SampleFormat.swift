@@ -1,12 +1,11 @@
 internal import CAlsa
 
-/// How a device wants its samples.
 enum SampleFormat: CaseIterable {
     case signed16
     case signed32
     case float
 
-    /// ALSA's word for it, in this machine's byte order.
+    /// In this machine's byte order.
     var alsa: snd_pcm_format_t {
         switch self {
         case .signed16: SND_PCM_FORMAT_S16
@@ -15,12 +14,12 @@ enum SampleFormat: CaseIterable {
         }
     }
 
-    /// Bytes of one sample.
+    /// In bytes.
     var size: Int { self == .signed16 ? 2 : 4 }
 
-    /// Writes mono samples to every channel of interleaved frames, clipped to -1…1; what is not a number is silence.
+    /// Writes mono samples to every channel, interleaved and clipped to -1…1. NaN becomes silence.
     ///
-    /// - Parameter cue: is added in the channel of its ear, or in the only one.
+    /// - Parameter cue: added to the channel of its ear.
     func convert(
         _ block: UnsafeBufferPointer<Float>, cue: EarCue? = nil, to output: UnsafeMutableRawPointer, channels: Int
     ) {
@@ -57,7 +56,7 @@ enum SampleFormat: CaseIterable {
         }
     }
 
-    /// The nearest whole number, halves away from zero: `rounded()`, which looks up a type while it runs.
+    /// Rounds halves away from zero. Not `rounded()`, which looks up a type at run time.
     private func nearest(_ value: Double) -> Int {
         let whole = Int(value)
         let rest = value - Double(whole)
