@@ -2,24 +2,25 @@ internal import CLinux
 internal import Glibc
 import Trainer
 
-/// Threads that a sound server's library starts when a device is opened.  They stand between the timing thread and the server,
-/// so whatever they wait for is heard: they get real-time scheduling as well.
+/// Threads that a sound server's library starts when it opens a device. They carry samples from the sound thread to the
+/// server, so they need real-time scheduling, too.
 ///
 ///     let threads = LibraryThreads()
-///     …                                  // a device is opened
+///     …                                  // open a device
 ///     threads.hurry()
 struct LibraryThreads {
     private let before: Set<Int32>
 
-    /// Below the timing thread's, which must not wait for a library's housekeeping.
+    /// Below the sound thread's, which must not wait for a library's housekeeping.
     static let priority: Int32 = 19
 
-    /// Notes the threads there are.
+    /// Lists the present threads.
     init() {
         before = LibraryThreads.present
     }
 
-    /// Asks for real time for those that came since, first within the limits, then RealtimeKit.  Waits for the answers.
+    /// Requests real time for the threads started since: first within the limits, then from RealtimeKit. Waits for the
+    /// replies.
     func hurry() {
         for thread in LibraryThreads.present.subtracting(before) where isLibrarys(thread) {
             guard CLinux_realtime_priority(thread) == 0 else { continue }
@@ -29,8 +30,8 @@ struct LibraryThreads {
         }
     }
 
-    /// Other parts of the program may have started threads meanwhile; a library's have its name, or that of the thread that
-    /// opened the device.
+    /// A library's thread has a name of the library, or the name of the thread that opened the device. Other parts of
+    /// the program may have started threads, too.
     private func isLibrarys(_ thread: Int32) -> Bool {
         guard let bytes = try? FileInput.contents(of: "/proc/self/task/\(thread)/comm") else { return false }
         let name = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""

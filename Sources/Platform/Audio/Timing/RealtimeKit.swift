@@ -3,24 +3,22 @@ internal import Glibc
 import Sound
 import Trainer
 
-/// RealtimeKit, the desktop's service that gives real-time scheduling to threads of programs that may not take it.
+/// RealtimeKit, the desktop service that grants real-time scheduling.
 ///
-/// It is asked through a program that talks to the system's bus, which every system with a bus has: a library for one call
-/// a run would be one more to depend on.  It demands what `PosixThread.keepTime` does before: a limit on the time that a
-/// thread may run without waiting (RLIMIT_RTTIME).
+/// A command-line program asks over the system bus: a library for one call per run is not worth the dependency.
+/// RealtimeKit requires RLIMIT_RTTIME, which `PosixThread.keepTime` sets.
 struct RealtimeKit {
-    /// Programs to ask through, with what they are told; the first that is installed is used.
+    /// The first installed program is used.
     let commands: [[String]]
-    /// Milliseconds that all answers together may take.
+    /// Milliseconds for all calls together.
     let patience: Int
 
-    /// Priorities it is asked for if the first is too high; it says only that it refuses.
+    /// Fallbacks if the first priority is too high: RealtimeKit refuses without a reason.
     private static let lower: [Int32] = [10, 5]
     private static let name = "org.freedesktop.RealtimeKit1"
     private static let path = "/org/freedesktop/RealtimeKit1"
     private static let method = "MakeThreadRealtimeWithPID"
 
-    /// The programs of systemd and of D-Bus itself.
     init() {
         self.init(commands: [
             [
@@ -34,29 +32,27 @@ struct RealtimeKit {
         ])
     }
 
-    /// Other programs; `{process}`, `{thread}` and `{priority}` stand for the numbers.
+    /// `{process}`, `{thread}` and `{priority}` stand for the numbers.
     init(commands: [[String]], patience: Int = 2000) {
         self.commands = commands
         self.patience = patience
     }
 
-    /// Asks for a thread of this process and waits for the answer, some milliseconds as a rule.
-    ///
-    /// - Returns: the priority it has now; nil if it has none.
+    /// Waits for the reply, usually some milliseconds. Returns the priority now in force; nil if it is not real time.
     func ask(forThread thread: Int32, priority: Int32) -> Int32? {
         let deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience)
         CLinux_allow_realtime_kit()
         for wanted in [priority] + Self.lower where wanted <= priority {
             let left = Int((deadline - MonotonicClock.nanoseconds) / 1_000_000)
             guard left > 0, call(thread: thread, priority: wanted, within: left) else { return nil }
-            // What the system says counts, not what was answered.
+            // The kernel's answer counts, not RealtimeKit's.
             let granted = CLinux_realtime_priority(thread)
             if granted > 0 { return granted }
         }
         return nil
     }
 
-    /// Runs the first program that is there to its end; false if none is, or it took too long.
+    /// Returns false if no program is installed, or on a timeout.
     private func call(thread: Int32, priority: Int32, within patience: Int) -> Bool {
         for command in commands {
             let arguments = command.map { argument in

@@ -1,17 +1,15 @@
 internal import CLinux
 internal import Sound
 
-/// What the timing thread needs of a clock; a virtual one takes its place in tests.
+/// A virtual clock takes its place in tests.
 protocol TimingClock: Sendable {
-    /// Nanoseconds on the clock.
     func now() -> Int64
-    /// Returns when the clock shows that time, at once if it has passed.
     func sleep(until nanoseconds: Int64)
-    /// Returns when the bell is rung, or was since the last call, or when the clock shows that time; nil for no such time.
+    /// Returns when the bell rings, or has rung since the last call, or at the given time.
     func doze(until nanoseconds: Int64?, bell: Unmanaged<EventFD>)
 }
 
-/// CLOCK_MONOTONIC, with sleeps to absolute times, so that lateness never adds up.
+/// CLOCK_MONOTONIC. Sleeps end at absolute times, so lateness does not add up.
 struct SystemTimingClock: TimingClock {
     func now() -> Int64 { CLinux_monotonic_nanoseconds() }
 
