@@ -2,7 +2,7 @@ import Glibc
 package import Trainer
 
 extension ArchiveReader {
-    /// Opens an archive; "-" is standard input.
+    /// `-` is standard input.
     package convenience init(path: Path) throws(ArchiveError) {
         let lines: ArchiveLines
         do throws(WholeFile.Failure) {
@@ -25,7 +25,6 @@ extension ArchiveError {
     }
 }
 
-/// Lines of an open file, a block at a time.
 private final class ArchiveLines {
     /// Nil for standard input.
     private let file: ReadableFile?
@@ -37,7 +36,7 @@ private final class ArchiveLines {
         file = path == "-" ? nil : try ReadableFile(path)
     }
 
-    /// The next line without its line feed; nil at the end.
+    /// Without its line feed; nil at the end.
     func next() throws(ArchiveError) -> ArraySlice<UInt8>? {
         while true {
             if let line = lines.next() {

@@ -3,11 +3,11 @@ package import Trainer
 import Training
 
 extension SQLiteStore {
-    /// Writes everything stored: sessions, answers, levels, streak, paused sessions, states and settings.
+    /// Writes all stored data.
     ///
     /// - Parameters:
-    ///   - program: the version of the program, which stands in the first record.
-    ///   - write: takes some lines at a time; false ends the writing.
+    ///   - program: the program's version, for the first record.
+    ///   - write: takes some lines at a time; returns false to stop.
     package func export(
         _ style: ArchiveStyle, program: String, write: ([UInt8]) -> Bool
     ) throws(StoreError) {
@@ -39,11 +39,10 @@ extension SQLiteStore {
         _ = write(bytes)
     }
 
-    /// Imports a whole archive or nothing.  Settings of the same names are overwritten, and what new data begins with is
-    /// unset: a learner who moves keeps the rules of before.
+    /// Imports a whole archive or nothing. Replaces settings of the same names, and removes the settings of a new
+    /// database: a learner who moves keeps the old behaviour.
     ///
-    /// - Returns: how many sessions and answers there were.
-    /// - Throws: why nothing was taken in; `notEmpty` if there is progress already.
+    /// - Throws: `notEmpty` if there is progress already; all errors leave the database unchanged.
     package func importAll(from archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
         do throws(SQLiteError) {
             try database.execute("BEGIN IMMEDIATE")
@@ -109,7 +108,6 @@ extension SQLiteStore {
 }
 
 extension ArchiveField {
-    /// What stands in a file for what the database keeps.
     fileprivate func written(_ row: borrowing Row, _ column: Int32) -> JSONValue {
         switch kind {
         case .text, .choice: .string(row.text(column))
@@ -118,7 +116,6 @@ extension ArchiveField {
     }
 }
 
-/// What a row of an archive holds.
 extension JSONValue: SQLValue {
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         switch self {
@@ -130,7 +127,7 @@ extension JSONValue: SQLValue {
 }
 
 extension Database {
-    /// The lowest version that has everything in this database: whoever can read it should.
+    /// The lowest version that covers the data, so that older programs can read it.
     fileprivate func archiveVersion() throws(SQLiteError) -> Int {
         let exposed = try query("SELECT EXISTS (SELECT 1 FROM total WHERE skill = 'interface')") { $0.integer(0) }
         return exposed == [1] ? ArchiveFormat.version : ArchiveFormat.plainVersion
