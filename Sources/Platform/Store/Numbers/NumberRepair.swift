@@ -1,16 +1,13 @@
 import Training
 
-/// Repairs numbers of a database that are out of range: written by a version that did not check, or by another program.
-///
-/// Whatever can be counted from the answers is; for the rest see `StoredNumber`.  The answers themselves stay.
+/// Repairs numbers out of range, written by an older version or another program. Counts are computed again from the
+/// answers; `StoredNumber` has the substitutes for the rest. No answer is removed.
 struct NumberRepair {
     let database: Database
 
-    /// Repairs everything in one transaction.
+    /// Repairs everything in one transaction; returns the number of repaired rows.
     ///
-    /// - Parameter includesAnswers: whether to check the growing tables too; needed once, before their triggers
-    ///   exist.
-    /// - Returns: the number of repaired rows.
+    /// - Parameter includesAnswers: whether to check the tables of answers, needed only before their triggers exist.
     func run(includesAnswers: Bool) throws(SQLiteError) -> Int {
         let tables = StoredNumber.tables.filter { includesAnswers || !Self.growing.contains($0) }
         guard try needsRepair(tables) else { return 0 }
@@ -28,7 +25,6 @@ struct NumberRepair {
         }
     }
 
-    /// Tables with a row for each answer.
     private static let growing: Set = ["attempt", "word_attempt"]
 
     private func needsRepair(_ tables: [String]) throws(SQLiteError) -> Bool {
@@ -53,7 +49,7 @@ struct NumberRepair {
         return database.changes
     }
 
-    /// Computes the streak from the days of the finished sessions, and of enough answers.
+    /// Computes the streak from the days with finished sessions or enough answers.
     private func recountStreak() throws(SQLiteError) -> Int {
         let found = try database.query("SELECT count(*) FROM streak WHERE \(Self.isWrong("streak"))") { $0.integer(0) }
         guard let wrong = found.first, wrong > 0 else { return 0 }
@@ -71,7 +67,7 @@ struct NumberRepair {
         return wrong
     }
 
-    /// Counts kept by triggers, and how to compute them from the answers.
+    /// Counts kept by triggers, and the statements that compute them again.
     private static let recounts: [(table: String, isWrong: String, statement: String)] = [
         (
             "total", "attempts > \(Ranges.counts.upperBound)",

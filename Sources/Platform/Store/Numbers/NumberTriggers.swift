@@ -1,10 +1,9 @@
 /// Triggers that refuse rows with numbers out of range.
 ///
-/// CHECK constraints will not do: SQLite cannot add them to an existing table, and evaluates those of `attempt` at
+/// CHECK constraints do not work here: SQLite cannot add them to an existing table, and evaluates those of `attempt` at
 /// every start (docs/decisions/0017).
 enum NumberTriggers {
-    /// The statements that create them.  They are a step of the schema, which never changes: another range needs
-    /// another step.
+    /// A step of the schema, which never changes: another range needs another step.
     static var statements: String {
         StoredNumber.tables.map { table in
             let numbers = StoredNumber.of(table)

@@ -1,15 +1,14 @@
 import Training
 
-/// A column of whole numbers, its range, and the replacement for numbers out of range.
+/// A column of whole numbers, with its range and a substitute for numbers out of range.
 struct StoredNumber {
     let table: String
     let column: String
     let range: ClosedRange<Int>
-    /// Whether it may be null.
     let isOptional: Bool
     /// An SQL expression over the row.
     let substitute: String
-    /// Another column that must be valid for this one to count.
+    /// Another column that must be valid for this one to be.
     let companion: String?
 
     private init(
@@ -24,24 +23,22 @@ struct StoredNumber {
         self.companion = companion
     }
 
-    /// An SQL condition for the column being valid; `row` is a prefix such as `new.`.
+    /// An SQL condition; `row` is a prefix such as `new.`.
     func condition(_ row: String = "") -> String {
         let inside = [column, companion].compactMap(\.self)
             .map { "\(row)\($0) BETWEEN \(range.lowerBound) AND \(range.upperBound)" }.joined(separator: " AND ")
         return isOptional ? "(\(row)\(column) IS NULL OR \(inside))" : "(\(inside))"
     }
 
-    /// The columns of a table.
     static func of(_ table: String) -> [StoredNumber] { all.filter { $0.table == table } }
 
-    /// The tables with such columns, in order.
     static var tables: [String] {
         var tables: [String] = []
         for number in all where tables.last != number.table { tables.append(number.table) }
         return tables
     }
 
-    /// All columns that are written.  Counts kept by triggers are computed again instead.
+    /// Without the counts of triggers, which are computed again.
     static let all: [StoredNumber] =
         times(of: "session") + [
             StoredNumber("session", "second_of_day", Ranges.secondOfDay, else: "0"),
@@ -72,10 +69,10 @@ struct StoredNumber {
             StoredNumber("paused", "second_of_day", Ranges.secondOfDay, else: "0")
         ]
 
-    /// Counts the answers of a session; a condition and a parenthesis follow.
+    /// Continue it with a condition and a parenthesis.
     private static let answers = "(SELECT count(*) FROM attempt WHERE attempt.session = session.id"
 
-    /// The columns of a time: the moment and the day replace each other, and without either it was long ago.
+    /// Moment and day replace each other. Without either, both are 1970.
     private static func times(of table: String) -> [StoredNumber] {
         let epoch = "epoch BETWEEN \(Ranges.epoch.lowerBound) AND \(Ranges.epoch.upperBound)"
         return [
