@@ -3,11 +3,10 @@ import Glibc
 import Trainer
 import Training
 
-/// Copies of the database, one for each day it was opened: `backups/progress-2026-11-20.sqlite`.
+/// Copies of the database, one for each day on which it was opened: `backups/progress-2026-11-20.sqlite`.
 ///
-/// Their content decides which is newest.  The day in the name is for people, since a clock may have been wrong.
+/// The newest copy is the one with most content. The day in the name is for people, because clocks may be wrong.
 struct Backups {
-    /// The number of copies kept.
     static let kept = 14
 
     private let folder: Path
@@ -18,12 +17,10 @@ struct Backups {
         self.schema = schema
     }
 
-    /// The days with a copy, newest content first.
+    /// Newest content first.
     var days: [Day] { ordered.map(\.day) }
 
-    /// Makes the day's copy unless there is one with as much in it, and removes the oldest.
-    ///
-    /// An incomplete copy never has a copy's name: it is written under another name and renamed.
+    /// Makes the day's copy, unless one with as much content exists, and removes the oldest copies.
     func make(of database: Database, on day: Day) throws(StoreError) {
         do throws(Errno) {
             _ = try retrying { mkdir(at: folder, 0o700) }
@@ -36,28 +33,27 @@ struct Backups {
         for old in ordered.dropFirst(Self.kept) { unlink(at: path(old.day)) }
     }
 
-    /// The newest sound copy; nil if there is none.
     func newestSound() -> (day: Day, path: Path)? {
         for day in days {
-            // An unreadable copy is no help either.
+            // Skip an unreadable copy.
             let check = try? DatabaseCheck(of: path(day), .immutable, against: schema)
             if check == .sound { return (day, path(day)) }
         }
         return nil
     }
 
-    /// Writes a database to a stand-alone file, completely or not at all.
+    /// Writes a database to a stand-alone file, completely or not at all: under another name, then renamed.
     static func write(
         to path: Path, _ body: (Database) throws(SQLiteError) -> Void
     ) throws(StoreError) {
         let unfinished: Path = "\(path).part"
-        // Left by a process that was killed.
+        // Left by a killed process.
         unlink(at: unfinished)
         do throws(StoreError) {
             try makePrivateFile(unfinished)
             try translatingErrors { () throws(SQLiteError) in
                 let copy = try Database(unfinished, .readWrite)
-                // Nobody else uses the incomplete file, so nothing will ever be rolled back in it.
+                // No other process uses the incomplete file, so it needs no rollback.
                 try copy.withoutJournal()
                 try body(copy)
                 try copy.withoutJournal()
@@ -97,9 +93,8 @@ struct Backups {
     }
 }
 
-/// How much a database has in it.
+/// How much content a database has. The counter of openings decides first; files older than the counter come first.
 struct BackupContent: Comparable {
-    /// Counted in the file itself; files older than that count come first.
     private let openings: Int
     private let answers: Int
     private let sessions: Int
@@ -115,14 +110,13 @@ struct BackupContent: Comparable {
 }
 
 extension Database {
-    /// The numbers of answers and sessions.
     func counts() throws(SQLiteError) -> (answers: Int, sessions: Int) {
         try query("SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM session)") {
             (answers: $0.integer(0), sessions: $0.integer(1))
         }.first ?? (0, 0)
     }
 
-    /// Makes a file that nobody else uses yet a stand-alone one.
+    /// Makes a file that no other process uses a stand-alone one.
     fileprivate func withoutJournal() throws(SQLiteError) {
         _ = try query("PRAGMA journal_mode = OFF") { $0.text(0) }
         try execute("PRAGMA synchronous = FULL")

@@ -1,17 +1,16 @@
-/// Checksums that show whether stored answers are still what was written.
+/// Checksums that show whether stored answers have changed since they were written.
 ///
-/// Each answer has a checksum of its columns, written in the same statement.  SQLite's own checks find structural
-/// damage but not a flipped bit in an answer.
+/// Each answer has a checksum of its columns, written by the same statement. SQLite's own checks find structural damage
+/// but not a flipped bit in an answer.
 enum Checksums {
-    /// The checksum of an answer, as an expression over its row.
+    /// An SQL expression over a row of `attempt`.
     static let attempt = "checksum(session, \(attemptContent))"
-    /// The same for an answer to a word.
+    /// An SQL expression over a row of `word_attempt`.
     static let word = "checksum(session, \(wordContent))"
 
-    /// The columns that describe an answer; its session's number may differ in another file.
+    /// The columns that describe an answer, without its session, whose number may differ in another file.
     static let attemptContent =
         "direction, skill, target, answer, correct, recognition_ms, pattern, repeats, epoch, day"
-    /// The same for an answer to a word.
     static let wordContent = "direction, word, answer, correct, epoch, day"
 
     /// Adds missing checksums, as after an import.
@@ -20,11 +19,10 @@ enum Checksums {
         try database.run("UPDATE word_attempt SET checksum = \(word) WHERE checksum IS NULL")
     }
 
-    /// Describes what is not as it was written; nil if everything is.
+    /// Describes the first changed answer or wrong count.
     ///
-    /// One pass over the answers finds both changed answers and counts that do not match them.  Counts are compared by
-    /// sums of one hash per answer, which do not depend on order, so nothing is sorted and the first start of a day is
-    /// quick.
+    /// One pass over the answers finds both. Counts are compared by sums of one hash per answer, which do not depend on
+    /// the order, so nothing is sorted and the first start of a day stays quick.
     static func fault(in database: Database) throws(SQLiteError) -> String? {
         let fault = try Self.fault(
             in: "attempt", attempt,
@@ -41,8 +39,8 @@ enum Checksums {
     }
 
     /// - Parameters:
-    ///   - sums: what an answer adds to each sum: a hash times 0 or 1.
-    ///   - counted: the place where triggers keep the number by which the same hash is multiplied.
+    ///   - sums: an answer adds `once` (0 or 1) times `hash` to each sum.
+    ///   - counted: the triggers' count that multiplies the same hash.
     private static func fault(
         in table: String, _ checksum: String, sums: [(hash: String, once: String)],
         counted: [(table: String, count: String)], _ database: Database
@@ -54,7 +52,7 @@ enum Checksums {
         guard let found else { return "no answer" }
         if found[0] != 0 { return "\(found[0]) changed in \(table)" }
         for (sum, (hash, kept)) in zip(found.dropFirst(), zip(sums.map(\.hash), counted)) {
-            // Masked, so that no damaged number overflows the sum.
+            // Masked, so that a damaged number does not overflow the sum.
             let stands = try database.query(
                 "SELECT ifnull(sum((\(kept.count) & 0x3fffffff) * \(hash)), 0) FROM \(kept.table)"
             ) { $0.integer(0) }

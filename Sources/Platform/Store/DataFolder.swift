@@ -3,29 +3,24 @@ import Glibc
 public import Trainer
 import Training
 
-/// The folder with everything Kochlea knows about the learner.
+/// The folder with all of the learner's data.
 public struct DataFolder: Equatable, Sendable {
-    /// Its path.
     public let path: Path
-    /// The settings with which a new database begins, by name.
+    /// The settings of a new database, by name.
     public var beginning: [String: String] = [:]
 
-    /// A given folder, as from `--data-dir`.
     public init(path: Path) {
         self.path = path.withoutTrailingSlashes
     }
 
-    /// `$XDG_DATA_HOME/kochlea`, or else `~/.local/share/kochlea`, by the XDG Base Directory Specification 0.8.
-    ///
-    /// - Parameter environment: looks up an environment variable.
+    /// `$XDG_DATA_HOME/kochlea`, or else `~/.local/share/kochlea` (XDG Base Directory Specification 0.8).
     public static func standard(environment: (String) -> Path? = Environment.path) -> DataFolder {
-        // The specification requires a path that is not absolute to be ignored.
+        // The specification ignores a relative path.
         if let data = environment("XDG_DATA_HOME"), data.isAbsolute { return DataFolder(path: "\(data)/kochlea") }
         let home = environment("HOME").flatMap { $0.isEmpty ? nil : $0 } ?? Path.home ?? "/"
         return DataFolder(path: "\(home.withoutTrailingSlashes)/.local/share/kochlea")
     }
 
-    /// Creates the folder and its parents with mode 0700, and checks that files can be created in it.
     public func create() throws(StoreError) {
         do throws(Errno) {
             try Self.make(path)
@@ -34,13 +29,13 @@ public struct DataFolder: Equatable, Sendable {
         }
     }
 
-    /// Creates a folder and its parents with mode 0700, and checks that files can be created in it.
+    /// Creates a folder and its parents with mode 0700. Throws if files cannot be created in it.
     static func make(_ path: Path) throws(Errno) {
         for part in path.ancestors where !isFolder(part) {
             do throws(Errno) {
                 _ = try retrying { mkdir(at: part, 0o700) }
             } catch {
-                // Another process may have been faster.
+                // Another process may have created it.
                 if error.code != EEXIST { throw error }
             }
         }
@@ -51,18 +46,18 @@ public struct DataFolder: Equatable, Sendable {
     var database: Path { "\(path)/progress.sqlite" }
     var backups: Path { "\(path)/backups" }
     var lock: Path { "\(path)/lock" }
-    /// The number of answers, kept beside the database.
+    /// The number of answers (`Tally`).
     var tally: Path { "\(path)/answers" }
-    /// A complete copy of a backup before it is put in place.
+    /// A complete restored database before it is put in place.
     var restoring: Path { "\(path)/progress.restoring.sqlite" }
 
-    /// The files SQLite puts beside a database, and last the database itself.
+    /// SQLite's files beside a database, and last the database itself.
     static let parts = ["-journal", "-wal", "-shm", ""]
 
-    /// The names that are text, as all of Kochlea's own are.
+    /// Drops names that are not UTF-8: all of Kochlea's are.
     static func names(in folder: Path) -> [String] { ((try? FileInput.names(in: folder)) ?? []).compactMap(\.text) }
 
-    /// The first free name of the day: `progress.rescued-2026-11-20.sqlite`, then with `-2`, and so on.
+    /// The first free name: `progress.rescued-2026-11-20.sqlite`, then with `-2`, and so on.
     func freeName(_ kind: String, on day: Day) -> String {
         var number = 1
         while true {
@@ -76,23 +71,23 @@ public struct DataFolder: Equatable, Sendable {
         "progress.\(kind)-\(day.isoDate)\(number == 1 ? "" : "-\(number)").sqlite"
     }
 
-    /// Files beside the database with answers of runs whose database went away.
+    /// Files with answers of runs that lost their database.
     var rescued: [String] {
         Self.names(in: path).filter { $0.hasPrefix("progress.rescued-") && $0.hasSuffix(".sqlite") }.sorted()
     }
 
-    /// Whether opening for practice would repair something: a missing or damaged database, or answers beside it; or
-    /// would report something: answers were counted but their database is gone.
+    /// Whether opening for practice would repair or report a loss: a missing database, answers beside it, an unfinished
+    /// restoration.
     public var needsRepair: Bool {
         if !rescued.isEmpty || access(at: restoring, F_OK) == 0 { return true }
         guard isMissing(database) else { return false }
         return Self.names(in: backups).contains { $0.hasSuffix(".sqlite") } || Self.size(of: tally) > 0
     }
 
-    /// Whether there is no database, and no backup to make one from.
+    /// Without a database, and without a backup to restore one from.
     public var isNew: Bool { isMissing(database) && !needsRepair }
 
-    /// Removes incomplete files of a process that was killed.
+    /// Removes incomplete files of a killed process.
     func clearHalfMade() {
         for folder in [path, backups] {
             for name in Self.names(in: folder) where name.hasPrefix("progress") && name.contains(".sqlite.part") {
@@ -103,7 +98,7 @@ public struct DataFolder: Equatable, Sendable {
 
     /// Makes renamings in a folder survive a power failure.
     ///
-    /// - Throws: why the disk did not take them.  File systems that cannot do it for a folder (EINVAL) are no failure.
+    /// - Throws: errors of the disk. File systems that cannot sync a folder (EINVAL) count as success.
     static func sync(_ folder: Path) throws(StoreError) {
         do throws(Errno) {
             let descriptor = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY)
@@ -120,7 +115,7 @@ public struct DataFolder: Equatable, Sendable {
     }
 }
 
-/// Creates an empty file readable only by its owner, if it does not exist: SQLite would make it readable for all, and
+/// Creates an empty file readable only by its owner, if it does not exist. SQLite would make it readable for all, and
 /// gives the files beside it the same rights.
 func makePrivateFile(_ path: Path) throws(StoreError) {
     do throws(Errno) {

@@ -2,31 +2,27 @@ import Glibc
 public import Trainer
 public import Training
 
-/// The state of a data folder, examined without changing it.
 public struct DataHealth {
-    /// What is wrong with the database.
     public enum Fault: Equatable, Sendable {
-        /// It is damaged or missing, in the words of SQLite or the system: the next start recovers what it can.
+        /// The database is damaged or missing, in the words of SQLite or the system. The next start recovers what it
+        /// can.
         case damage(String)
-        /// It cannot be opened until the learner has done something about it.
+        /// The learner must act before it can be opened.
         case trouble(StoreError)
     }
 
-    /// The number of stored answers.
     public let answers: Int
-    /// The number of answers that were there before and are missing.
+    /// The number of lost answers (`Tally`).
     public let missing: Int
-    /// What is wrong; nil if nothing is.
     public let fault: Fault?
-    /// The day of the newest sound backup, if there is one.
+    /// The newest sound backup.
     public let newestBackup: Day?
-    /// Free bytes on its file system.
     public let freeBytes: Int
 
-    /// The least free space wanted: a session needs far less, backups and the log more.
+    /// A session needs far less; backups and the log need more.
     public static let wantedBytes = 50 << 20
 
-    /// Examines a folder; nil if it has neither a database nor a backup.
+    /// Nil if the folder has neither a database nor a backup.
     public init?(_ folder: DataFolder) {
         newestBackup = Backups(in: folder, .current).newestSound()?.day
         var status = statvfs()

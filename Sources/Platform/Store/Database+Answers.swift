@@ -2,7 +2,6 @@ import CSQLite
 import Trainer
 import Training
 
-/// Statements that write answers and progress, whatever the file.
 extension Database {
     func begin(_ kind: String, at moment: Moment) throws(SQLiteError) -> Int64 {
         try run(
@@ -25,7 +24,6 @@ extension Database {
         try requireSession(session)
     }
 
-    /// A trigger counts it.
     func insert(_ answer: WordAnswer, in session: Int64, at moment: Moment) throws(SQLiteError) {
         try run(
             """
@@ -49,7 +47,6 @@ extension Database {
         try requireSession(session)
     }
 
-    /// Levels, schedule and streak.
     func write(_ progress: Progress) throws(SQLiteError) {
         for direction in Direction.allCases { try write(progress[direction], of: direction) }
         try run(
@@ -58,7 +55,6 @@ extension Database {
             progress.streak.lastDay?.stored)
     }
 
-    /// States by name.
     func write(_ states: [String: String]) throws(SQLiteError) {
         for (name, value) in states { try run("REPLACE INTO state VALUES (?, ?)", name, value) }
     }
@@ -94,14 +90,12 @@ extension Database {
         }
     }
 
-    /// The kind and start of a session.
     func session(_ id: Int64) throws(SQLiteError) -> (kind: String, began: Moment)? {
         try query("SELECT kind, epoch, day, second_of_day FROM session WHERE id = ?", id) { row in
             (kind: row.text(0), began: row.moment(1))
         }.first
     }
 
-    /// Requires that the previous statement found the session's row.
     private func requireSession(_ session: Int64) throws(SQLiteError) {
         if changes == 0 {
             throw SQLiteError(code: SQLITE_CONSTRAINT, message: "there is no session \(session)", path: path)

@@ -1,15 +1,13 @@
 import CSQLite
 import Trainer
 
-/// Owns one connection to a database; used by one thread at a time.
+/// Owns one connection to a database. For one thread at a time.
 final class Database {
-    /// The way a file is opened.
     enum Access {
-        /// Created if it does not exist.
         case readWrite
-        /// While others may write.
+        /// Other processes may write.
         case readOnly
-        /// As a file that nobody writes, without locks and without files beside it.
+        /// No process writes the file. Opens it without locks and without files beside it.
         case immutable
     }
 
@@ -17,10 +15,8 @@ final class Database {
     let path: Path
     private var statements: [String: Statement] = [:]
 
-    /// Opens a file.
-    ///
-    /// - Throws: an error that `isStrange` for a folder, pipe, socket or device in the place of the file or of one beside it:
-    ///   SQLite would wait for a pipe, and read a device without an end.
+    /// - Throws: an error that `isStrange` if the file or one beside it is a folder, pipe, socket or device: SQLite
+    ///   would wait for a pipe, and read an endless device.
     init(_ path: Path, _ access: Access) throws(SQLiteError) {
         self.path = path
         for part in access == .immutable ? [""] : DataFolder.parts where FileStamp("\(path)\(part)")?.isRegular == false
@@ -35,7 +31,7 @@ final class Database {
             }
         let name = access == .immutable ? "\(Self.address(of: path))?immutable=1" : path
         var handle: OpaquePointer?
-        // Paths are bytes to SQLite as well on Unix.
+        // On Unix, SQLite takes paths as bytes.
         let code = name.withCString {
             sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         }
@@ -47,7 +43,7 @@ final class Database {
             throw error
         }
         self.handle = handle
-        // A reader in another process may lock the file for a moment.
+        // A reader in another process may lock the file briefly.
         sqlite3_busy_timeout(handle, 2000)
         CSQLite_add_checksum(handle)
     }
@@ -59,7 +55,6 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
-    /// The error of the last call.
     func error(_ code: Int32) -> SQLiteError {
         let message = sqlite3_errmsg(handle).map { String(cString: $0) }
         var system = sqlite3_system_errno(handle)
@@ -69,28 +64,25 @@ final class Database {
         return SQLiteError(code: code, message: message, systemError: system, path: path)
     }
 
-    /// Runs statements without values or rows.
     func execute(_ script: String) throws(SQLiteError) {
         let code = sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw error(code) }
     }
 
-    /// Runs one statement, which stays prepared.
+    /// The statement stays prepared.
     func run(_ sql: String, _ values: any SQLValue...) throws(SQLiteError) {
         try statement(sql).run(values)
     }
 
-    /// Runs one statement, which stays prepared.
     func run(_ sql: String, values: [any SQLValue]) throws(SQLiteError) {
         try statement(sql).run(values)
     }
 
-    /// Runs one statement and passes on its rows one at a time until `row` returns false.
+    /// Passes the rows one at a time until `row` returns false.
     func each(_ sql: String, row: (borrowing Row) -> Bool) throws(SQLiteError) {
         try statement(sql).run([], while: row)
     }
 
-    /// Runs one statement, which stays prepared, and returns its rows.
     func query<Result>(
         _ sql: String, _ values: any SQLValue..., row: (borrowing Row) -> Result
     ) throws(SQLiteError) -> [Result] {
@@ -102,29 +94,26 @@ final class Database {
         return results
     }
 
-    /// Makes closing leave the log alone: its file may be gone, or belong to another database.
+    /// Makes closing leave the log alone: its file may be missing or belong to another database.
     func keepLogOnClose() { CSQLite_keep_log_on_close(handle) }
 
-    /// Copies the log into the file, and with `truncating` empties it.
+    /// Copies the log into the file; with `truncating`, also empties the log.
     func checkpoint(truncating: Bool = false) throws(SQLiteError) {
         _ = try query("PRAGMA wal_checkpoint(\(truncating ? "TRUNCATE" : "PASSIVE"))") { $0.integer(0) }
     }
 
-    /// The number of rows that the last statement inserted, changed or deleted.
+    /// Rows that the last statement inserted, changed or deleted.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
-    /// The key of the last inserted row.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// The schema version recorded in the file.
     func userVersion() throws(SQLiteError) -> Int {
         try query("PRAGMA user_version") { $0.integer(0) }.first ?? 0
     }
 
-    /// Whether nothing can be written, whatever the reason.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// Runs the body in a transaction; if it throws, nothing is written.
+    /// If the body throws, nothing is written.
     func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do throws(SQLiteError) {
@@ -132,13 +121,13 @@ final class Database {
             try execute("COMMIT")
             return result
         } catch {
-            // After some errors, such as a full disk, SQLite may have rolled back by itself.
+            // After some errors, such as a full disk, SQLite has rolled back already.
             if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
     }
 
-    /// Makes the other database identical to this one page by page, even while this one is in use.
+    /// Copies all pages, even while this database is in use.
     func copy(to other: Database) throws(SQLiteError) {
         guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
             throw other.error(sqlite3_extended_errcode(other.handle))
@@ -156,7 +145,7 @@ final class Database {
         return statement
     }
 
-    /// `file:` and the path, with special characters of URIs escaped.
+    /// A `file:` URI.
     private static func address(of path: Path) -> Path {
         var address: [UInt8] = Array("file:".utf8)
         for byte in path.bytes {

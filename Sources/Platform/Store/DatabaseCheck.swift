@@ -1,23 +1,20 @@
 import Trainer
 import Training
 
-/// The result of checking a database file.
 enum DatabaseCheck: Equatable {
     case sound
-    /// Nothing was ever written to it.
+    /// Nothing was ever written to the file.
     case empty
-    /// Damage, in SQLite's words.
+    /// In SQLite's words.
     case damaged(String)
 
-    /// The beginning of every SQLite file.
     private static let header = Array("SQLite format 3\0".utf8)
 
     /// Checks an existing file without changing it or the files beside it.
     ///
-    /// - Parameters:
-    ///   - answersOn: the learner's current day: checksums of answers are compared unless that was done on this day;
-    ///     nil for always.
-    /// - Throws: an error unrelated to the file's soundness, such as a missing permission.
+    /// - Parameter day: the learner's current day; checksums of answers are skipped if they were checked on this day.
+    ///   Nil to check them always.
+    /// - Throws: an error unrelated to damage, such as a missing permission.
     init(
         of path: Path, _ access: Database.Access, against schema: Schema, answersOn day: Day? = nil
     ) throws(SQLiteError) {
@@ -46,7 +43,7 @@ enum DatabaseCheck: Equatable {
         let version = try database.userVersion()
         switch version {
         case 0:
-            // The first start can be killed before it completes the first step.
+            // The first start may have been killed before its first step.
             let count = try database.query("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
             return count == [0] ? .empty : .damaged("version 0")
         case 1...schema.version:
@@ -61,7 +58,7 @@ enum DatabaseCheck: Equatable {
         }
     }
 
-    /// The first sixteen bytes or fewer; nil if the file cannot be read, in which case opening gives the better error.
+    /// At most 16 bytes; nil if the file cannot be read, because opening it gives the better error.
     private static func start(of path: Path) -> [UInt8]? {
         guard FileStamp(path)?.isRegular == true else { return nil }
         return try? FileInput.contents(of: path, upTo: header.count)

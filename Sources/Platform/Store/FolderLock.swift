@@ -2,18 +2,16 @@ import CLinux
 import Glibc
 import Trainer
 
-/// The right to write to a data folder, held by one process at a time.  The system releases it when the process ends,
-/// however it ends, so there are no stale locks.
+/// The right to write to a data folder, for one process at a time. The system releases the lock when the process ends,
+/// even when killed.
 struct FolderLock: ~Copyable {
     private let file: FileDescriptor
 
-    /// Takes the lock.
-    ///
-    /// - Throws: `StoreError.inUse` with the process that holds it.
+    /// - Throws: `StoreError.inUse` with the process that holds the lock.
     init(_ folder: DataFolder) throws(StoreError) {
         let file: FileDescriptor
         do throws(Errno) {
-            // A link or a pipe in its place is neither followed nor waited for.
+            // Does not follow a link or wait for a pipe.
             file = try FileDescriptor(opening: folder.lock, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
             if error.code == ELOOP { throw .strange(path: folder.lock.description) }
@@ -26,14 +24,14 @@ struct FolderLock: ~Copyable {
             if error.code == EWOULDBLOCK { throw .inUse(process: Self.holder(file.rawValue)) }
             throw StoreError(error, path: folder.lock)
         }
-        // For the process that comes second.  A full disk may prevent this; the lock holds nevertheless.
+        // For the error message of the next process. It may fail on a full disk; the lock holds anyway.
         ftruncate(file.rawValue, 0)
         try? file.write("\(getpid())\n".utf8)
         self.file = file
     }
 
-    /// Whether it is a regular file with no other name, owned by this user or the folder's owner, as its content is
-    /// overwritten.
+    /// The file will be overwritten, so it must be a regular file with one name, owned by this user or the folder's
+    /// owner.
     private static func isOurs(_ descriptor: CInt, in folder: DataFolder) -> Bool {
         var file = stat()
         guard fstat(descriptor, &file) == 0, let parent = try? status(of: folder.path) else { return false }
@@ -41,8 +39,8 @@ struct FolderLock: ~Copyable {
             && (file.st_uid == geteuid() || file.st_uid == parent.st_uid)
     }
 
-    /// Waits only for this process itself: a lock it has released survives for a moment in a child process that is
-    /// being started and has not yet closed its inherited descriptors.
+    /// Retries, for at most 0.5 s, only if this process is the holder: a child process that starts keeps a released
+    /// lock until it closes its inherited descriptors.
     private static func lock(_ descriptor: CInt) throws(Errno) {
         for attempt in 1... {
             do throws(Errno) {
@@ -55,14 +53,15 @@ struct FolderLock: ~Copyable {
         }
     }
 
-    /// Why nothing can be locked in the folder of a database, such as ENOLCK on a network; nil if that works or is unknown.
+    /// Why files in the database's folder cannot be locked, such as ENOLCK on a network; nil if they can, or if that is
+    /// unknown.
     static func fault(beside database: Path) -> Errno? {
         guard let file = try? FileDescriptor(opening: "\(database.folder)lock", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         else { return nil }
         var wanted = flock()
         wanted.l_type = Int16(F_RDLCK)
         do throws(Errno) {
-            // The kind of lock that SQLite takes, on a file that SQLite never locks: closing it lets go of nothing else.
+            // SQLite's kind of lock, on a file that SQLite never locks: closing this file releases no lock of SQLite's.
             _ = try retrying { fcntl(file.rawValue, F_SETLK, &wanted) }
             return nil
         } catch {

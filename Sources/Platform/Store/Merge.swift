@@ -1,16 +1,15 @@
-/// Adds what another file has and this one lacks: answers of a rescued run, or whatever is readable of a damaged file.
-/// Repeating it changes nothing.
+/// Adds the answers that another file has and this one lacks, from a rescued run or a damaged file. Repeating it
+/// changes nothing.
 struct Merge {
     let source: Database
     let target: Database
-    /// The number of answers added.
     private(set) var answers = 0
-    /// The target's number for each session of the source.
+    /// The target's session number for each of the source's.
     private(set) var sessions: [Int64: Int64] = [:]
 
     /// Reads the source as far as possible.
     ///
-    /// - Throws: why the target cannot be written; it is unchanged then.
+    /// - Throws: an error of the target, which is unchanged then.
     init(_ source: Database, into target: Database) throws(SQLiteError) {
         self.source = source
         self.target = target
@@ -32,7 +31,7 @@ struct Merge {
     private static let sessionColumns =
         "kind, epoch, day, second_of_day, milliseconds, attempts, correct, advanced, level"
 
-    /// A session is recognised by its start and kind, and if several match, by its number.
+    /// Sessions match by start and kind; of several matches, the same number wins.
     private mutating func takeSessions() throws(SQLiteError) {
         var free: [String: [Int64]] = [:]
         for row in try rows("SELECT id, kind, epoch, day, second_of_day FROM session ORDER BY id DESC", in: target) {
@@ -44,7 +43,7 @@ struct Merge {
             if let known = same.contains(id) ? id : same.last {
                 free[Self.identity(row)]?.removeAll { $0 == known }
                 sessions[id] = known
-                // Adds the end of a session whose start the target knows.
+                // The target knows only the start of this session.
                 try write(
                     """
                     UPDATE session SET milliseconds = ?, attempts = ?, correct = ?, advanced = ?, level = ?
@@ -62,7 +61,7 @@ struct Merge {
 
     // MARK: Answers
 
-    /// Adds answers with correct checksums, each as often as it was given.
+    /// Adds only answers with correct checksums, each as often as the source has it.
     private mutating func takeAnswers(_ table: String, content: String, checksum: String) throws(SQLiteError) {
         var known: [Int64: Int] = [:]
         for row in try rows("SELECT checksum(\(content)) FROM \(table)", in: target) {
@@ -70,7 +69,7 @@ struct Merge {
         }
         var seen: Set<Int64> = []
         let places = content.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
-        // From both ends, as an unreadable page hides what lies behind it.
+        // From both ends, because an unreadable page hides all rows behind it.
         for order in ["ASC", "DESC"] {
             for row in read(
                 """
@@ -93,7 +92,7 @@ struct Merge {
         try Checksums.fill(target)
     }
 
-    /// A session whose own row cannot be read keeps its answers, under its number or a new one.
+    /// If the session's row is unreadable, its answers get a new session.
     private mutating func target(session id: Int64) throws(SQLiteError) -> Int64? {
         if let known = sessions[id] { return known }
         let isMade = try write(
@@ -140,7 +139,7 @@ struct Merge {
 
     // MARK: Rows
 
-    /// The source's rows up to where it cannot be read.
+    /// The source's rows up to the first unreadable one.
     private func read(_ sql: String) -> [[StoredValue]] {
         var rows: [[StoredValue]] = []
         try? source.each(sql) {
@@ -154,7 +153,7 @@ struct Merge {
         try database.query(sql) { $0.values }
     }
 
-    /// Writes a row; false if the target does not accept its values.
+    /// Returns false if the target refuses the values.
     @discardableResult
     private func write(_ sql: String, _ values: [StoredValue]) throws(SQLiteError) -> Bool {
         do throws(SQLiteError) {

@@ -4,10 +4,10 @@ import Trainer
 
 /// Reads a database where nothing can be written, such as a read-only medium.
 ///
-/// SQLite needs a file beside the database to read its log.  A database without a log is read directly; one with a log
-/// is copied, log included, to a temporary folder and read from there into memory.
+/// To read its log, SQLite needs a file beside the database. So a database with a log is copied to a temporary folder,
+/// and from there into memory.
 enum PrivateCopy {
-    /// The complete content, including the log's.
+    /// Includes the log's content.
     static func database(of path: Path) throws(SQLiteError) -> Database {
         let logs = ["-wal", "-journal"].filter { (FileStamp("\(path)\($0)")?.size ?? 0) > 0 }
         if logs.isEmpty { return try Database(path, .immutable) }
@@ -18,7 +18,7 @@ enum PrivateCopy {
             rmdir(at: folder)
         }
         do throws(Errno) {
-            // Nothing writes on this system, but another one may share the medium.
+            // Another system may write to a shared medium: retry until the files are stable.
             for _ in 0..<3 {
                 let before = [path] + logs.map { "\(path)\($0)" as Path }
                 let stamps = before.map(FileStamp.init)
@@ -35,7 +35,6 @@ enum PrivateCopy {
         return memory
     }
 
-    /// Creates a temporary folder.
     private static func temporaryFolder() throws(SQLiteError) -> Path {
         var reason = Errno(ENOENT)
         for parent in [Environment.path("TMPDIR"), "/tmp"].compactMap(\.self) {
@@ -58,7 +57,6 @@ enum PrivateCopy {
 }
 
 extension SQLiteError {
-    /// An error of the system concerning a file.
     init(system error: Errno, path: Path) {
         self.init(code: SQLITE_CANTOPEN, message: error.description, systemError: error.code, path: path)
     }

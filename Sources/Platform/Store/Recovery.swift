@@ -3,14 +3,14 @@ import Glibc
 import Trainer
 import Training
 
-/// What happens before opening if the database is damaged or missing.  Nothing is ever deleted.
+/// Restores a damaged or missing database before it is opened. It deletes no answers.
 ///
 ///     sound ----------------------------------------------------------------------> opened
-///     damaged --> restoring written: backup + what is still readable --> set aside --> put in place --> opened
-///     missing --> restoring written: backup -----------------------------------------> put in place --> opened
+///     damaged --> restoring written: backup + readable answers --> set aside --> put in place --> opened
+///     missing --> restoring written: backup --------------------------------------> put in place --> opened
 ///
-/// A crash at any point leaves either the original files, to be found again, or the complete `restoring`, which the
-/// next start puts in place.  The pending report is in `restoring` itself.
+/// After a crash either the original files are still there, or `restoring` is complete and the next start puts it in
+/// place. The pending report is in `restoring` itself.
 struct Recovery {
     private let folder: DataFolder
     private let schema: Schema
@@ -22,12 +22,11 @@ struct Recovery {
         self.today = today
     }
 
-    /// Checks the database and, if it is damaged or missing, puts whatever is known of it in its place.
     func run() throws(StoreError) -> StoreRecovery {
         let isThere = access(at: folder.database, F_OK) == 0
         let mustAct = if isThere { try isDamaged() } else { true }
         guard mustAct else {
-            // Prepared for a file that someone has since replaced by a sound one.
+            // Left from before someone replaced the file by a sound one.
             unlink(at: folder.restoring)
             return .none
         }
@@ -44,7 +43,7 @@ struct Recovery {
         try Backups.write(to: folder.restoring) { (restoring) throws(SQLiteError) in
             if let backup { try Database(backup.path, .immutable).copy(to: restoring) }
             _ = try schema.migrateAndRepair(restoring)
-            // The report of the backup has been given since, or is given now.
+            // The backup's report has been given, or this one replaces it.
             try Upkeep(database: restoring).forgetReport()
             try Upkeep(database: restoring).note(recovery)
             if isThere { try salvage(into: restoring) }
@@ -54,7 +53,6 @@ struct Recovery {
         return recovery
     }
 
-    /// Finishes an interrupted restoration.
     private func resume() throws(StoreError) -> StoreRecovery {
         let noted = try? Upkeep(database: Database(folder.restoring, .immutable)).report().recovery
         switch noted {
@@ -70,7 +68,7 @@ struct Recovery {
     }
 
     private func putInPlace() throws(StoreError) {
-        // The log of the previous file would be copied into this one.
+        // SQLite would copy the log of the previous file into this one.
         for part in DataFolder.parts.dropLast() { unlink(at: "\(folder.database)\(part)") }
         do throws(Errno) {
             _ = try retrying { rename(at: folder.restoring, to: folder.database) }
@@ -87,14 +85,14 @@ struct Recovery {
             do throws(SQLiteError) {
                 return try DatabaseCheck(of: folder.database, .readOnly, against: schema, answersOn: today)
             } catch {
-                // An interrupted write must be rolled back first, which requires the right to write.
+                // Rolling back an interrupted write requires the right to write.
                 guard error.primaryCode == SQLITE_READONLY || error.primaryCode == SQLITE_CANTOPEN else { throw error }
                 return try DatabaseCheck(of: folder.database, .readWrite, against: schema, answersOn: today)
             }
         }
         switch check {
         case .sound: return false
-        // The first start was killed before it wrote anything, unless there was something before.
+        // The first start was killed before its first write, unless there are backups.
         case .empty: return !Backups(in: folder, schema).days.isEmpty
         case .damaged: return true
         }
@@ -104,14 +102,14 @@ struct Recovery {
         (try? DatabaseCheck(of: path, .immutable, against: schema)) == .sound
     }
 
-    /// Adds what is still readable and unchanged of the damaged file.
+    /// Adds the readable, unchanged answers of the damaged file.
     private func salvage(into restoring: Database) throws(SQLiteError) {
-        // A disk that failed once may answer the second time; if the log's index cannot be made, the file alone is read.
+        // A disk may succeed on the second try. Without the log's index, only the file itself is read.
         for mode in [Database.Access.readOnly, .readOnly, .immutable] {
             guard let damaged = try? Database(folder.database, mode) else { continue }
             damaged.keepLogOnClose()
             guard let version = try? damaged.userVersion() else { continue }
-            // An older file has no checksums that show what is unchanged.
+            // An older file has no checksums to verify its answers.
             if version == schema.version { _ = try Merge(damaged, into: restoring) }
             return
         }
@@ -127,9 +125,8 @@ struct Recovery {
             .prefix { access(at: "\(folder.path)/\($0)", F_OK) == 0 }.reversed().first
     }
 
-    /// Renames the database and its log.
     private func setAside(as name: String) throws(StoreError) {
-        // The logs first: SQLite would take them for those of the next file and copy them into it.
+        // The logs first: SQLite would copy them into the next file.
         for part in DataFolder.parts {
             let path: Path = "\(folder.database)\(part)"
             do throws(Errno) {

@@ -2,32 +2,29 @@ import Glibc
 import Trainer
 import Training
 
-/// What happens when the database goes away during a run: its file is removed, replaced or overwritten, its log
-/// truncated, its medium pulled out.
+/// Saves a run's answers when its database fails: the file was removed, replaced or overwritten, its log truncated, or
+/// its medium removed.
 ///
-///     file is ours, log is not  --> opened again, this run's answers written into it    (rewritten)
-///     file is gone              --> a copy of what is still open, beside it             (rescued)
-///     file is another           --> this run's answers in a file beside it              (rescued)
+///     file is ours, log is not  --> reopened, this run's answers written to it        (rewritten)
+///     file is gone              --> a copy of the open file, beside it                (rescued)
+///     file is another           --> this run's answers in a file beside it            (rescued)
 ///
-/// A file that someone else put in place is neither written nor removed.
+/// A file that replaced ours is neither written nor removed.
 struct Rescue {
     let folder: DataFolder
     let schema: Schema
     let today: Day
 
-    /// The database to continue with.
     struct Outcome {
         let database: Database
-        /// The numbers of this run's sessions in it.
+        /// The numbers in `database` of this run's sessions.
         let sessions: [Int64: Int64]
-        /// Whether it has the earlier answers as well.
+        /// Whether `database` also has the earlier answers.
         let isWhole: Bool
         let incident: StoreIncident
     }
 
-    /// Writes this run's answers to a reliable file.
-    ///
-    /// - Parameter old: the unreliable connection, owned by nobody else; nil once it is closed.
+    /// - Parameter old: the unreliable connection, without other owners; nil after it was closed.
     func run(_ old: inout Database?, _ watch: FileWatch, _ journal: RunJournal) throws(StoreError) -> Outcome {
         old?.keepLogOnClose()
         let run = try translatingErrors { () throws(SQLiteError) in try journal.database(schema) }
@@ -59,17 +56,17 @@ struct Rescue {
             watch.removeLog()
             return outcome
         } catch {
-            // It must not get into a file that it does not belong to.
+            // The log must not get into a file to which it does not belong.
             if !isGone, !watch.isFileOurs { watch.renameLog(to: "\(path)-wal") }
             throw .gone(path: folder.database.description)
         }
     }
 
-    /// Opens the file in its state after the last checkpoint, and adds everything this run has written since.
+    /// Opens the file as of the last checkpoint, and adds this run's answers.
     private func reopen(_ watch: FileWatch, _ run: Database) throws -> Outcome {
         let path = watch.path
         if !watch.isLogOurs {
-            // It is unknown whose the rest of it is.
+            // We cannot tell which file the log belongs to.
             rename(at: "\(path)-wal", to: "\(folder.path)/\(folder.freeName("damaged", on: today))-wal")
         }
         let check = try DatabaseCheck(of: path, .readWrite, against: schema)
@@ -80,7 +77,7 @@ struct Rescue {
         return Outcome(database: file, sessions: sessions, isWhole: true, incident: .rewritten)
     }
 
-    /// What can be read through a connection whose file has lost its name; empty if that is not sound.
+    /// The content of a file that has lost its name; throws if it is damaged.
     private func copy(_ old: Database?) throws -> Database {
         let memory = try Database.inMemory()
         try old?.copy(to: memory)

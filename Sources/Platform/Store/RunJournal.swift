@@ -1,10 +1,8 @@
 import Trainer
 import Training
 
-/// Everything written by this run, kept in memory until its end, so that it can be written again whatever happens to
-/// the file.
-///
-/// Sessions have the numbers by which the program knows them.
+/// All of this run's changes, in memory, so that they can be written again if the file fails. Session numbers are the
+/// program's.
 struct RunJournal {
     private struct Opened {
         var kind: String
@@ -54,14 +52,12 @@ struct RunJournal {
 
     mutating func setState(_ name: String, to value: String?) { states[name] = value }
 
-    /// Drops everything but settings.
     mutating func reset() {
         let settings = settings
         self = RunJournal()
         self.settings = settings
     }
 
-    /// An in-memory database with all of it.
     func database(_ schema: Schema) throws(SQLiteError) -> Database {
         let database = try Database.inMemory()
         try schema.migrate(database)

@@ -2,15 +2,11 @@ import CSQLite
 import Glibc
 import Trainer
 
-/// A failed call of SQLite.
 struct SQLiteError: Error, CustomStringConvertible {
-    /// The extended result code.
     let code: Int32
-    /// SQLite's own message.
     let message: String
-    /// errno of the underlying system call, for failures of opening, reading and writing; 0 if there was none.
+    /// The errno of the failed system call; 0 without one.
     let systemError: CInt
-    /// The path of the database.
     let path: Path
 
     init(code: Int32, message: String? = nil, systemError: CInt = 0, path: Path) {
@@ -20,28 +16,25 @@ struct SQLiteError: Error, CustomStringConvertible {
         self.path = path
     }
 
-    /// Something that is not a regular file.
     init(strange path: Path) {
         self.init(code: Self.isFolder, path: path)
     }
 
     var description: String { "\(message) (\(code))" }
 
-    /// The code without its extension.
     var primaryCode: Int32 { code & 0xff }
 
-    /// Whether something that is not a regular file is in its place.
+    /// Whether a folder, pipe, socket or device has the file's name.
     var isStrange: Bool { code == Self.isFolder }
-    /// SQLITE_CANTOPEN_ISDIR, which is a macro that Swift cannot import.
+    /// SQLITE_CANTOPEN_ISDIR, a macro that Swift cannot import.
     private static let isFolder = SQLITE_CANTOPEN | 2 << 8
 
-    /// Whether the file is damaged, or never was a database.
     var isDamage: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
 
-    /// Whether the values are to blame: the same write will never succeed, but others may.
+    /// Whether the values are wrong: this write can never succeed, others may.
     var isRefusal: Bool { [SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH, SQLITE_RANGE].contains(primaryCode) }
 
-    /// Whether the file is no longer reliable: damaged, moved, or on a medium that does not respond.
+    /// Whether the file is unreliable: damaged, moved, or on a failing medium.
     var isAboutTheFile: Bool {
         switch primaryCode {
         case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PROTOCOL: true
@@ -52,7 +45,7 @@ struct SQLiteError: Error, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// The only place that puts SQLite's results into the learner's terms.
+    /// The only place that maps SQLite's errors to the learner's terms.
     init(_ error: SQLiteError) {
         let system = Errno(error.systemError)
         switch error.primaryCode {
@@ -65,7 +58,7 @@ extension StoreError {
         case SQLITE_PERM, SQLITE_AUTH:
             self = .noPermission(path: error.path.description)
         case SQLITE_BUSY, SQLITE_LOCKED:
-            // SQLite calls every failure to lock a file busy and keeps no errno of it.
+            // SQLite reports every failed lock as busy, without an errno.
             if let fault = FolderLock.fault(beside: error.path) {
                 self.init(fault, path: error.path)
             } else {
@@ -84,7 +77,7 @@ extension StoreError {
         }
     }
 
-    /// The same for system calls on the data folder and its files.
+    /// For system calls on the data folder and its files.
     init(_ error: Errno, path: Path) {
         switch error.code {
         case EACCES, EPERM: self = .noPermission(path: path.description)
@@ -98,7 +91,6 @@ extension Errno {
     var isAboutSpaceOrRights: Bool { isAboutSpace || [EACCES, EPERM, EROFS].contains(code) }
 }
 
-/// Runs the body and puts its error into the learner's terms.
 func translatingErrors<Result>(_ body: () throws(SQLiteError) -> Result) throws(StoreError) -> Result {
     do throws(SQLiteError) {
         return try body()

@@ -2,7 +2,7 @@ public import Trainer
 import Training
 
 extension SQLiteStore {
-    /// The latest finished sessions, latest first.  Kinds unknown to this version are left out.
+    /// The latest first, without kinds that this version does not know.
     public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.query(

@@ -2,7 +2,7 @@ public import Trainer
 public import Training
 
 extension SQLiteStore {
-    /// The names that the interface sent in Morse, in their order.
+    /// The names that the interface sent in Morse, oldest first.
     public func exposures() throws(StoreError) -> [Exposure] {
         try read { (database) throws(SQLiteError) in
             try database.query(
@@ -21,7 +21,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Passes on the answers to single characters, in the order in which they were given.
+    /// Passes on the answers to single characters, oldest first.
     public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
         let kinds = SessionKind.known.filter(\.asksSingleCharacters).map { "'\($0.rawValue)'" }
         try readTogether { (database) throws(SQLiteError) in
@@ -29,7 +29,7 @@ extension SQLiteStore {
                 try database.query("SELECT id FROM session WHERE kind IN (\(kinds.joined(separator: ", ")))") {
                     $0.integer(0)
                 })
-            // Answers are mostly in the session of the one before.
+            // An answer is mostly in the same session as the one before.
             var latest = (session: 0, isAsking: sessions.contains(0))
             try database.each(
                 """

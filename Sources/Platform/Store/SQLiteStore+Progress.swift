@@ -2,10 +2,9 @@ public import Trainer
 public import Training
 
 extension SQLiteStore {
-    /// The recognition time of a character is the median of this many of its latest right answers.
+    /// The number of latest right answers that the median recognition time uses.
     static let recognitionSample = 100
 
-    /// Everything known about the learner.
     public func load() throws(StoreError) -> Progress {
         try readTogether { (database) throws(SQLiteError) in
             var progress = Progress()
@@ -76,10 +75,9 @@ extension Database {
         return characters
     }
 
-    /// The median over the latest right answers; for an even number, the mean of the middle two, with halves rounded
-    /// up.
+    /// For an even number of answers, the mean of the middle two, rounded half up.
     private func medianRecognition(of target: String) throws(SQLiteError) -> Int? {
-        // The conditions are those of the index `attempt_recognition`, which has the latest last.
+        // These are the conditions of the index `attempt_recognition`.
         let times = try query(
             """
             SELECT recognition_ms FROM attempt
@@ -91,7 +89,7 @@ extension Database {
         return (times[(times.count - 1) / 2] + times[times.count / 2] + 1) / 2
     }
 
-    /// Of receiving and sending, like proficiency; ear training and the interface are counted separately.
+    /// Without ear training and interface, which are counted separately.
     fileprivate func confusions() throws(SQLiteError) -> [Confusion] {
         try query(
             """

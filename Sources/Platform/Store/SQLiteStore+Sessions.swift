@@ -2,13 +2,12 @@ public import Trainer
 public import Training
 
 extension SQLiteStore {
-    /// Opens a session's row.
     public func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey {
         let id = try write { (database) throws(SQLiteError) in try database.begin(kind.rawValue, at: moment) }
         return note(session: id, kind.rawValue, at: moment)
     }
 
-    /// Records answers, all or none.
+    /// All or none.
     public func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {
         try know(session)
         try write { (database) throws(SQLiteError) in
@@ -19,7 +18,6 @@ extension SQLiteStore {
         note(answers: attempts.count) { $0.record(attempts, in: session, at: moment) }
     }
 
-    /// Records the answer to a word.
     public func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {
         try know(session)
         try write { (database) throws(SQLiteError) in
@@ -28,8 +26,8 @@ extension SQLiteStore {
         note { $0.record(answer, in: session, at: moment) }
     }
 
-    /// Closes the session's row and writes level, schedule and streak, and states by name, all or nothing.  Repeating
-    /// it changes nothing, so it can be retried after a full disk.
+    /// Writes the session's end, progress and states, all or nothing. Repeating it changes nothing, so it can be
+    /// retried after a full disk.
     public func finish(
         _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String] = [:]
     ) throws(StoreError) {
@@ -47,7 +45,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Writes level and schedule without a session, and states by name, all or nothing.
+    /// All or nothing, without a session.
     public func keep(_ progress: Progress, states: [String: String]) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in
@@ -61,13 +59,12 @@ extension SQLiteStore {
         }
     }
 
-    /// Notes that the introduction of a character was heard.
     public func introduced(_ character: String, direction: Direction) throws(StoreError) {
         try write { (database) throws(SQLiteError) in try database.introduced(character, direction: direction) }
         note { $0.introduce(character, direction) }
     }
 
-    /// The stored state of a paused session, and when it was paused.
+    /// The state and time of a paused session.
     public func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? {
         try read { (database) throws(SQLiteError) in
             try database.query(
@@ -78,7 +75,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Stores a paused session; nil removes it.
+    /// Nil removes the paused session.
     public func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError) {
         try write { (database) throws(SQLiteError) in
             try database.setPaused(direction, state: state, at: moment)
@@ -86,9 +83,9 @@ extension SQLiteStore {
         note { $0.setPaused(direction, state, at: moment) }
     }
 
-    /// Deletes all progress.  Settings and backups stay.
+    /// Settings and backups stay.
     public func reset() throws(StoreError) {
-        // From here on fewer answers are not a loss, wherever the process is killed.
+        // From here on fewer answers are no loss, even if the process is killed.
         tally.clear()
         try write { (database) throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in try database.reset() }

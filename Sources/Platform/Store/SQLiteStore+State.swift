@@ -1,8 +1,6 @@
 public import Trainer
 
-/// Small values by name: settings and states.
 extension SQLiteStore {
-    /// All settings that were ever set, by name.
     public func settings() throws(StoreError) -> [String: String] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.query("SELECT name, value FROM setting") { ($0.text(0), $0.text(1)) }
@@ -10,7 +8,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Sets each of these settings, or unsets it if nil: all of them or none.
+    /// Nil unsets a setting. All or none.
     public func set(_ values: [String: String?]) throws(StoreError) {
         let values = values.sorted { $0.key < $1.key }
         try write { (database) throws(SQLiteError) in
@@ -21,14 +19,13 @@ extension SQLiteStore {
         note { for (name, value) in values { $0.set(name, to: value) } }
     }
 
-    /// A state by name; nil if there is none.
     public func state(_ name: String) throws(StoreError) -> String? {
         try read { (database) throws(SQLiteError) in
             try database.query("SELECT value FROM state WHERE name = ?", name) { $0.text(0) }.first
         }
     }
 
-    /// Stores a state; nil removes it.
+    /// Nil removes the state.
     public func setState(_ name: String, to value: String?) throws(StoreError) {
         try write { (database) throws(SQLiteError) in try Self.put(value, name, in: "state", database) }
         note { $0.setState(name, to: value) }

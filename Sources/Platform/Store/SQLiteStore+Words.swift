@@ -2,7 +2,6 @@ public import Trainer
 public import Training
 
 extension SQLiteStore {
-    /// How often each word was asked and answered correctly in a direction.
     public func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.query(

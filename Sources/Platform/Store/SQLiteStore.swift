@@ -5,49 +5,45 @@ public import Training
 
 /// Progress in an SQLite database, `progress.sqlite` in the data folder.
 ///
-/// Uses write-ahead logging with `synchronous = NORMAL`: data survives the program's death as soon as a call returns,
-/// and the machine's from the next checkpoint on.
+/// Uses write-ahead logging with `synchronous = NORMAL`: after a call returns, data survives a crash of the program;
+/// after the next checkpoint, also one of the machine.
 public final class SQLiteStore: ProgressStore {
-    /// What was done while opening.
     public let recovery: StoreRecovery
-    /// Why today's backup failed, if it did.  Progress is stored nevertheless.
+    /// Why today's backup failed. Progress is stored nevertheless.
     public let backupFailure: StoreError?
 
-    /// The database being written; another one after a rescue.
+    /// Another one after a rescue.
     private(set) var database: Database
-    /// The number of answers, kept where a torn log cannot affect it.
+    /// The number of answers, safe from a torn log.
     let tally: Tally
-    /// The settings with which new data begins, by name.
+    /// The settings of a new database, by name.
     let beginning: [String: String]
     private var lock: FolderLock?
     private let rescue: Rescue?
     private var watch: FileWatch?
     private var journal = RunJournal()
     private var answers = 0
-    /// Numbers of sessions that differ in the current file.
+    /// Session numbers that differ in the current file.
     private var aliases: [Int64: Int64] = [:]
     private var untold: StoreIncident?
     private var condition = Condition.whole
 
-    /// The condition of the database.
     private enum Condition {
         case whole
         /// It has only this run's answers.
         case partial
-        /// Nothing can be written.
+        /// No file can be written.
         case lost(StoreError)
         case closed
     }
 
-    /// Writes between checkpoints: some megabytes.
+    /// Writes between checkpoints: a log of some megabytes.
     private static let writesOfLog = 256
     private var writes = 0
 
-    /// Opens the learner's progress for practice: takes the folder's lock, repairs, makes a backup, migrates.
+    /// Opens the learner's progress for practice: locks the folder, repairs, makes a backup, migrates.
     ///
-    /// - Parameters:
-    ///   - folder: created if it does not exist.
-    ///   - today: the learner's current day, for names of backups and of files set aside.
+    /// - Parameter today: the learner's day, for the names of backups and of files set aside.
     public convenience init(_ folder: DataFolder, today: Day) throws(StoreError) {
         try self.init(folder, today: today, .current)
     }
@@ -68,9 +64,8 @@ public final class SQLiteStore: ProgressStore {
         watch = FileWatch(database.path)
     }
 
-    /// Opens the learner's progress for reading, even while Kochlea is running.  Every change fails.
-    ///
-    /// A missing folder or file reads as a new learner's.
+    /// Opens the learner's progress for reading, even while Kochlea runs. Writing throws. A missing folder or file
+    /// reads as empty.
     public convenience init(reading folder: DataFolder) throws(StoreError) {
         try self.init(reading: folder, .current)
     }
@@ -87,9 +82,9 @@ public final class SQLiteStore: ProgressStore {
 
     deinit { try? close() }
 
-    /// Brings everything into the one file and releases it.
+    /// Writes everything into the one file and releases it.
     ///
-    /// - Throws: why this run's answers are not in any file.
+    /// - Throws: an error if this run's answers are in no file.
     public func close() throws(StoreError) {
         guard rescue != nil else { return }
         if case .closed = condition { return }
@@ -98,30 +93,29 @@ public final class SQLiteStore: ProgressStore {
         try? database.checkpoint(truncating: true)
         watch = nil
         condition = .closed
-        // Closed in that order: first the file, then the right to write it.
+        // Close the file before releasing the lock.
         database = try translatingErrors { () throws(SQLiteError) in try Database.inMemory() }
         lock = nil
     }
 
     // MARK: What is to be told
 
-    /// What was found and done on opening and has not been reported.
+    /// Findings of the opening that have not been reported yet.
     public var report: StoreReport {
         let report = try? read { (database) throws(SQLiteError) in
             var report = try Upkeep(database: database).report()
-            // Opened for practice, it has been noted already.
+            // Opening for practice has noted the missing answers already.
             if rescue == nil { report.missing += try tally.missing(of: database) }
             return report
         }
         return report ?? StoreReport()
     }
 
-    /// Clears the report, which has been given.
     public func reportWasTold() {
         try? write { (database) throws(SQLiteError) in try Upkeep(database: database).forgetReport() }
     }
 
-    /// What happened to the files since the last call.
+    /// Returns each incident once.
     public func takeIncident() -> StoreIncident? {
         defer { untold = nil }
         return untold
@@ -129,7 +123,7 @@ public final class SQLiteStore: ProgressStore {
 
     // MARK: Reading and writing
 
-    /// Reads the learner's data; fails while only this run is known.
+    /// Throws while only this run's answers are available.
     func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
         switch condition {
         case .whole: return try translatingErrors { () throws(SQLiteError) in try body(database) }
@@ -138,7 +132,7 @@ public final class SQLiteStore: ProgressStore {
         }
     }
 
-    /// Reads with several queries what belongs together: a running copy may write between two of them.
+    /// Several queries in one transaction: another process may write between two of them.
     func readTogether<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
         try read { (database) throws(SQLiteError) in
             try database.execute("BEGIN")
@@ -147,7 +141,7 @@ public final class SQLiteStore: ProgressStore {
         }
     }
 
-    /// Writes to a file known to be there, or to the one that takes its place.
+    /// Writes to the file if it is intact, otherwise to a rescued one.
     func write<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
         try attend()
         do throws(SQLiteError) {
@@ -170,19 +164,18 @@ public final class SQLiteStore: ProgressStore {
         watch?.remember()
         writes += 1
         guard watch != nil, writes % Self.writesOfLog == 0 else { return }
-        // What cannot be copied now stays in the log.
+        // Frames that cannot be copied now stay in the log.
         try? database.checkpoint()
         self.watch?.remember()
     }
 
-    /// Checks that the files are unchanged.
     private func attend() throws(StoreError) {
         if case .lost = condition { return try repair() }
         guard let watch, !(watch.isFileOurs && watch.isLogOurs) else { return }
         try repair()
     }
 
-    /// Brings this run's answers into a file, whatever happened to the open one.
+    /// Moves this run's answers to a reliable file.
     private func repair() throws(StoreError) {
         guard let rescue, let watch else { throw .gone(path: path.description) }
         var old: Database? = database
@@ -195,7 +188,7 @@ public final class SQLiteStore: ProgressStore {
             self.watch = FileWatch(database.path)
             untold = done.incident
         } catch {
-            // It may become readable once there is room.
+            // The connection may become readable once there is room.
             if let old { database = old }
             condition = .lost(error)
             throw error
@@ -206,10 +199,9 @@ public final class SQLiteStore: ProgressStore {
 
     // MARK: The run's own memory
 
-    /// A session's number in the current file.
     func row(of session: SessionKey) -> Int64 { aliases[session.rawValue] ?? session.rawValue }
 
-    /// Ensures that a session of an earlier run can be written again with its answers.
+    /// Ensures that a session of an earlier run can be written again.
     func know(_ session: SessionKey) throws(StoreError) {
         guard rescue != nil, !journal.knows(session) else { return }
         try attend()
@@ -218,7 +210,7 @@ public final class SQLiteStore: ProgressStore {
         if let row { journal.begin(session, row.kind, at: row.began) }
     }
 
-    /// Notes a new session under a number that no other has.
+    /// Registers a new session under a number that no other has.
     func note(session id: Int64, _ kind: String, at moment: Moment) -> SessionKey {
         var key = SessionKey(rawValue: id)
         while journal.knows(key) { key.rawValue += 1 }
@@ -227,7 +219,6 @@ public final class SQLiteStore: ProgressStore {
         return key
     }
 
-    /// Notes what was written.
     func note(answers count: Int = 0, _ change: (inout RunJournal) -> Void) {
         guard rescue != nil else { return }
         change(&journal)

@@ -1,27 +1,22 @@
-/// The tables, and the steps by which older files get them.
-///
-/// `user_version` counts the steps a file has been through.  A released step never changes: new ones are added at the
-/// end.
+/// The tables, and the steps that migrate older files. `user_version` counts the steps that a file has been through.
+/// Never change a released step: add new ones at the end.
 struct Schema {
-    /// The schema of this version.
     static let current = Schema(steps: [first, second, NumberTriggers.statements, fourth])
 
-    /// The first version that writes no number out of range.
+    /// The first version without numbers out of range.
     static let versionWithRanges = 3
 
-    /// The first version whose answers have checksums.
+    /// The first version with checksums of answers.
     static let checksums = 4
 
-    /// A number of steps that no release will reach: a file that claims more is damaged, not newer.
+    /// No release will have so many steps: a file with more is damaged, not newer.
     static let implausibleVersion = 1000
 
-    /// The steps from an empty file.
     let steps: [String]
 
-    /// The version of a file that has been through all steps.
     var version: Int { steps.count }
 
-    /// Migrates a database to `version`, one transaction per step.
+    /// One transaction per step.
     func migrate(_ database: Database) throws(SQLiteError) {
         for (index, step) in steps.enumerated().dropFirst(try database.userVersion()) {
             try database.transaction { () throws(SQLiteError) in
@@ -32,12 +27,9 @@ struct Schema {
         }
     }
 
-    /// Migrates, and repairs numbers out of range.
+    /// Returns the number of rows with repaired numbers.
     ///
-    /// The answers are checked before the step that creates their triggers, so that a crash leaves no bad number
-    /// behind.
-    ///
-    /// - Returns: the number of repaired rows.
+    /// Answers are checked before the step that creates their triggers, so that a crash leaves no bad number behind.
     func migrateAndRepair(_ database: Database) throws(SQLiteError) -> Int {
         let isOlder = try database.userVersion() < Self.versionWithRanges
         if isOlder { try Schema(steps: Array(steps.prefix(Self.versionWithRanges - 1))).migrate(database) }
@@ -46,9 +38,9 @@ struct Schema {
         return rows
     }
 
-    /// A part that a file of this or an earlier version must have but has not; nil if nothing is missing.
+    /// A part of the schema that the file lacks.
     ///
-    /// A wrong letter in the schema would otherwise show much later, as a missing table.
+    /// Otherwise a wrong letter in the schema would show much later, as a missing table.
     func missingPart(of database: Database, version: Int) throws(SQLiteError) -> String? {
         let sound = try Database.inMemory()
         try Schema(steps: Array(steps.prefix(version))).migrate(sound)
@@ -62,12 +54,13 @@ struct Schema {
             })
     }
 
-    /// Days are days since 1970-01-01 in the learner's own calendar; `epoch` is seconds of universal time.
+    /// `day` counts days since 1970-01-01 in the learner's calendar; `epoch` is seconds of universal time.
     ///
-    /// `skill` is the direction, or 'ear' in ear training and 'interface' for names of menu items, which are counted separately.  A trigger updates `total` and
-    /// `confusion` in the transaction of each answer, so that displaying them never requires a pass over all answers.
+    /// `skill` is the direction, 'ear' in ear training, or 'interface' for names of menu items; each is counted
+    /// separately. A trigger updates `total` and `confusion` with each answer, so that displaying them needs no pass
+    /// over all answers.
     ///
-    /// The constraints also find damage, because the check on opening evaluates them.  `attempt` has none: with 100 000
+    /// The constraints also find damage, because the check on opening evaluates them. `attempt` has none: with 100 000
     /// rows they would take four fifths of the time of that check.
     private static let first = """
         CREATE TABLE session (
@@ -155,7 +148,6 @@ struct Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Words, with their answers counted by a trigger like those of characters; and states by name.
     private static let second = """
         CREATE TABLE word_attempt (
             id INTEGER PRIMARY KEY,
@@ -185,7 +177,6 @@ struct Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Checksums of answers, and what the file knows about itself (`Upkeep`).
     private static let fourth = """
         ALTER TABLE attempt ADD COLUMN checksum INTEGER;
         UPDATE attempt SET checksum = \(Checksums.attempt);

@@ -1,6 +1,5 @@
 import CSQLite
 
-/// A value for a `?` of a statement.
 protocol SQLValue {
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
@@ -31,7 +30,6 @@ extension Optional: SQLValue where Wrapped: SQLValue {
     }
 }
 
-/// A stored value.
 enum StoredValue: SQLValue, Equatable {
     case null
     case integer(Int64)
@@ -46,7 +44,7 @@ enum StoredValue: SQLValue, Equatable {
     }
 }
 
-/// The current row of a statement; valid until it advances.
+/// Valid until the statement advances.
 struct Row: ~Copyable {
     fileprivate let statement: OpaquePointer
 
@@ -73,7 +71,6 @@ struct Row: ~Copyable {
     }
 }
 
-/// Owns a prepared statement.
 final class Statement {
     private let handle: OpaquePointer
     private unowned let database: Database
@@ -88,10 +85,10 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Runs it from start to end, passing each row in turn, until `body` returns false.
+    /// Passes each row until `body` returns false.
     func run(_ values: [any SQLValue], while body: (borrowing Row) -> Bool = { _ in true }) throws(SQLiteError) {
         defer {
-            // Ends the read of an unfinished statement; its error has been thrown already.
+            // Ends the read of an unfinished statement. Its error has been thrown already.
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }

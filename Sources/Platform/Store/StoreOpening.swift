@@ -3,12 +3,10 @@ import Glibc
 import Trainer
 import Training
 
-/// The steps between a sound file and a store that is ready.
+/// Turns a sound file into a store that is ready.
 final class StoreOpening {
     let database: Database
-    /// Why today's backup failed, if it did.
     let backupFailure: StoreError?
-    /// The number of answers.
     let answers: Int
     /// The number of rows with repaired numbers.
     let repaired: Int
@@ -24,7 +22,7 @@ final class StoreOpening {
             return database
         }
         self.database = database
-        // Before anything is changed in it.
+        // Back up before the file is changed.
         let isUsed = try Self.version(of: database, schema) != 0 && (try? Upkeep(database: database).openings) != 0
         backupFailure = isUsed ? Self.backUp(database, folder, today, schema) : nil
         let isBackedUp = isUsed && backupFailure == nil
@@ -46,7 +44,7 @@ final class StoreOpening {
         self.repaired = repaired
     }
 
-    /// Why SQLite opened a file for reading alone: it keeps that to itself.
+    /// SQLite does not report why it opened a file read-only.
     private static func reason(whyReadOnly path: Path) -> SQLiteError {
         do throws(Errno) {
             try checkAccess(to: path, R_OK | W_OK)
@@ -56,14 +54,13 @@ final class StoreOpening {
         }
     }
 
-    /// The tally, correct from the start.
     func takeTally() -> Tally {
         let tally = Tally(in: folder)
         tally.write(answers)
         return tally
     }
 
-    /// Adds answers that earlier runs left in other files; returns the number of answers.
+    /// Adds answers of earlier runs from other files; returns the number of all answers.
     private static func takeRescued(
         _ folder: DataFolder, into database: Database, _ schema: Schema
     ) throws(SQLiteError) -> Int {
@@ -99,13 +96,13 @@ final class StoreOpening {
 
     // MARK: Reading
 
-    /// The database for reading only; an empty one in memory if there is none.
+    /// Read-only; an empty database in memory if there is none.
     static func reading(_ folder: DataFolder, _ schema: Schema) throws(StoreError) -> Database {
         let file = try translatingErrors { () throws(SQLiteError) in try openForReading(folder) }
         if let file, try version(of: file, schema) == schema.version, (try? Upkeep(database: file).openings) != 0 {
             return file
         }
-        // An older file is migrated in memory, and one that was not opened to the end yet is new.
+        // An older file is migrated in memory. A file whose first opening was interrupted counts as new.
         return try translatingErrors { () throws(SQLiteError) in
             let database = try Database.inMemory()
             try file?.copy(to: database)
@@ -116,14 +113,13 @@ final class StoreOpening {
         }
     }
 
-    /// The file as it is; nil if there is none.
     private static func openForReading(_ folder: DataFolder) throws(SQLiteError) -> Database? {
         if isMissing(folder.database) { return nil }
         do throws(SQLiteError) {
-            // With the right to write, so that the last connection to close leaves nothing beside it.
+            // With the right to write, so that closing removes SQLite's other files.
             let database = try Database(folder.database, .readWrite)
             try database.execute("PRAGMA query_only = ON")
-            // Opening reads nothing yet.
+            // Opening alone reads no page.
             _ = try database.userVersion()
             return database
         } catch {
@@ -136,13 +132,13 @@ final class StoreOpening {
 }
 
 extension Database {
-    /// Uses a log that is copied into the file only on our command, so that only we change the file.
+    /// The log is copied into the file only by our checkpoints, so that only we change the file.
     func useLog() throws(SQLiteError) {
         _ = try query("PRAGMA journal_mode = WAL") { $0.text(0) }
         try execute("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
     }
 
-    /// Sets the settings with which a new database begins.  One that holds anything is not new.
+    /// Writes the settings of a new database; nothing if it has content.
     fileprivate func begin(with settings: [String: String]) throws(SQLiteError) {
         let isUsed = try query("SELECT EXISTS (SELECT 1 FROM session) OR EXISTS (SELECT 1 FROM setting)") {
             $0.integer(0) != 0

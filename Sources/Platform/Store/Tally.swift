@@ -1,10 +1,10 @@
 import Glibc
 import Trainer
 
-/// The number of answers written, in a small file of its own that a torn log cannot affect.
+/// The number of answers, in a small file of its own that a torn log cannot affect.
 ///
 /// It is written after the answers, so that it never claims too many, and in two places alternately, so that one is
-/// always complete.  If it cannot be written or read, losses are merely not noticed by it.
+/// always complete. Without it, a loss goes unnoticed.
 final class Tally {
     private static let length = 64
 
@@ -12,16 +12,14 @@ final class Tally {
     private let file: CInt?
     private var turn = 0
 
-    /// A tally without a number.
     init() {
         owner = nil
         file = nil
     }
 
-    /// Opens or creates the file.
     convenience init(in folder: DataFolder) { self.init(folder.tally, O_RDWR | O_CREAT) }
 
-    /// Opens the file for reading.  Without a number while answers are in files beside the database: they are not lost.
+    /// Without a number while answers are in files beside the database: they are not lost.
     convenience init(reading folder: DataFolder) {
         if folder.rescued.isEmpty { self.init(folder.tally, O_RDONLY) } else { self.init() }
     }
@@ -38,7 +36,7 @@ final class Tally {
         turn = newest?.turn ?? 0
     }
 
-    /// The number of answers; nil if unknown.
+    /// Nil if unknown.
     var answers: Int? { newest?.answers }
 
     private var newest: (turn: Int, answers: Int)? {
@@ -54,15 +52,14 @@ final class Tally {
         }.max { $0.turn < $1.turn }
     }
 
-    /// How many answers a database lacks of those that were counted here, beside a running copy as well: only what was
-    /// counted before and after counts.
+    /// How many of the counted answers a database lacks. A running Kochlea may write meanwhile, so the smaller count
+    /// from before and after counts.
     func missing(of database: Database) throws(SQLiteError) -> Int {
         guard let before = answers else { return 0 }
         let stored = try database.counts().answers
         return max(0, min(before, answers ?? 0) - stored)
     }
 
-    /// Writes the number.
     func write(_ answers: Int) {
         guard let file else { return }
         turn &+= 1
@@ -72,7 +69,7 @@ final class Tally {
         try? writeFully(bytes, to: file, at: turn % 2 * Self.length)
     }
 
-    /// Makes the number unknown until it is written again: what follows may rightly be fewer.
+    /// The number is unknown until the next write: fewer answers may follow rightly.
     func clear() {
         guard let file else { return }
         ftruncate(file, 0)

@@ -1,14 +1,12 @@
 import Trainer
 import Training
 
-/// What the database knows about itself: the single row of `upkeep`.
-///
-/// Pending reports are in the file itself, so that a restored file and its report appear in one step, and whichever
-/// command can speak first gives the report.
+/// The single row of `upkeep`. Pending reports are in the database itself, so that a restored file and its report
+/// appear in one step, and the first command that can speak gives the report.
 struct Upkeep {
     let database: Database
 
-    /// How often it was opened for writing; 0 in files older than this count.
+    /// Openings for writing; 0 in files older than the counter.
     var openings: Int {
         get throws(SQLiteError) { try database.query("SELECT openings FROM upkeep") { $0.integer(0) }.first ?? 0 }
     }
@@ -45,7 +43,6 @@ struct Upkeep {
             columns.setAside)
     }
 
-    /// Adds to the numbers of lost and recovered answers.
     func note(missing: Int = 0, takenIn: Int = 0) throws(SQLiteError) {
         try database.run("UPDATE upkeep SET missing = missing + ?, taken_in = taken_in + ?", missing, takenIn)
     }
