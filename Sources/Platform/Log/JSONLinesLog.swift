@@ -12,9 +12,7 @@ public final class JSONLinesLog: EventLog {
     /// The first write error; nil as long as the log is complete.
     public var failure: Errno? { queue.failure }
 
-    /// Creates a log file that only its owner can read, because it holds answers.
-    ///
-    /// - Throws: the error of open(2).
+    /// Only its owner can read the file, because it holds answers.
     public init(path: Path) throws(Errno) {
         self.path = path
         let output: OutputDescriptor

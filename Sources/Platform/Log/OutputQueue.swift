@@ -20,9 +20,7 @@ public final class OutputQueue {
     public var patience = Patience.waits(nil)
     /// The line that reports dropped lines; empty for no notice. `latest` is the time of the last dropped line.
     public var notice: (_ count: Int, _ latest: Instant) -> [UInt8] = { _, _ in [] }
-    /// Called after the notice of dropped lines has been written.
     public var reported: (_ count: Int) -> Void = { _ in }
-    /// The first error of a write.
     public private(set) var failure: Errno?
     public var isEmpty: Bool { first == lines.count }
 
@@ -86,11 +84,7 @@ public final class OutputQueue {
         return hasMoved
     }
 
-    /// Gives slow output a last chance before the program ends.
-    ///
-    /// - Parameters:
-    ///   - stall: gives up after so many milliseconds without progress.
-    ///   - limit: gives up after so many milliseconds in all.
+    /// Gives up after `stall` milliseconds without progress, and after `limit` milliseconds in all.
     public func finish(stall: Int, limit: Int) {
         let end = MonotonicClock.nanoseconds + Int64(limit) * 1_000_000
         var stalled = MonotonicClock.nanoseconds + Int64(stall) * 1_000_000
