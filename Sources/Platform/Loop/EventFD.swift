@@ -1,8 +1,7 @@
 import CLinux
 import Glibc
 
-/// Wakes a loop from another thread: one side rings, the loop polls the descriptor. One `clear` clears any number of
-/// rings.
+/// Wakes a loop from another thread. One `clear` clears any number of rings.
 public final class EventFD: Sendable {
     /// Poll it for reading; do not close it.
     public let descriptor: CInt
@@ -13,7 +12,7 @@ public final class EventFD: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes one system call that never waits; any thread may call it, including the sound thread.
+    /// Never waits. Any thread may call it, including the sound thread.
     @_noLocks
     public func ring() {
         CLinux_eventfd_ring(descriptor)
@@ -25,7 +24,7 @@ public final class EventFD: Sendable {
         return CLinux_poll(&entry, 1, Int64(milliseconds) * 1_000_000) > 0
     }
 
-    /// Waits for a ring, for ever if the time is negative, and clears it.
+    /// A negative time waits for ever.
     @_noLocks
     func takeRing(nanoseconds: Int64) {
         CLinux_eventfd_take(descriptor, nanoseconds)

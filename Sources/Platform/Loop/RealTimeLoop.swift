@@ -3,8 +3,6 @@ import Glibc
 public import Trainer
 import Training
 
-/// Runs the program in real time. It sleeps until a key, a signal, a ring of sound or speech, or the program's
-/// deadline.
 public final class RealTimeLoop {
     /// For benchmarks and tests.
     public private(set) var wakeUps = 0
@@ -39,12 +37,9 @@ public final class RealTimeLoop {
 
     /// - Parameters:
     ///   - signals: made before any thread was started.
-    ///   - bell: rung by the sound and speech threads when their rings hold an event.
     ///   - keys: a terminal, a pipe or a file. Its end counts as a hang-up.
-    ///   - outputs: flushed as soon as their readers have room.
     ///   - terminal: the terminal behind `keys`, nil if there is none. It is in single-key mode while the loop runs.
     ///   - report: returns the next input from another thread; called at each wake-up until it returns nil.
-    ///   - wantsFocus: whether the terminal should report focus changes; called at each wake-up.
     public convenience init(
         clock: MonotonicClock, signals: Signals, bell: EventFD, keys: CInt = 0, outputs: [OutputQueue] = [],
         terminal: Terminal? = nil, report: @escaping () -> Input? = { nil },
@@ -72,8 +67,6 @@ public final class RealTimeLoop {
         sleep = SleepWatch(asleep: asleep)
     }
 
-    /// Returns the program's exit code.
-    ///
     /// - Throws: the error of `ppoll`, which fails only if the kernel is out of memory.
     public func run(_ program: any LoopDriven) throws(Errno) -> Int32 {
         // If the terminal refuses, it has hung up, and the first read reports the hang-up.
@@ -185,7 +178,6 @@ public final class RealTimeLoop {
         hand(.resumed(after: cause), to: program, at: clock.now)
     }
 
-    /// - Parameter events: the `revents` of `poll`.
     private func readKeys(_ program: any LoopDriven, _ events: Int16, at now: Instant) {
         do throws(Errno) {
             let bytes = try FileInput.some(from: keys, upTo: 4096)

@@ -1,8 +1,6 @@
 import CLinux
 import Glibc
 
-/// The signals that the program handles, read one at a time from a descriptor.
-///
 /// Create it before starting any thread: threads inherit the mask, and the kernel delivers a signal to any thread that
 /// does not block it.
 public final class Signals {
@@ -11,7 +9,6 @@ public final class Signals {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
     ]
 
-    /// Poll it for reading.
     let descriptor: CInt
     private let previousMask: sigset_t
     private var terminated: CInt?
@@ -63,8 +60,6 @@ public final class Signals {
         return terminated
     }
 
-    /// Stops the process like Ctrl+Z; returns after SIGCONT.
-    ///
     /// SIGTSTP, not SIGSTOP: the kernel drops SIGTSTP in an orphaned process group, where no shell could continue the
     /// process.
     func stop() {

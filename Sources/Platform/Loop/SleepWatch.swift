@@ -11,7 +11,6 @@ struct SleepWatch: ~Copyable {
     /// Shorter sleep is ignored. In nanoseconds.
     static let shortest: Int64 = 1_000_000_000
 
-    /// - Parameter asleep: nanoseconds of sleep since boot.
     init(asleep: @escaping () -> Int64 = SleepWatch.nanosecondsAsleep) {
         self.asleep = asleep
         known = asleep()
@@ -28,7 +27,6 @@ struct SleepWatch: ~Copyable {
         return now - known > Self.shortest
     }
 
-    /// Reads the event and sets the timer again.
     func arm() {
         guard descriptor >= 0 else { return }
         _ = try? FileInput.some(from: descriptor, upTo: MemoryLayout<UInt64>.size)
