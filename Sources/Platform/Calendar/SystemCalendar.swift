@@ -3,7 +3,7 @@ import Glibc
 public import Trainer
 public import Training
 
-/// The learner's calendar in the system's time zone (TZ, else /etc/localtime), including summer time.
+/// In the system's time zone (TZ, else /etc/localtime), including summer time.
 ///
 /// The real clock is read once. From then on calendar and session share one clock, so setting the system's clock during
 /// a session moves no answer to another day. The calendar advances while the computer sleeps; the session's clock does
@@ -15,9 +15,8 @@ public final class SystemCalendar: LocalCalendar {
     private let slept: () -> Int64
     private let sleptAtStart: Int64
 
-    /// - Parameters:
-    ///   - now: local time from `--now`; nil for the real time. mktime(3) resolves times that autumn repeats and moves times that spring skips one hour later.
-    ///   - instant: the instant of `now`.
+    /// - Parameter now: local time from `--now`; nil for the real time. mktime(3) chooses between the two times that
+    ///   occur twice in autumn, and moves a time that spring skips to one hour later.
     public convenience init(now: CivilTime? = nil, at instant: Instant = .start) {
         // A given time ignores sleep, so a scripted run is reproducible.
         self.init(now: now, at: instant, slept: now == nil ? { Self.secondsSlept } : { 0 })
