@@ -15,8 +15,6 @@ public final class GettextCatalogue: Catalogue {
     public var alphabet = Alphabet.international
 
     /// Selects the first available language of: the tag, its shortened forms, English.
-    ///
-    /// - Parameter folder: nil if only English is available.
     public init(folder: LocaleFolder?, wanted: LanguageTag = .english) {
         self.folder = folder
         language = LanguageTag.english.description
@@ -48,12 +46,10 @@ public final class GettextCatalogue: Catalogue {
         messages?.text(identifier) ?? english.text(identifier)
     }
 
-    /// The plural form follows the rule of the language that has the text.
     public func text(_ identifier: String, count: Int) -> String? {
         messages?.text(identifier, count: count) ?? english.text(identifier, count: count)
     }
 
-    /// The eSpeak voice named in the current PO file; otherwise the language tag.
     public var voice: String { (messages ?? english).header["X-Espeak-Voice"] ?? language }
 
     public func name(of language: String) -> String? {

@@ -28,7 +28,6 @@ public struct LocaleFolder: Equatable, Sendable {
         return candidates.lazy.map(LocaleFolder.init(path:)).first { !$0.languages.isEmpty }
     }
 
-    /// Sorted by tag.
     public var languages: [LanguageTag] {
         var found: Set<LanguageTag> = []
         for name in DataFolder.names(in: path) where name.hasSuffix(".po") {
@@ -43,7 +42,6 @@ public struct LocaleFolder: Equatable, Sendable {
         return isMissing(file) || messages(for: language) != nil ? nil : file
     }
 
-    /// Nil if the file is missing or damaged.
     func messages(for language: LanguageTag) -> MessageFile? {
         // 256 MiB: a thousand times the size of a catalogue.
         (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28, mayWait: false)).flatMap {
@@ -51,7 +49,6 @@ public struct LocaleFolder: Equatable, Sendable {
         }
     }
 
-    /// Reads the beginning of the file only. Nil if it is missing or damaged.
     func header(for language: LanguageTag) -> [String: String]? {
         // 64 KiB: ten times the size of comments and header.
         (try? FileInput.contents(of: file(for: language), upTo: 1 << 16)).flatMap {
