@@ -17,9 +17,8 @@ enum ChildProcess {
         return wait(for: child, patience: patience)
     }
 
-    /// The first 4096 bytes of a program's output; nil if it is not installed, empty if it failed or ran out of time.
-    ///
-    /// - Parameter patience: in milliseconds.
+    /// The first 4096 bytes of a program's output; nil if it is not installed, empty if it failed or took longer than
+    /// `patience` milliseconds.
     static func output(of arguments: [Path], patience: Int) -> [UInt8]? {
         var (reading, writing): (CInt, CInt) = (-1, -1)
         guard CLinux_pipe(&reading, &writing) == 0 else { return nil }
@@ -69,7 +68,6 @@ enum ChildProcess {
         return child
     }
 
-    /// Each as NAME=value.
     private static var ownEnvironment: [Path] {
         var variables: [Path] = []
         var next = environ

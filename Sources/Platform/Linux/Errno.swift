@@ -12,7 +12,6 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     /// A temporary shortage of file descriptors, memory or watches.
     var isShortage: Bool { [EMFILE, ENFILE, ENOMEM, ENOBUFS, ENOSPC].contains(code) }
 
-    /// The error of this thread's last call.
     public static var last: Errno { Errno(Glibc.errno) }
 
     /// The text of strerror(3), in the C library's language.

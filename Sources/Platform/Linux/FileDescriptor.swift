@@ -22,18 +22,14 @@ struct FileDescriptor: ~Copyable, Sendable {
         close(rawValue)
     }
 
-    /// Reads at most 64 KiB; empty at the end.
     func readSome() throws(Errno) -> [UInt8] { try FileInput.some(from: rawValue) }
 
-    /// Writes everything. Waits for room even on a non-blocking descriptor.
     func write(_ bytes: some Collection<UInt8>) throws(Errno) {
         try writeFully(bytes, to: rawValue)
     }
 }
 
-/// Writes all bytes, in one system call if the kernel accepts them all.
-///
-/// - Parameter offset: the byte offset in a file; nil to write at the current position.
+/// Waits for room even on a non-blocking descriptor. `offset` is in bytes; nil writes at the current position.
 public func writeFully(_ bytes: some Collection<UInt8>, to descriptor: CInt, at offset: Int? = nil) throws(Errno) {
     let whole = ContiguousArray(bytes)
     var written = 0

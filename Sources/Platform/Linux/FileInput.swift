@@ -37,7 +37,6 @@ public enum FileInput {
         return try all(from: file.rawValue, upTo: limit)
     }
 
-    /// Without `.` and `..`.
     public static func names(in folder: Path) throws(Errno) -> [Path] {
         guard let entries = folder.withCString({ opendir($0) }) else { throw Errno.last }
         defer { closedir(entries) }

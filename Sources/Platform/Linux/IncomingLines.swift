@@ -11,7 +11,6 @@ public final class IncomingLines {
     private let signals: Signals?
     private var lines = LineBuffer()
 
-    /// - Parameter signals: end the wait for a line.
     public init(descriptor: CInt = 0, signals: Signals?) {
         self.descriptor = descriptor
         self.signals = signals
@@ -35,7 +34,6 @@ public final class IncomingLines {
         String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
     }
 
-    /// Returns false if the program should end.
     private func waitForInput() -> Bool {
         while signals?.termination() == nil {
             var polled = [

@@ -56,9 +56,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Waits until the condition holds or the time is over, then runs the body in either case.
-    ///
-    /// - Parameter milliseconds: nil to wait for ever.
+    /// Runs the body after the condition holds or the time is over; nil waits for ever.
     func wait<Result>(
         within milliseconds: Int? = nil, until condition: (Value) -> Bool,
         then body: (inout Value, _ holds: Bool) -> Result

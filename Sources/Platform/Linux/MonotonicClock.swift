@@ -10,7 +10,6 @@ public struct MonotonicClock: Sendable {
         self.origin = origin
     }
 
-    /// CLOCK_MONOTONIC.
     public static var nanoseconds: Int64 { CLinux_monotonic_nanoseconds() }
 
     public var now: Instant { instant(at: Self.nanoseconds) }

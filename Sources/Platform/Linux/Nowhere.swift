@@ -3,8 +3,6 @@ internal import Glibc
 enum Nowhere {
     /// Opens /dev/null. A container may lack it or reserve it for root. Then the root folder takes its place: everyone
     /// can open it, and every read and write fails.
-    ///
-    /// - Parameter access: O_RDONLY, O_WRONLY or O_RDWR, with flags.
     static func open(_ access: CInt) -> CInt? {
         for (path, flags) in [("/dev/null", access), ("/", access & ~O_ACCMODE | O_RDONLY | O_DIRECTORY)] {
             if let descriptor = try? retrying({ Glibc.open(path, flags) }) { return descriptor }

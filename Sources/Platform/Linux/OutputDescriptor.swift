@@ -1,10 +1,8 @@
 import CLinux
 import Glibc
 
-/// A descriptor for output whose writes never wait for a reader.
-///
-/// O_NONBLOCK belongs to the open file, which the shell and other programs share, so it must not be set there. Instead,
-/// a terminal or a pipe is opened a second time.
+/// A terminal or a pipe is opened a second time, so that writes never wait for a reader. O_NONBLOCK belongs to the open
+/// file, which the shell and other programs share, so it must not be set there.
 public struct OutputDescriptor: ~Copyable {
     let rawValue: CInt
     private let isOwned: Bool
@@ -13,7 +11,6 @@ public struct OutputDescriptor: ~Copyable {
     /// The most bytes of one write: a pipe that `poll` reports ready accepts PIPE_BUF (4096) bytes without waiting.
     private let longest: Int
 
-    /// Binds to the file that the descriptor stands for now.
     public init(_ descriptor: CInt) {
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0

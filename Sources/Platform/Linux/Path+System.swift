@@ -88,7 +88,6 @@ func rename(at path: Path, to other: Path) -> CInt {
     path.withCString { path in other.withCString { Glibc.rename(path, $0) } }
 }
 
-/// Calls stat(2) or lstat(2).
 package func status(of path: Path, followingLink: Bool = true) throws(Errno) -> stat {
     var status = stat()
     _ = try retrying {

@@ -1,10 +1,7 @@
 import CLinux
 import Glibc
 
-/// Waits until a descriptor is ready or the time is over.
-///
-/// - Parameter nanoseconds: negative to wait for ever.
-/// - Returns: the number of ready descriptors; 0 also after a signal, because only the caller knows the time left.
+/// A negative time waits for ever. Returns 0 also after a signal, because only the caller knows the time left.
 func waitForAny(of polled: inout [pollfd], nanoseconds: Int64) throws(Errno) -> Int {
     let count = CLinux_poll(&polled, UInt32(polled.count), nanoseconds)
     if count >= 0 { return Int(count) }

@@ -29,9 +29,7 @@ final class ReadableFile {
         }
     }
 
-    /// Reads at most 64 KiB, waiting for a pipe's writer; empty at the end.
-    ///
-    /// - Throws: `notRegular` for a FIFO that has no writer after a second.
+    /// Empty at the end. Throws `notRegular` for a FIFO that has no writer after a second.
     func readSome() throws(WholeFile.Failure) -> [UInt8] {
         while true {
             do throws(Errno) {

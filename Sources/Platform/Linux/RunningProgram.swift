@@ -13,9 +13,8 @@ public enum RunningProgram {
     /// The installation prefix of the build, `/usr` or `/usr/local`.
     public static var prefix: Path { Path(cString: CLinux_prefix()) }
 
-    /// With links resolved; the program's name if no path works.
-    ///
-    /// A container may lack /proc. Then the path that the kernel was given is tried, then the first argument and PATH.
+    /// With links resolved. A container may lack /proc: then the path that the kernel was given is tried, then the
+    /// first argument and PATH.
     public static var path: Path {
         let name = arguments.first ?? ""
         return path(link: "/proc/self/exe", given: given, name: name, environment: Environment.path)

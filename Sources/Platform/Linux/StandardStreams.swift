@@ -3,13 +3,10 @@ import Glibc
 public struct StandardStreams: Equatable, Sendable {
     public var closed: Set<CInt>
 
-    /// No key will ever come.
     public var inputWasClosed: Bool { closed.contains(STDIN_FILENO) }
 
-    /// Opens closed standard descriptors on /dev/null, output so that writing fails. Call it before anything opens a
-    /// file.
-    ///
-    /// Otherwise the next opened file, perhaps the learner's database, gets the number and receives every printed line.
+    /// Opens closed standard descriptors on /dev/null, output so that writing fails. Call it first: otherwise the next
+    /// opened file, perhaps the learner's database, gets the number and receives every printed line.
     public static func ensureOpen() -> StandardStreams {
         StandardStreams(closed: openClosed(STDIN_FILENO...STDERR_FILENO))
     }
@@ -22,12 +19,10 @@ public struct StandardStreams: Equatable, Sendable {
         close(terminal)
     }
 
-    /// Returns the closed descriptors of the range.
     static func openClosed(_ descriptors: ClosedRange<CInt>) -> Set<CInt> {
         var closed: Set<CInt> = []
         for descriptor in descriptors where fcntl(descriptor, F_GETFD) == -1 {
             closed.insert(descriptor)
-            // A write must fail rather than succeed silently.
             let access = descriptor == STDIN_FILENO ? O_RDWR : O_RDONLY
             guard let nowhere = Nowhere.open(access), nowhere != descriptor else { continue }
             dup2(nowhere, descriptor)

@@ -9,11 +9,7 @@ public enum WholeFile {
         case tooLong
     }
 
-    /// Reads a regular file, a pipe to its end, or /dev/null.
-    ///
-    /// - Parameters:
-    ///   - limit: the most bytes that the file may have.
-    ///   - mayWait: whether to read pipes, whose writers may be slow. The main loop must not wait.
+    /// - Parameter mayWait: whether to read pipes, whose writers may be slow. The main loop must not wait.
     public static func bytes(atPath path: Path, upTo limit: Int, mayWait: Bool) throws(Failure) -> [UInt8] {
         if !mayWait, let stamp = FileStamp(path), !stamp.isRegular { throw .notRegular }
         let file = try ReadableFile(path)
@@ -26,7 +22,6 @@ public enum WholeFile {
         throw .tooLong
     }
 
-    /// Reads an open descriptor, waiting for its end.
     public static func bytes(of descriptor: CInt, upTo limit: Int) throws(Failure) -> [UInt8] {
         let bytes: [UInt8]
         do throws(Errno) {
