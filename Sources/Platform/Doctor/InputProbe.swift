@@ -1,6 +1,5 @@
 public import Trainer
 
-/// Described without opening the device.
 public struct FoundDevice: Equatable, Sendable {
     public var path: String
     /// The same after replugging.
@@ -31,11 +30,9 @@ public enum InputProbe {
         }
     }
 
-    /// The setup that each device would use, if any.
     public static func setups(_ setups: [DeviceSetup], of devices: [FoundDevice]) -> [DeviceSetup?] {
         SetupMatch.setups(for: devices.map(\.identity), among: setups.map(\.identity)).map { $0.map { setups[$0] } }
     }
 
-    /// The kernel's name of a control, like `KEY_B` or `ABS_Z+`.
     public static func name(of control: DeviceControl) -> String { EvdevCodes.name(of: control) }
 }
