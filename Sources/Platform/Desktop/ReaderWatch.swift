@@ -8,14 +8,11 @@ public final class ReaderWatch {
     /// Milliseconds that `stop` may take.
     private static let patience = 50
 
-    /// Screen readers that ran at the start.
     public let atStart: [String]
     private let found: Found?
     private var thread: PosixThread?
 
-    /// Starts the thread if no screen reader runs yet.
-    ///
-    /// - Parameter bell: rung when `takeInput` has an input.
+    /// Starts the thread only if no screen reader runs yet.
     public convenience init(bell: EventFD) {
         self.init(bell: bell, interval: Self.interval, atStart: ScreenReaders.running()) { isFirst in
             isFirst ? ScreenReaders.present() : ScreenReaders.running()

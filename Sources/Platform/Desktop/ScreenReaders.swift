@@ -1,6 +1,5 @@
 public import Trainer
 
-/// Programs that read the screen aloud or in braille.
 public enum ScreenReaders {
     /// The name of the program or of its script, and the product's name.
     private static let known = [
@@ -8,9 +7,7 @@ public enum ScreenReaders {
         ("speechd-up", "speechd-up"), ("emacspeak", "Emacspeak"),
     ]
 
-    /// The screen readers among the processes, by product name.
-    ///
-    /// - Parameter folder: the proc file system; unreadable counts as empty.
+    /// By product name.
     public static func running(in folder: Path = "/proc") -> [String] {
         guard let names = try? FileInput.names(in: folder) else { return [] }
         let processes = names.filter { $0.bytes.allSatisfy { (0x30...0x39).contains($0) } }

@@ -2,8 +2,6 @@ internal import CLinux
 internal import Glibc
 public import Trainer
 
-/// A timer of the user's systemd, which runs while the user is logged in.
-///
 /// A program installed with its units uses them. A program elsewhere, or with another data folder, writes its own units
 /// into the user's folder and removes them later.
 public final class SystemdTimer: ReminderTimer {
@@ -17,7 +15,6 @@ public final class SystemdTimer: ReminderTimer {
     /// Prefixes in which systemd finds units.
     private static let searched: Set<Path> = ["/usr", "/usr/local"]
 
-    /// - Parameter arguments: options of the program, for each run.
     public convenience init(
         executable: Path, arguments: [Path], environment: @escaping (String) -> Path? = Environment.path
     ) {
@@ -56,7 +53,6 @@ public final class SystemdTimer: ReminderTimer {
         if !on { try removeOwn() }
     }
 
-    /// `$XDG_CONFIG_HOME/systemd/user`, else `~/.config/systemd/user`.
     private var folder: Path {
         if let configuration = environment("XDG_CONFIG_HOME"), configuration.isAbsolute {
             return "\(configuration)/systemd/user"
@@ -71,7 +67,6 @@ public final class SystemdTimer: ReminderTimer {
         ]
     }
 
-    /// Whether the units were installed with this program.
     private var isInstalled: Bool {
         guard arguments.isEmpty, executable.hasSuffix("/bin/kochlea") else { return false }
         let prefix = Path(bytes: executable.bytes.dropLast("/bin/kochlea".utf8.count))

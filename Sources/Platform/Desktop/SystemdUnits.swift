@@ -2,7 +2,6 @@ public import Trainer
 
 /// The units for `kochlea remind`: see systemd.service(5) and systemd.timer(5).
 public enum SystemdUnits {
-    /// Without the suffix.
     static let name = "kochlea-remind"
 
     public static func service(_ command: [Path]) -> String {
