@@ -20,7 +20,6 @@ struct BrailleLoop: ~Copyable {
     private let orders: BrailleOrders
     private let pace: Pace
     private let isOthers: () -> Bool
-    /// The latest text, for the next time the display is held.
     private var text = ""
     /// The cells of the display, and the number last reported to the program; 0 for no display.
     private var (cells, told) = (0, 0)
@@ -63,7 +62,6 @@ struct BrailleLoop: ~Copyable {
         return wanted
     }
 
-    /// Serves a connection until the learner's choice (`BrailleUse`) changes or the program ends.
     private mutating func serve(_ server: inout BrailleServer, for use: BrailleUse) throws(BrailleServer.Failure) {
         var written: String?
         var checked: Int64 = 0

@@ -2,14 +2,12 @@ import Trainer
 
 /// Orders to the braille thread, and its reports. Neither side waits for the other.
 final class BrailleOrders: Sendable {
-    /// The latest orders; they replace all earlier ones.
     struct Wanted: Sendable {
         var use = BrailleUse.off
         /// Nil if the text has not changed.
         var text: String?
         /// True if the terminal does not report focus.
         var hasFocus = true
-        /// Whether the process is about to be stopped.
         var isAway = false
         var isOver = false
 
@@ -19,9 +17,7 @@ final class BrailleOrders: Sendable {
     /// Keys beyond this many waiting reports are dropped.
     private static let capacity = 64
 
-    /// Rung after a new order.
     let bell: EventFD
-    /// Rung when the display has been released.
     let released: EventFD
     private let wanted = Monitor(Wanted())
     private let reports = Monitor<[BrailleReport]>([])

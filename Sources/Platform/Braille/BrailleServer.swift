@@ -4,12 +4,10 @@ import Trainer
 /// A connection to a BrlAPI server. Use it on one thread, because a hung server blocks the calls. One connection at a
 /// time.
 struct BrailleServer: ~Copyable {
-    /// Why there is no display.
     struct Failure: Error {
         /// From the library, in English.
         var reason: String
 
-        /// The failure of the last call.
         static var last: Failure { Failure(reason: CLinux_braille_reason().map { String(cString: $0) } ?? "") }
     }
 
@@ -17,7 +15,6 @@ struct BrailleServer: ~Copyable {
     let descriptor: CInt
     private(set) var isHeld = false
 
-    /// The file name of BrlAPI's library.
     static let library = String(cString: CLinux_braille_library)
 
     static var isInstalled: Bool { CLinux_braille_load() }
@@ -36,7 +33,6 @@ struct BrailleServer: ~Copyable {
         return Int(cells)
     }
 
-    /// Takes or releases the display and its keys.
     mutating func hold(_ isHeld: Bool) throws(Failure) {
         guard isHeld != self.isHeld else { return }
         if isHeld {

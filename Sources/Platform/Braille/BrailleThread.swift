@@ -12,9 +12,8 @@ public final class BrailleThread: BrailleDisplay {
     private var isAbsenceTold = false
     private var thread: PosixThread?
 
-    /// Starts the thread, which takes no display before `use`.
+    /// Takes no display before `use`.
     ///
-    /// - Parameter bell: rung when `takeInput` has an input.
     /// - Throws: `Errno` without a free descriptor, `ThreadError` without a thread.
     public convenience init(bell: EventFD, environment: (String) -> String?) throws {
         // On a text console no desktop screen reader is running.
@@ -45,7 +44,6 @@ public final class BrailleThread: BrailleDisplay {
         _ = thread.join(within: Self.patience)
     }
 
-    /// Releases the display before the process is stopped.
     public func leaveDisplay() {
         guard thread != nil else { return }
         orders.released.clear()
