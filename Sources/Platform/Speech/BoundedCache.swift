@@ -3,7 +3,6 @@ struct BoundedCache<Key: Hashable, Value> {
     private var values: [Key: Value] = [:]
     private var order: [Key] = []
 
-    /// - Parameter capacity: at least 1.
     init(capacity: Int) {
         self.capacity = max(1, capacity)
     }

@@ -9,7 +9,6 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
 
     public init() {}
 
-    /// - Throws: `SpeechError.unavailable`.
     public func voices() throws(SpeechError) -> [VoiceDescription] {
         try EspeakLibrary.shared.withLock { library throws(SpeechError) in
             _ = try library.initialize()
@@ -17,9 +16,6 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// The library's version and its data folder.
-    ///
-    /// - Throws: `SpeechError.unavailable`.
     public func about() throws(SpeechError) -> (version: String, folder: String) {
         try EspeakLibrary.shared.withLock { library throws(SpeechError) in
             _ = try library.initialize()

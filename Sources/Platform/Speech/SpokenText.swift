@@ -20,7 +20,6 @@ struct SpokenText: Equatable {
     }
 
     var leading: Pause
-    /// Empty if the text is only punctuation.
     var body: String
     /// eSpeak makes no pause at the end of a text.
     var trailing: Pause

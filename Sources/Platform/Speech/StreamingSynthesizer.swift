@@ -1,6 +1,5 @@
 public import Trainer
 
-/// A synthesizer that emits samples while it makes more.
 public protocol StreamingSynthesizer: SpeechSynthesizer {
     /// Loads the voice in advance. An error shows at the first utterance.
     func prepare(_ voice: VoiceSettings)

@@ -1,6 +1,5 @@
 import Trainer
 
-/// Turns an utterance into library calls and pauses.
 enum UtteranceScript {
     enum Step: Equatable {
         /// Made safe by `SpokenText`.
@@ -16,8 +15,6 @@ enum UtteranceScript {
     }
 
     /// Between two audible pieces: the rest in the utterance, else the longer of their pauses.
-    ///
-    /// - Parameter rate: speaking rate, to which pauses are proportional.
     static func steps(of utterance: Utterance, rate: Int) -> [Step] {
         var steps: [Step] = []
         // The longest pause since the last audible piece; nil at the start and after a rest.
@@ -56,7 +53,6 @@ enum UtteranceScript {
         return steps
     }
 
-    /// For errors.
     static func text(of utterance: Utterance) -> String {
         utterance.segments.map { segment in
             switch segment {

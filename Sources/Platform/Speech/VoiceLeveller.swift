@@ -17,7 +17,6 @@ struct VoiceLeveller {
     private static let highestActiveLevel = -19.5
 
     private struct Calibration {
-        /// For running text.
         var gain: Float
         /// Of running text with `gain`, in decibels.
         var activeLevel: Double

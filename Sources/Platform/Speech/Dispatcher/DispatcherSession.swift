@@ -4,7 +4,6 @@ final class DispatcherSession {
     let connection: SSIPConnection
     /// Only the espeak-ng module reads the SSML that Kochlea sends.
     let readsMarkup: Bool
-    /// The user's own settings.
     private let usual: (language: String, rate: String, pitch: String)
     private var present: (language: String, rate: String, pitch: String)
 

@@ -27,7 +27,6 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
     /// failure.
     private var nextAttempt: Int64 = 0
     private var pause = firstPause
-    /// Why the server was last given up.
     private var failure: SSIPError?
     private var isReplaced = false
 
@@ -48,7 +47,6 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
         self.substitute = substitute
     }
 
-    /// Connects early, so that the first words come at once.
     public func prepare(_ voice: VoiceSettings) {
         do throws(SSIPError) {
             session = try connect()
@@ -142,8 +140,6 @@ public final class DispatcherSynthesizer: StreamingSynthesizer {
         }
     }
 
-    /// Waits until the words end or are cancelled.
-    ///
     /// - Parameter length: an estimate of the words' length in milliseconds.
     /// - Throws: `SSIPError.silent` if they do not begin, or then do not end, within twice `length` plus `patience`.
     private func wait(

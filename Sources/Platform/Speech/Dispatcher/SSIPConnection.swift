@@ -10,7 +10,6 @@ final class SSIPConnection {
     private let socket: SSIPSocket
     private var lines = LineBuffer()
     private var parser = SSIPReplyParser()
-    /// Events that arrived before the reply to a command.
     private var events: [SSIPReply] = []
     /// The end of the timeout in nanoseconds of CLOCK_MONOTONIC.
     private var deadline: Int64
@@ -18,7 +17,6 @@ final class SSIPConnection {
     /// The timeout in milliseconds.
     private let patience: Int
 
-    /// - Parameter patience: the timeout in milliseconds.
     init(to address: DispatcherAddress, patience: Int) throws(SSIPError) {
         self.patience = patience
         deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: patience)
@@ -45,12 +43,10 @@ final class SSIPConnection {
         return try number(in: reply)
     }
 
-    /// Returns the number that events use for the message.
     func name(_ character: String) throws(SSIPError) -> String {
         try number(in: try exchange("CHAR \(character == " " ? "space" : character)\r\n"))
     }
 
-    /// Nil if no event arrives in time.
     func event(within milliseconds: Int) throws(SSIPError) -> (kind: SSIPReply.Event, message: String)? {
         let deadline = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: milliseconds)
         while true {
@@ -81,7 +77,6 @@ final class SSIPConnection {
         throw .silent
     }
 
-    /// Nil after the deadline.
     private func next(until deadline: Int64) throws(SSIPError) -> SSIPReply? {
         while true {
             while let line = lines.next(longest: IncomingLines.longest) {

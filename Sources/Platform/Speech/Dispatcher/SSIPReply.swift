@@ -5,7 +5,6 @@ import Glibc
 /// All its lines begin with the same three-digit code. A hyphen follows the code on all lines but the last ("225-17"),
 /// a space on the last ("225 OK MESSAGE QUEUED"). Source: the SSIP manual of speech-dispatcher 0.11.
 struct SSIPReply: Equatable, Sendable {
-    /// From 100 to 999.
     let code: Int
     /// The texts of the lines before the last.
     let values: [String]
@@ -14,7 +13,6 @@ struct SSIPReply: Equatable, Sendable {
 
     var isSuccess: Bool { 200..<300 ~= code }
 
-    /// Nil for the reply to a command.
     var event: (kind: Event, message: String)? {
         guard let kind = Event(rawValue: code), let message = values.first else { return nil }
         return (kind, message)
@@ -28,9 +26,7 @@ struct SSIPReply: Equatable, Sendable {
 struct SSIPReplyParser {
     private var values: [String] = []
 
-    /// Takes a line without its end; returns the reply that it completes.
-    ///
-    /// - Throws: `SSIPError.strange` for a line that belongs to no reply.
+    /// Returns the reply that the line completes.
     mutating func take(_ line: String) throws(SSIPError) -> SSIPReply? {
         guard let code = Int(line.prefix(3)), 100...999 ~= code, line.count >= 3 else { throw .strange(line) }
         let text = String(line.dropFirst(4))

@@ -9,7 +9,6 @@ struct SSIPSocket: ~Copyable {
 
     private let descriptor: FileDescriptor
 
-    /// Connects to the first address that accepts.
     init(to address: DispatcherAddress, until deadline: Int64) throws(SSIPError) {
         descriptor = try Self.connected(to: try SocketAddress.all(of: address, until: deadline), until: deadline)
     }

@@ -2,7 +2,6 @@ import Glibc
 import Trainer
 
 struct SocketAddress: Sendable {
-    /// AF_UNIX, AF_INET or AF_INET6.
     let family: Int32
     /// A `sockaddr` of that family.
     private let bytes: [UInt8]

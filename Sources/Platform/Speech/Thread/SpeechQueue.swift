@@ -2,7 +2,6 @@ import Sound
 import Synchronization
 import Trainer
 
-/// Requests to the speech thread, and its failures.
 final class SpeechQueue: Sendable {
     struct Request: Sendable {
         var utterance: Utterance

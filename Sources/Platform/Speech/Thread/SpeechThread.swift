@@ -14,15 +14,10 @@ public final class SpeechThread: SpeechPort {
     private let queue = SpeechQueue()
     private var thread: PosixThread?
 
-    /// Starts the thread, which loads the voice at once.
-    ///
     /// - Parameters:
-    ///   - sink: used on the speech thread.
     ///   - voice: the voice expected first; nil to load none yet.
     ///   - isElsewhere: whether the words sound outside the stream.
-    ///   - makeSynthesizer: called on the speech thread.
-    ///   - wake: called on the speech thread after each failure.
-    /// - Throws: `SpeechError.unavailable` if the thread cannot be started.
+    ///   - makeSynthesizer: called on the speech thread, as is `wake` after each failure.
     public init(
         sink: sending any SpeechSink, sampleRate: Int, voice: VoiceSettings?, isElsewhere: Bool = false,
         makeSynthesizer: @escaping @Sendable () -> any StreamingSynthesizer = { EspeakSynthesizer() },
