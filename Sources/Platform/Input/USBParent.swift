@@ -8,14 +8,11 @@ struct USBParent {
     let product: UInt16
     /// Empty if the device has none.
     let name: String
-    /// Empty if the device has none.
     let serial: String
     /// The port and interface, which stay the same after replugging there.
     let place: String
 
     /// Searches upwards from a device's folder; nil if the path does not exist.
-    ///
-    /// - Throws: `shortage`, if reading failed for lack of resources.
     init?(of path: String) throws(DeviceTrouble) {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

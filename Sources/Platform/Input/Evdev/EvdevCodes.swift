@@ -33,7 +33,6 @@ struct CodeMask: Equatable, Sendable {
         bytes = [UInt8](repeating: 0, count: (Int(count) + 63) / 64 * 8)
     }
 
-    /// Nil if `fill` returns an error number instead of 0.
     init?(count: CInt, fill: (inout [UInt8]) -> CInt) {
         self.init(count: count)
         guard fill(&bytes) == 0 else { return nil }
@@ -47,7 +46,6 @@ struct CodeMask: Equatable, Sendable {
         return codes
     }
 
-    /// Ignores a code out of range.
     mutating func insert(_ code: CInt) {
         guard code >= 0, Int(code) / 8 < bytes.count else { return }
         bytes[Int(code) / 8] |= 1 << (code % 8)

@@ -9,7 +9,6 @@ final class EvdevNode: InputNode {
     private let device: OpaquePointer
     /// Otherwise events get the time of reading.
     private let isStamped: Bool
-    /// Passed on once it is complete.
     private var frame: [(source: ControlSource, value: Int32)] = []
     private var listening = Listening.to([])
 
@@ -82,7 +81,6 @@ final class EvdevNode: InputNode {
         return true
     }
 
-    /// - Parameter now: the time for the differences, which carry none.
     private func tellDifferences(now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) {
         var event = input_event()
         while libevdev_next_event(device, UInt32(LIBEVDEV_READ_FLAG_SYNC.rawValue), &event)

@@ -72,10 +72,8 @@ struct CapabilityBits: Equatable, Sendable {
         return word < words.count && words[word] >> UInt64(bit) & 1 == 1
     }
 
-    /// A typing keyboard has the upper row of letters and Enter.
     var hasLetters: Bool { (KEY_Q...KEY_P).allSatisfy { contains($0) } && contains(KEY_ENTER) }
 
-    /// A knob has a dial and moves no pointer.
     var isKnob: Bool { contains(REL_DIAL) && !contains(REL_X) && !contains(REL_Y) }
 
     var kind: DeviceKind {
@@ -100,8 +98,6 @@ extension SystemNodes {
 
     /// Trimmed and without control characters: a device's name may contain them, and a terminal would obey them. Nil if
     /// the file cannot be read.
-    ///
-    /// - Throws: `shortage`, if reading failed for lack of resources.
     static func firstLine(of path: String) throws(DeviceTrouble) -> String? {
         let bytes: [UInt8]
         do throws(Errno) {

@@ -7,7 +7,6 @@ final class HapticThread {
     private let mailbox: Mailbox
     private let thread: PosixThread
 
-    /// - Parameter paths: returns the files of the devices that should rumble.
     init(paths: @escaping @Sendable () -> [String]) throws {
         let mailbox = try Mailbox()
         self.mailbox = mailbox
@@ -67,7 +66,6 @@ final class HapticThread {
             bell.ring()
         }
 
-        /// Nil at the end.
         func wait() -> (Rumble, Int)? {
             while true {
                 _ = bell.wait(milliseconds: 3_600_000)

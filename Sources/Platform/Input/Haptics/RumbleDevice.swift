@@ -12,14 +12,11 @@ final class RumbleDevice {
     private let file: FileDescriptor
     private var effects = [Effect?](repeating: nil, count: Rumble.all.count)
 
-    /// Only writes to the device.
     init(path: String) throws(Errno) {
         file = try FileDescriptor(opening: Path(text: path), O_RDWR | O_NONBLOCK)
     }
 
     /// Uploads an effect the first time and whenever its shape changes.
-    ///
-    /// - Throws: ENODEV if the device is gone.
     func play(_ rumble: Rumble, _ shape: RumbleShape) throws(Errno) {
         let known = effects[rumble.number]
         var number = known?.number ?? -1

@@ -26,7 +26,6 @@ final class MIDINodes {
             text = try FileInput.contents(of: Path(text: clients), upTo: 1 << 20)
         } catch {
             if error.isShortage { throw .shortage }
-            // Without a sequencer there is no MIDI.
             return []
         }
         var descriptions: [NodeDescription] = []

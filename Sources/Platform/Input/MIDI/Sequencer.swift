@@ -10,9 +10,7 @@ final class Sequencer {
     enum Event: Equatable {
         /// Stamped with CLOCK_MONOTONIC.
         case message(MIDIMessage, nanoseconds: Int64)
-        /// The port or its device is gone.
         case gone
-        /// Another port came or went, or an event to ignore.
         case other
     }
 
@@ -129,6 +127,5 @@ final class Sequencer {
         _ = CAlsa_send(handle, port, source.client, source.port, controller, value)
     }
 
-    /// Sends on the first channel.
     func send(program: CInt) { send(controller: -1, value: program) }
 }

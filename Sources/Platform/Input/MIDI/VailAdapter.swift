@@ -6,7 +6,6 @@ import Trainer
 /// in passthrough mode notes 1 and 2 for the sides of a paddle. It starts in keyboard mode whenever it gets power, but
 /// remembers the keyer's mode.
 enum VailAdapter {
-    /// Selects keyboard or MIDI.
     static let modeController: CInt = 0
     static let midiMode: CInt = 0
     static let keyboardMode: CInt = 127

@@ -29,7 +29,6 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
         bell = try EventFD()
     }
 
-    /// Runs on the waiting thread until `end`, or until the port is gone.
     func run() {
         CLinux_allow_interrupts()
         defer { CLinux_stop_interrupts() }

@@ -9,7 +9,6 @@ final class SerialNode<Lines: ModemLines>: InputNode {
     private var state: SerialLines
     private var listening = Listening.to([])
 
-    /// Reads the lines and starts the waiting thread.
     init(_ lines: Lines) throws(Errno) {
         self.lines = lines
         state = SerialLines(try lines.levels())

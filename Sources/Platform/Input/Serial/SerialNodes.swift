@@ -6,7 +6,6 @@ import Trainer
 final class SerialNodes {
     private let folder: String
     private let system: String
-    /// Reports adapters that come and go; nil while no serial port is wanted.
     private var watch: InputWatch?
 
     init(folder: String = "/dev", system: String = "/sys/class/tty") {

@@ -3,21 +3,16 @@ import Glibc
 import Sound
 import Trainer
 
-/// The control lines of a serial port, or of a test's fake.
 protocol ModemLines: Sendable {
     func levels() throws(Errno) -> LineLevels
-    /// Waits until a line changes.
-    ///
     /// - Throws: EINTR after `PosixThread.interrupt`; another error if the port is gone.
     func wait() throws(Errno)
     /// Sets DTR and RTS, which power the key.
     func supply(_ supply: LineSupply) throws(Errno)
 }
 
-/// Only the control lines of an open serial port.
 final class SerialPort: ModemLines {
     private let file: FileDescriptor
-    /// Restored at the end.
     private let before: termios
 
     /// While opening, the kernel raises DTR and RTS. The next call lowers them.

@@ -3,7 +3,6 @@ import Glibc
 import Sound
 import Trainer
 
-/// The input thread's loop: waits for devices, orders and deadlines.
 final class InputLoop<Nodes: InputNodes> {
     private let hub: InputHub<Nodes>
     private let watch: InputWatch
@@ -20,12 +19,8 @@ final class InputLoop<Nodes: InputNodes> {
     private var nextLook: Int64 = 0
     private var isEnding = false
 
-    /// Finds the devices present.
-    ///
-    /// - Parameters:
-    ///   - edge: called when a contact changes.
-    ///   - armed: called with whether a device is open.
-    ///   - beat: called at each turn; while a contact is closed, at least every `PulseWatch.interval`, so that silence means a hung thread.
+    /// - Parameter beat: called at each turn; while a contact is closed, at least every `PulseWatch.interval`, so that
+    ///   silence means a hung thread.
     init(
         nodes: Nodes, watch: InputWatch, orders: InputOrders, reports: InputReports,
         edge: @escaping (InputHub<Nodes>.Edge) -> Void, armed: @escaping (Bool) -> Void = { _ in },
@@ -85,7 +80,6 @@ final class InputLoop<Nodes: InputNodes> {
         hub.takeEdges(edge)
     }
 
-    /// Returns the number of ready descriptors, like `poll`.
     private func wait() -> Int {
         let now = MonotonicClock.nanoseconds
         let pulse = hub.isHeld ? now + PulseWatch.interval : nil

@@ -1,7 +1,6 @@
 import Keyer
 import Trainer
 
-/// Orders from the program's thread to the input thread, and the input thread's visible state.
 final class InputOrders: Sendable {
     enum Order: Sendable {
         case use([DeviceSetup], ContactFilter)
@@ -20,11 +19,9 @@ final class InputOrders: Sendable {
     struct View: Sendable {
         var devices: [DeviceDescription] = []
         var rumblePaths: [String] = []
-        /// Whether a keyboard that is also typed on is in use.
         var usesSharedKeyboard = false
     }
 
-    /// Rung after a new order.
     let bell: EventFD
     /// Rung after an `away` order is carried out.
     let obeyed: EventFD

@@ -16,9 +16,6 @@ public final class InputThread: DevicePort {
 
     /// Starts the threads; no device is read before `use`.
     ///
-    /// - Parameters:
-    ///   - feed: gets the contacts.
-    ///   - bell: rung when `takeInput` has an input.
     /// - Throws: `Errno` or `ThreadError`.
     public convenience init(feed: ContactFeed, bell: EventFD, folder: String = "/dev/input") throws {
         try self.init(feed: feed, bell: bell, folder: folder, midi: MIDINodes(), serial: SerialNodes())
@@ -85,7 +82,6 @@ public final class InputThread: DevicePort {
 
     // MARK: DevicePort
 
-    /// The devices at the last change.
     public var devices: [DeviceDescription] { orders.view.devices }
 
     public func use(_ setups: [DeviceSetup], filter: ContactFilter) { orders.give(.use(setups, filter)) }
