@@ -2,7 +2,6 @@ public import Trainer
 
 /// The value of `--audio`.
 public enum AudioDestination: Equatable, Sendable {
-    /// An ALSA PCM by name.
     case alsa(String)
     /// A sound file, written in real time.
     case file(Path)

@@ -52,7 +52,6 @@ public final class DevicePlayer {
 
     public var isAudible: Bool { device != nil }
 
-    /// Waits until the device has accepted all samples.
     public func write(_ samples: UnsafeBufferPointer<Float>) {
         guard let device else { return }
         var rest = samples[...]
@@ -81,7 +80,6 @@ public final class DevicePlayer {
         samples.withUnsafeBufferPointer(write)
     }
 
-    /// Returns false if the device is lost.
     private func push(_ block: UnsafeBufferPointer<Float>, to device: AlsaDevice) -> Bool {
         let clock = SystemTimingClock()
         let start = clock.now()

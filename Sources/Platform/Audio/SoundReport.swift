@@ -3,7 +3,6 @@ public import Trainer
 public enum SoundReport: Equatable, Sendable {
     /// The device is lost or could not be opened. The stream goes on silently, and attempts to open a device go on.
     case lost(AlsaError)
-    /// A device has been opened after `lost`.
     case found(name: String)
     /// Repeated underruns led to a larger buffer: `count` periods of `frames` frames.
     case widened(frames: Int, count: Int)
@@ -16,7 +15,6 @@ public enum SoundReport: Equatable, Sendable {
     /// The sound file cannot be written any more. The stream goes on.
     case fileFailed(SoundFileError)
 
-    /// The input for the program's loop, if any.
     public var input: Input? {
         switch self {
         case .lost(let error): .soundLost(reason: error.namedReason)

@@ -17,7 +17,6 @@ public final class SoundThread {
     private let status: StreamStatus
     private let doorbell: EventFD?
     private let exchange: DeviceExchange<AlsaDevice>?
-    /// Rung when a device has been closed.
     private let closed: EventFD?
     private let recorder: FileRecorder?
     private var keeper: PosixThread?
@@ -32,16 +31,12 @@ public final class SoundThread {
     private static let stoppingTime = 100
     /// Milliseconds until a cancelled sound has faded: a few periods and the fade.
     private static let fadingTime = 40
-    /// Milliseconds to wait for a device to close.
     private static let leavingTime = 150
 
-    /// Opens the device or the file. If the device cannot be opened, the stream is silent, a report gives the reason,
-    /// and attempts go on.
+    /// If the device cannot be opened, the stream is silent, a report gives the reason, and attempts go on.
     ///
-    /// - Parameters:
-    ///   - preferredRate: 8000 to 192 000 samples per second, for a device with several rates, and without a device.
-    ///   - bell: rung when the console has notices or `takeReport` has a report.
-    /// - Throws: the error of the file.
+    /// - Parameter preferredRate: 8000 to 192 000 samples per second, for a device with several rates, and without a
+    ///   device.
     public init(
         destination: AudioDestination, preferredRate: Int = 48000, bell: EventFD
     ) throws(SoundFileError) {
@@ -70,7 +65,6 @@ public final class SoundThread {
         stop()
     }
 
-    /// - Parameter cues: plays cues on a device of their own.
     public func start(
         _ renderer: sending Renderer, contacts: ContactFeed? = nil, cues: CueThread? = nil
     ) throws(ThreadError) {
@@ -202,7 +196,6 @@ public final class SoundThread {
     private final class RateChoice: Sendable {
         private let rate = Atomic<Int>(0)
 
-        /// Nil until it is decided.
         var decided: Int? {
             let value = rate.load(ordering: .acquiring)
             return value == 0 ? nil : value

@@ -19,14 +19,12 @@ final class CueLine: Sendable {
     struct Order: Equatable, Sendable {
         /// Nil for no device.
         var name: String?
-        /// While true, no device is held.
         var isAway = false
         var isStopping = false
     }
 
     private let samples = Ring<Float>(minimumCapacity: CueHistory.capacity)
     private let pieces = Ring<Piece>(minimumCapacity: 1024)
-    /// Whether the device accepts cues.
     let isOpen = Atomic<Bool>(false)
     /// The first sample of the last cue that the lost device did not play; `Int64.max` for none.
     let unheardFrom = Atomic<Int64>(.max)
@@ -47,7 +45,7 @@ final class CueLine: Sendable {
 
     deinit { bell.release() }
 
-    // MARK: The timing thread's side
+    // MARK: The sound thread's side
 
     /// Sends samples, or with none the end of the cue. Returns false without room.
     func send(_ block: UnsafeMutableBufferPointer<Float>, _ piece: Piece) -> Bool {

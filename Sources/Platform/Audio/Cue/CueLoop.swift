@@ -68,10 +68,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     /// Milliseconds of the fade of a cut cue.
     private static var fadeLength: Int { 5 }
 
-    /// - Parameters:
-    ///   - sampleRate: of the stream, and of all devices.
-    ///   - open: opens a device by name; fails with a positive error number.
-    ///   - hasLeft: called when a device was closed.
+    /// - Parameter open: fails with a positive error number.
     init(
         line: CueLine, sampleRate: Int, clock: Clock,
         open: @escaping (_ name: String, _ wish: PlanWish) -> Result<Device, Errno>, tell: @escaping (CueNews) -> Void,
@@ -217,7 +214,6 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         return faded
     }
 
-    /// A device starts to play when it is full.
     private func begin(_ device: Device) {
         let now = clock.now()
         isPlaying = true
@@ -313,7 +309,6 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         }
     }
 
-    /// Writes frames of the first pieces, as far as they are contiguous.
     private func write(cue count: Int, to device: Device, delay: Int) {
         pieces.settle()
         let run = pieces.run(upTo: count)
@@ -339,7 +334,6 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         pass(part, to: device)
     }
 
-    /// Maps samples to times, given that one is heard after so many frames.
     private func heard(_ sample: Int64, after frames: Int, at now: Int64) -> StreamLine {
         let time = now + rate.nanoseconds(frames: Int64(frames))
         return StreamLine(sample: sample, time: Double(time), step: 1e9 / Double(rate.hertz))
@@ -350,7 +344,6 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         line.heard.publish(nil)
     }
 
-    /// Drops all waiting frames.
     private func skipAll() {
         var left = pieces.count
         while left > 0 {

@@ -1,6 +1,5 @@
 /// Pieces of cues that wait to be written, in order.
 struct CuePieces {
-    /// A cue is being written.
     var isInCue = false
     private var pieces: [CueLine.Piece] = []
     /// Frames of the first piece that have been written.

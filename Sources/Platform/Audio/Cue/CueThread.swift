@@ -9,7 +9,6 @@ public final class CueThread {
     let line: CueLine
     private let thread: PosixThread
     private let news: Box
-    /// Rung when a device has been closed.
     private let closed: EventFD
 
     /// Milliseconds to wait for the thread to end, or for a device to close.
@@ -19,9 +18,7 @@ public final class CueThread {
         let ring = Ring<CueNews>(minimumCapacity: 64)
     }
 
-    /// Starts the thread, which is idle until `use` names a device.
-    ///
-    /// - Parameter bell: rung when `takeInput` has an input.
+    /// Idle until `use` names a device.
     public init(sampleRate: Int, bell: EventFD) throws {
         let own = try EventFD()
         let line = CueLine(bell: own)

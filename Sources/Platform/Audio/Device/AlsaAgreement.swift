@@ -8,7 +8,6 @@ enum AlsaRate: Equatable {
     case exactly(Int)
 }
 
-/// The parameters negotiated with a PCM.
 struct AlsaAgreement {
     let format: SampleFormat
     let channels: Int
@@ -24,7 +23,6 @@ struct AlsaAgreement {
     /// In frames.
     static var longestBlock: Int { 8192 }
 
-    /// Negotiates hardware and software parameters. The PCM is then prepared.
     init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
         kind = AlsaAgreement.kind(of: pcm)
         isServer = kind != .hardware
@@ -81,7 +79,6 @@ struct AlsaAgreement {
         try AlsaAgreement.setSoftware(pcm, name: name, plan: plan, buffer: self.buffer, wake: wake)
     }
 
-    /// Adapts the plan to the granted period and buffer.
     private static func plan(_ wanted: PeriodPlan, period: Int, buffer: Int) -> PeriodPlan {
         if period == wanted.period, buffer >= wanted.fill { return wanted }
         let frames = min(period, longestBlock, buffer)

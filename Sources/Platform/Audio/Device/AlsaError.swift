@@ -8,7 +8,6 @@ public struct AlsaError: Error, Equatable, Sendable {
         case busy
         /// The user is not in the group that owns the device.
         case noPermission
-        /// The sound server does not answer.
         case noServer
         /// The device cannot play this rate or sample format.
         case unsupported

@@ -10,7 +10,6 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
         /// Open a device with that wish, and retry until one opens.
         case find(PlanWish)
         case dispose(Unmanaged<Device>)
-        /// The last request: the sound thread ends.
         case end
     }
 
@@ -26,9 +25,6 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
     private let bell: Unmanaged<EventFD>
     private let answered: EventFD?
 
-    /// - Parameters:
-    ///   - bell: wakes the keeper.
-    ///   - answered: wakes the sound thread.
     init(bell: EventFD, answered: EventFD? = nil) {
         self.bell = .passRetained(bell)
         self.answered = answered
@@ -46,13 +42,10 @@ final class DeviceExchange<Device: SoundDevice>: Sendable {
         bell.use { $0.ring() }
     }
 
-    /// For the sound thread.
     func takeAnswer() -> Answer? { answers.pop() }
 
-    /// For the keeper.
     func takeRequest() -> Request? { requests.pop() }
 
-    /// For the keeper.
     func answer(_ answer: Answer) {
         _ = answers.push(answer)
         answered?.ring()

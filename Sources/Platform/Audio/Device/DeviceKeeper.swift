@@ -7,19 +7,16 @@ internal import Sound
 struct DeviceKeeper<Device: SoundDevice>: Sendable {
     let exchange: DeviceExchange<Device>
     let bell: EventFD
-    /// Tried in this order.
     let names: [String]
     /// Fails with a positive error number.
     let open: @Sendable (_ name: String, _ wish: PlanWish) -> Result<Device, Errno>
     /// Called after each round of attempts.
     let hasTried: @Sendable () -> Void
-    /// Called when a device has been closed.
     var hasClosed: @Sendable () -> Void = {}
 
     /// In milliseconds.
     static var interval: Int64 { 500 }
 
-    /// Runs until the sound thread ends.
     func run() {
         var search: (wish: PlanWish, isFirst: Bool)?
         while true {
@@ -43,7 +40,6 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
         }
     }
 
-    /// Returns whether a device was opened.
     private func attempt(_ wish: PlanWish, isFirst: Bool) -> Bool {
         defer { hasTried() }
         for (number, name) in names.enumerated() {

@@ -7,7 +7,6 @@ import Trainer
 /// With shared memory each block costs another wake-up, when the server returns the memory: 190 per second instead of
 /// 142 (docs/decisions/0042). Copying a block is cheap: it has at most 8 KiB.
 public enum PulseClient {
-    /// The library's variable for its configuration file.
     static let variable = "PULSE_CLIENTCONFIG"
 
     /// The variable's value at the start; children get it back.

@@ -27,7 +27,6 @@ enum OggSerial {
         }
     }
 
-    /// Nil at the end of the file.
     private static func page(of file: AtomicFile, at offset: Int) throws(AtomicFile.Failure) -> [UInt8]? {
         let header = try bytes(of: file, at: offset, count: headerLength)
         if header.isEmpty { return nil }

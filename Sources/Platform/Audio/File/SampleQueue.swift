@@ -1,6 +1,5 @@
 internal import Sound
 
-/// Samples of the stream on their way from the sound thread to the thread that writes them.
 final class SampleQueue: Sendable {
     private let samples: Ring<Float>
     private let bell: Unmanaged<EventFD>

@@ -1,7 +1,6 @@
 internal import CSndFile
 public import Trainer
 
-/// Chosen by the suffix of the file name.
 public enum SoundFileFormat: String, CaseIterable, Sendable {
     case wav
     case flac

@@ -23,9 +23,7 @@ public final class SoundFileWriter {
     /// Samples per second that all formats support.
     public static let sampleRates = 8000...192_000
 
-    /// - Parameters:
-    ///   - sampleRate: within `sampleRates`.
-    ///   - expected: the least number of samples to come; fails now if the format cannot hold them.
+    /// - Parameter expected: the least number of samples to come; fails now if the format cannot hold them.
     public init(path: Path, sampleRate: Int, expected: Int64 = 0) throws(SoundFileError) {
         guard let format = SoundFileFormat(path: path) else { throw .unsupportedEnding(path: path.description) }
         guard SoundFileWriter.sampleRates.contains(sampleRate) else {
@@ -73,7 +71,6 @@ public final class SoundFileWriter {
         }
     }
 
-    /// Clips samples to -1…1.
     public func write(_ samples: [Float]) throws(SoundFileError) {
         // A typed error cannot pass through a rethrowing closure.
         let result = samples.withUnsafeBufferPointer { block in

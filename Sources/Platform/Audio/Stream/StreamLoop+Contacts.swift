@@ -2,7 +2,6 @@ import Sound
 internal import Synchronization
 
 extension StreamLoop {
-    /// Passes contact changes to the stream and updates the lead.
     func takeContacts() {
         guard let contacts else { return }
         let now = clock.now()

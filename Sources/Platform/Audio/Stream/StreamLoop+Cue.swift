@@ -63,7 +63,6 @@ extension StreamLoop {
         return cueLine.use { $0.send(cue, piece) }
     }
 
-    /// If the device of cues is lost, plays the unheard rest of its last cue in the stream.
     private func followLoss(at begin: Int64) {
         guard isSentApart, let cueLine else { return }
         if cueLine.use({ $0.isOpen.load(ordering: .acquiring) }) { return }

@@ -31,20 +31,16 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var device: Unmanaged<Device>?
     /// When the device was lost or released, in nanoseconds.
     var departure: Int64
-    /// The keeper is trying to open a device.
     var isSearching: Bool
     /// The device was given up for one with a larger buffer.
     var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
     /// The block's cues, without other sound.
     let cueBlock: UnsafeMutableBufferPointer<Float>
-    /// The route of the current cue.
     var cueRoute = CueRoute.everybody
-    /// The cue in the last block for one ear.
     var earCue: EarCue?
     /// Takes cues to a device of their own; nil if there cannot be one.
     let cueLine: Unmanaged<CueLine>?
-    /// The samples last sent to the cue line.
     var history = CueHistory()
     /// The device of cues may not have played all samples yet.
     var isSentApart = false
@@ -86,12 +82,10 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var progress: Int64
     /// Frames that the device has accepted. Beyond its fill it plays.
     var taken = 0
-    /// Waits in a row without room.
     var emptyWaits = 0
     var isLost = false
     /// The present device is `default`, in place of the requested one.
     var isStandIn = false
-    /// The keeper's last error number.
     var refusal = ETIMEDOUT
     var rest: StreamRest
 

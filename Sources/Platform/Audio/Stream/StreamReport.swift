@@ -2,7 +2,6 @@ internal import Sound
 internal import Synchronization
 internal import Trainer
 
-/// A report of the sound thread in plain values.
 enum StreamReport: BitwiseCopyable, Equatable {
     /// The device is lost, or none could be opened. A positive error number.
     case lost(Int32)
@@ -36,7 +35,6 @@ final class StreamStatus: Sendable {
     let gaps = Atomic<Int>(0)
     /// As `StreamLead.frames`.
     let lead = Atomic<Int>(0)
-    /// The raw value of a `CueRoute`.
     let cueRoute = Atomic<UInt8>(CueRoute.everybody.rawValue)
     /// Wakes the sound thread; nil if it cannot be woken.
     let alarm: Unmanaged<EventFD>?
@@ -45,9 +43,6 @@ final class StreamStatus: Sendable {
 
     static let unknownScheduling: Int32 = 0
 
-    /// - Parameters:
-    ///   - bell: wakes the program's loop.
-    ///   - alarm: wakes the sound thread; nil if it must not sleep.
     init(bell: EventFD, alarm: EventFD? = nil) {
         self.bell = .passRetained(bell)
         self.alarm = alarm.map { .passRetained($0) }

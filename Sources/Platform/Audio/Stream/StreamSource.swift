@@ -1,7 +1,6 @@
 internal import Keyer
 internal import Sound
 
-/// The source of the stream's samples.
 protocol StreamSource: AnyObject {
     var sampleRate: Int { get }
     var position: Int64 { get }
@@ -11,9 +10,7 @@ protocol StreamSource: AnyObject {
     func openContacts(at sample: Int64)
     /// Renders the next block; puts cues into `cue` if it is not nil. Never waits.
     func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?)
-    /// The last block put samples into `cue`.
     var hasCue: Bool { get }
-    /// A started cue was cut in the last block.
     var hasCutCue: Bool { get }
     var isInCue: Bool { get }
     /// The source makes only silence until the stream's alarm rings.

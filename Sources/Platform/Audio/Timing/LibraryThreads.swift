@@ -14,7 +14,6 @@ struct LibraryThreads {
     /// Below the sound thread's, which must not wait for a library's housekeeping.
     static let priority: Int32 = 19
 
-    /// Lists the present threads.
     init() {
         before = LibraryThreads.present
     }

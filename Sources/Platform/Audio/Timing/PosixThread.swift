@@ -4,7 +4,6 @@ import Sound
 internal import Synchronization
 
 public struct ThreadError: Error, Equatable, Sendable {
-    /// The result of `pthread_create`.
     public let code: Int32
     public var reason: String { Errno(code).description }
     /// Whether no more threads are allowed (`ulimit -u`, or a container's limit).
@@ -121,7 +120,6 @@ public final class PosixThread {
         if isOpen { CLinux_interrupt(thread) }
     }
 
-    /// The calling thread's number in the system's tools.
     static var currentNumber: Int32 { CLinux_thread_id() }
 
     /// Requests real-time scheduling for the calling thread, sets exact timers and loads its stack into memory. A

@@ -52,7 +52,6 @@ struct RealtimeKit {
         return nil
     }
 
-    /// Returns false if no program is installed, or on a timeout.
     private func call(thread: Int32, priority: Int32, within patience: Int) -> Bool {
         for command in commands {
             let arguments = command.map { argument in
