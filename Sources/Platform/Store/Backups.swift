@@ -17,7 +17,6 @@ struct Backups {
         self.schema = schema
     }
 
-    /// Newest content first.
     var days: [Day] { ordered.map(\.day) }
 
     /// Makes the day's copy, unless one with as much content exists, and removes the oldest copies.
@@ -116,7 +115,6 @@ extension Database {
         }.first ?? (0, 0)
     }
 
-    /// Makes a file that no other process uses a stand-alone one.
     fileprivate func withoutJournal() throws(SQLiteError) {
         _ = try query("PRAGMA journal_mode = OFF") { $0.text(0) }
         try execute("PRAGMA synchronous = FULL")

@@ -5,7 +5,6 @@
 enum Checksums {
     /// An SQL expression over a row of `attempt`.
     static let attempt = "checksum(session, \(attemptContent))"
-    /// An SQL expression over a row of `word_attempt`.
     static let word = "checksum(session, \(wordContent))"
 
     /// The columns that describe an answer, without its session, whose number may differ in another file.
@@ -13,7 +12,6 @@ enum Checksums {
         "direction, skill, target, answer, correct, recognition_ms, pattern, repeats, epoch, day"
     static let wordContent = "direction, word, answer, correct, epoch, day"
 
-    /// Adds missing checksums, as after an import.
     static func fill(_ database: Database) throws(SQLiteError) {
         try database.run("UPDATE attempt SET checksum = \(attempt) WHERE checksum IS NULL")
         try database.run("UPDATE word_attempt SET checksum = \(word) WHERE checksum IS NULL")

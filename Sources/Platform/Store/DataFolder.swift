@@ -3,7 +3,6 @@ import Glibc
 public import Trainer
 import Training
 
-/// The folder with all of the learner's data.
 public struct DataFolder: Equatable, Sendable {
     public let path: Path
     /// The settings of a new database, by name.
@@ -46,7 +45,6 @@ public struct DataFolder: Equatable, Sendable {
     var database: Path { "\(path)/progress.sqlite" }
     var backups: Path { "\(path)/backups" }
     var lock: Path { "\(path)/lock" }
-    /// The number of answers (`Tally`).
     var tally: Path { "\(path)/answers" }
     /// A complete restored database before it is put in place.
     var restoring: Path { "\(path)/progress.restoring.sqlite" }

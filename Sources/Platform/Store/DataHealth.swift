@@ -15,7 +15,6 @@ public struct DataHealth {
     /// The number of lost answers (`Tally`).
     public let missing: Int
     public let fault: Fault?
-    /// The newest sound backup.
     public let newestBackup: Day?
     public let freeBytes: Int
 

@@ -69,7 +69,6 @@ final class Database {
         guard code == SQLITE_OK else { throw error(code) }
     }
 
-    /// The statement stays prepared.
     func run(_ sql: String, _ values: any SQLValue...) throws(SQLiteError) {
         try statement(sql).run(values)
     }
@@ -78,7 +77,6 @@ final class Database {
         try statement(sql).run(values)
     }
 
-    /// Passes the rows one at a time until `row` returns false.
     func each(_ sql: String, row: (borrowing Row) -> Bool) throws(SQLiteError) {
         try statement(sql).run([], while: row)
     }
@@ -102,7 +100,6 @@ final class Database {
         _ = try query("PRAGMA wal_checkpoint(\(truncating ? "TRUNCATE" : "PASSIVE"))") { $0.integer(0) }
     }
 
-    /// Rows that the last statement inserted, changed or deleted.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
@@ -145,7 +142,6 @@ final class Database {
         return statement
     }
 
-    /// A `file:` URI.
     private static func address(of path: Path) -> Path {
         var address: [UInt8] = Array("file:".utf8)
         for byte in path.bytes {

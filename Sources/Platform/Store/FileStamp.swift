@@ -21,7 +21,6 @@ struct FileStamp: Equatable {
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
-    /// Ignores the content.
     func isSameFile(as other: FileStamp?) -> Bool { device == other?.device && number == other?.number }
 }
 
@@ -40,7 +39,6 @@ struct FileWatch {
         remember()
     }
 
-    /// Records the current files as written by this connection.
     mutating func remember() {
         file = FileStamp(path)
         log = FileStamp("\(path)-wal")

@@ -7,9 +7,7 @@ struct Merge {
     /// The target's session number for each of the source's.
     private(set) var sessions: [Int64: Int64] = [:]
 
-    /// Reads the source as far as possible.
-    ///
-    /// - Throws: an error of the target, which is unchanged then.
+    /// Reads the source as far as possible. Errors are the target's, which is unchanged then.
     init(_ source: Database, into target: Database) throws(SQLiteError) {
         self.source = source
         self.target = target
@@ -153,7 +151,6 @@ struct Merge {
         try database.query(sql) { $0.values }
     }
 
-    /// Returns false if the target refuses the values.
     @discardableResult
     private func write(_ sql: String, _ values: [StoredValue]) throws(SQLiteError) -> Bool {
         do throws(SQLiteError) {

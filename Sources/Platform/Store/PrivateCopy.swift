@@ -7,7 +7,6 @@ import Trainer
 /// To read its log, SQLite needs a file beside the database. So a database with a log is copied to a temporary folder,
 /// and from there into memory.
 enum PrivateCopy {
-    /// Includes the log's content.
     static func database(of path: Path) throws(SQLiteError) -> Database {
         let logs = ["-wal", "-journal"].filter { (FileStamp("\(path)\($0)")?.size ?? 0) > 0 }
         if logs.isEmpty { return try Database(path, .immutable) }

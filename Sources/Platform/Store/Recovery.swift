@@ -102,7 +102,6 @@ struct Recovery {
         (try? DatabaseCheck(of: path, .immutable, against: schema)) == .sound
     }
 
-    /// Adds the readable, unchanged answers of the damaged file.
     private func salvage(into restoring: Database) throws(SQLiteError) {
         // A disk may succeed on the second try. Without the log's index, only the file itself is read.
         for mode in [Database.Access.readOnly, .readOnly, .immutable] {
@@ -119,7 +118,6 @@ struct Recovery {
 
     private var nextSetAside: String { folder.freeName("damaged", on: today) }
 
-    /// The last name used today.
     private var lastSetAside: String? {
         (1...).lazy.map { DataFolder.name("damaged", today, $0) }
             .prefix { access(at: "\(folder.path)/\($0)", F_OK) == 0 }.reversed().first

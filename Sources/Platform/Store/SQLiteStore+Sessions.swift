@@ -64,7 +64,6 @@ extension SQLiteStore {
         note { $0.introduce(character, direction) }
     }
 
-    /// The state and time of a paused session.
     public func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? {
         try read { (database) throws(SQLiteError) in
             try database.query(

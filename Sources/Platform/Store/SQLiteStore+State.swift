@@ -25,7 +25,6 @@ extension SQLiteStore {
         }
     }
 
-    /// Nil removes the state.
     public func setState(_ name: String, to value: String?) throws(StoreError) {
         try write { (database) throws(SQLiteError) in try Self.put(value, name, in: "state", database) }
         note { $0.setState(name, to: value) }

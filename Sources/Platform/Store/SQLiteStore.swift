@@ -14,9 +14,7 @@ public final class SQLiteStore: ProgressStore {
 
     /// Another one after a rescue.
     private(set) var database: Database
-    /// The number of answers, safe from a torn log.
     let tally: Tally
-    /// The settings of a new database, by name.
     let beginning: [String: String]
     private var lock: FolderLock?
     private let rescue: Rescue?
@@ -115,7 +113,6 @@ public final class SQLiteStore: ProgressStore {
         try? write { (database) throws(SQLiteError) in try Upkeep(database: database).forgetReport() }
     }
 
-    /// Returns each incident once.
     public func takeIncident() -> StoreIncident? {
         defer { untold = nil }
         return untold

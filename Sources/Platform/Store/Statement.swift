@@ -85,7 +85,6 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Passes each row until `body` returns false.
     func run(_ values: [any SQLValue], while body: (borrowing Row) -> Bool = { _ in true }) throws(SQLiteError) {
         defer {
             // Ends the read of an unfinished statement. Its error has been thrown already.

@@ -3,12 +3,10 @@ import Glibc
 import Trainer
 import Training
 
-/// Turns a sound file into a store that is ready.
 final class StoreOpening {
     let database: Database
     let backupFailure: StoreError?
     let answers: Int
-    /// The number of rows with repaired numbers.
     let repaired: Int
     private let folder: DataFolder
 
@@ -96,7 +94,6 @@ final class StoreOpening {
 
     // MARK: Reading
 
-    /// Read-only; an empty database in memory if there is none.
     static func reading(_ folder: DataFolder, _ schema: Schema) throws(StoreError) -> Database {
         let file = try translatingErrors { () throws(SQLiteError) in try openForReading(folder) }
         if let file, try version(of: file, schema) == schema.version, (try? Upkeep(database: file).openings) != 0 {

@@ -36,7 +36,6 @@ final class Tally {
         turn = newest?.turn ?? 0
     }
 
-    /// Nil if unknown.
     var answers: Int? { newest?.answers }
 
     private var newest: (turn: Int, answers: Int)? {

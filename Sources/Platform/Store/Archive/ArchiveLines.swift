@@ -26,7 +26,6 @@ extension ArchiveError {
 }
 
 private final class ArchiveLines {
-    /// Nil for standard input.
     private let file: ReadableFile?
     private var lines = LineBuffer()
     private var number = 0

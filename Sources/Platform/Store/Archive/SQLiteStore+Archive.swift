@@ -3,11 +3,7 @@ package import Trainer
 import Training
 
 extension SQLiteStore {
-    /// Writes all stored data.
-    ///
-    /// - Parameters:
-    ///   - program: the program's version, for the first record.
-    ///   - write: takes some lines at a time; returns false to stop.
+    /// - Parameter write: takes some lines at a time; returns false to stop.
     package func export(
         _ style: ArchiveStyle, program: String, write: ([UInt8]) -> Bool
     ) throws(StoreError) {

@@ -67,7 +67,6 @@ struct NumberRepair {
         return wrong
     }
 
-    /// Counts kept by triggers, and the statements that compute them again.
     private static let recounts: [(table: String, isWrong: String, statement: String)] = [
         (
             "total", "attempts > \(Ranges.counts.upperBound)",
