@@ -96,7 +96,7 @@ public final class SQLiteStore: ProgressStore {
         lock = nil
     }
 
-    // MARK: What is to be told
+    // MARK: Reports
 
     /// Findings of the opening that have not been reported yet.
     public var report: StoreReport {

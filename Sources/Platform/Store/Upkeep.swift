@@ -22,7 +22,7 @@ struct Upkeep {
 
     func setDay(_ day: Day) throws(SQLiteError) { try database.run("UPDATE upkeep SET day = ?", day.stored) }
 
-    // MARK: What is to be told
+    // MARK: Reports
 
     func report() throws(SQLiteError) -> StoreReport {
         let rows = try database.query(
