@@ -1,21 +1,19 @@
 import Sound
 import Training
 
-/// Keys that do the same on every screen. Each is a menu item as well, for keyboards without function keys and for
+/// Keys with the same action on every screen. Each is also a menu item, for keyboards without function keys and for
 /// switches.
 enum GlobalKeys {
-    /// A global key: its trigger, its name as a menu item, and whether speech continues while it acts.
     struct Action: Sendable {
         var key: Key
-        /// The `help` message and menu label: `global.repeatMorse`.
+        /// Also the end of the identifier of its message: `global.repeatMorse`.
         var id: String
-        /// Keys for gain leave the current sound alone, so that the new gain can be judged by it.
+        /// Speech continues, so that the learner hears the new gain on it.
         var leavesSpeech = false
-        /// Whether it changes a value by one step and is likely to be repeated: its menu stays open.
+        /// The action changes a value by one step. Its menu stays open, because learners repeat it.
         var isStep = false
         var perform: @Sendable (Services, Instant) -> Void
 
-        /// A key that changes a setting by one step.
         static func step(
             _ key: Int, _ id: String, _ setting: any SettingKey<Int>, by direction: Int
         ) -> Action {
@@ -43,7 +41,6 @@ enum GlobalKeys {
         Action(key: .backspace, id: "silence") { _, _ in },
     ]
 
-    /// The bindings for the describer and the list of keys.
     static func bindings(_ services: Services) -> [KeyBinding] {
         actions.map { action in
             var binding = KeyBinding(action.key, "global.\(action.id)") { action.perform(services, $0) }
@@ -53,23 +50,21 @@ enum GlobalKeys {
         }
     }
 
-    /// The menu of all global keys.
     static func menu(_ services: Services) -> Menu {
         let menu = Menu("actions", title: Message("menu.actions"), services: services) {
             actions.filter { $0.key != .space && $0.key != .backspace }.map { action in
                 Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
-                    // Other actions speak for the screen below, so the menu makes way.
+                    // Other actions speak for the screen below, so the menu closes first.
                     if !action.isStep { services.screens.closeSilently(at: now) }
                     action.perform(services, now)
                 }
             }
         }
-        // Otherwise the menu's own words would be the last message, not the one to be repeated.
+        // The history must not keep this menu's words, because `repeatSpeech` would repeat them.
         menu.isKept = false
         return menu
     }
 
-    /// Plays the last Morse again.
     static func replayMorse(_ services: Services, at now: Instant) {
         if let cue = services.voice.lastMorse {
             services.voice.play([.morse(cue)], at: now)
@@ -80,7 +75,7 @@ enum GlobalKeys {
 }
 
 extension GlobalKeys {
-    /// Repeats the last message: first unchanged, then slower, then spelled.
+    /// First unchanged, then slower, then spelled.
     private static func repeatSpeech(_ services: Services, at now: Instant) {
         let (run, voice) = (services.run, services.voice)
         run.repeats = min(run.repeats + 1, 3)
@@ -88,7 +83,6 @@ extension GlobalKeys {
         voice.sayAgain(message, slow: run.repeats == 2, spelled: run.repeats == 3, at: now)
     }
 
-    /// Moves through the history.
     private static func walkHistory(older: Bool, _ services: Services, at now: Instant) {
         let voice = services.voice
         if let message = older ? voice.olderMessage() : voice.newerMessage() {
@@ -105,16 +99,15 @@ extension GlobalKeys {
         for message in messages { services.voice.sayNotKept(message.with(.text), at: now) }
     }
 
-    /// How one switch scans items.
     private static func scanPlace(_ settings: Settings) -> Message {
-        // A word is understood before the time to press begins.
+        // The margin begins after at most 450 ms, in which the learner understands the word.
         let tenths = (settings.scan.margin + 450) / 100
         return Message(
             "scan.where",
             ["whole": .integer(tenths / 10), "tenths": .integer(tenths % 10), "count": .integer(settings.scan.loops)])
     }
 
-    /// Changes a numeric setting by one step and announces the value, unless what it changes is being heard.
+    /// Announces the new value, unless the learner hears the change in Morse or speech that already plays.
     static func step(_ key: any SettingKey<Int>, by direction: Int, services: Services, at now: Instant) {
         let (settings, voice) = (services.settings, services.voice)
         let setting = settings.setting(key)

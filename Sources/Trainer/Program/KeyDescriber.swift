@@ -1,14 +1,14 @@
 import Sound
 import Training
 
-/// Names keys and says what they do, without doing it.
+/// Speaks the name and the help of a key instead of its action.
 struct KeyDescriber {
     private(set) var isOn = false
 
-    /// The describer's own key, for the list of keys; the program handles it.
+    /// For the list of keys. `Program` handles the key itself.
     static var binding: KeyBinding { KeyBinding(.function(1), "describer.key") { _ in } }
 
-    /// Handles a key while the describer is on; starts and ends it.
+    /// Any key starts the describer. Escape and F1 end it.
     mutating func handle(_ key: Key, services: Services, at now: Instant) {
         if !isOn {
             isOn = true
@@ -32,7 +32,7 @@ struct KeyDescriber {
         services.voice.navigate([.say(words)], at: now)
     }
 
-    /// Names the request of a contact; holding the contact ends the describer.
+    /// Holding a contact ends the describer.
     mutating func handle(_ action: ContactAction, services: Services, at now: Instant) {
         if action == .back { return handle(.escape, services: services, at: now) }
         services.voice.navigate([.say(ContactHelp.message(action, priority: .text))], at: now)

@@ -1,9 +1,8 @@
 import Sound
 public import Training
 
-/// Says why Kochlea cannot start, and ends. Any key ends it sooner.
+/// Speaks why Kochlea cannot start, then ends. Any key ends it sooner.
 public final class LastWords: LoopDriven {
-    /// Set once the words have been heard.
     public private(set) var exitCode: Int32?
     private let announcer: Announcer
     private let log: any EventLog
@@ -12,7 +11,6 @@ public final class LastWords: LoopDriven {
     private let message: Message
     private let code: Int32
 
-    /// Makes a program that says a message and ends with a code.
     public init(_ message: Message, code: Int32, ports: Program.Ports, facts: RunFacts, settings: Settings) {
         self.message = message
         self.code = code
@@ -25,19 +23,16 @@ public final class LastWords: LoopDriven {
             labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
     }
 
-    /// When to pass in `deadline`.
     public var deadline: Instant? { announcer.deadline }
-    /// It never waits for the learner.
     public var isWaitingForLearner: Bool { false }
 
-    /// Starts speaking.
     public func start(at now: Instant) {
         log.record(begin, at: now)
         log.record(LogEvent("error", [("code", .string("store")), ("text", .string(line))]), at: now)
         announcer.play([.earcon(.error), .say(message.with(.important))], token: 1, at: now)
     }
 
-    /// Ends when the words have been heard, or at once on any other input.
+    /// Ends after the message, or at once on a key, a signal, a hang-up, a failure or the loss of sound.
     public func handle(_ input: Input, at now: Instant) {
         switch input {
         case .sound:
@@ -51,7 +46,7 @@ public final class LastWords: LoopDriven {
         }
     }
 
-    /// Ends before the words were heard; they are still printed.
+    /// Prints the message if it was cut before the announcer printed it.
     private func end(with code: Int32, at now: Instant) {
         if announcer.transcript.last == nil { announcer.printNow(message, at: now) }
         exitCode = code

@@ -2,7 +2,6 @@ import Morse
 import Training
 
 extension LogEvent {
-    /// The start of a run.
     static func start(_ facts: RunFacts, rate: Int) -> LogEvent {
         LogEvent(
             "start",
@@ -13,11 +12,11 @@ extension LogEvent {
             ])
     }
 
-    /// The end of a run.
     static func end(_ exitCode: Int32) -> LogEvent { LogEvent("end", [("exit", .integer(Int(exitCode)))]) }
 
-    /// Morse begun (`morse`) or over (`morsed`); `sample` is that of the first mark, or the one after the last.  What the
-    /// interface says in Morse has its own source.
+    /// - Parameters:
+    /// - type: `morse` at the beginning, `morsed` at the end.
+    /// - sample: the first sample of the first mark, or the sample after the last mark.
     static func morse(_ type: String, _ cue: MorseCue, sample: Int64) -> LogEvent {
         LogEvent(
             type,
@@ -28,9 +27,10 @@ extension LogEvent {
             ] + cue.alphabet.logFields + (cue.isInterface ? [("source", .string("interface"))] : []))
     }
 
-    /// A character asked and answered. Ear training is a skill of its own, beside the two directions.
+    /// Ear training logs its own skill in place of a direction.
     ///
-    /// - Parameter isRecorded: whether storage keeps the answer. It keeps none for a character that was never introduced.
+    /// - Parameter isRecorded: false for a character that the learner was not introduced to, which storage does not
+    ///   keep.
     static func attempt(
         _ attempt: Attempt, in kind: SessionKind? = nil, of alphabet: Alphabet = .international, isRecorded: Bool = true
     ) -> LogEvent {
@@ -46,7 +46,6 @@ extension LogEvent {
             ] + alphabet.logFields + (isRecorded ? [] : [("recorded", .boolean(false))]))
     }
 
-    /// The end of a session.
     static func session(_ kind: SessionKind, _ result: SessionResult, advanced: Bool, level: Int) -> LogEvent {
         LogEvent(
             "session",
@@ -60,7 +59,7 @@ extension LogEvent {
 }
 
 extension Alphabet {
-    /// The alphabet in the event log; nothing for the international one.
+    /// Empty for the international alphabet.
     var logFields: [(String, JSONValue)] {
         name == .international ? [] : [("alphabet", .string(name.rawValue))]
     }

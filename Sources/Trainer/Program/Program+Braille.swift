@@ -1,7 +1,6 @@
 import Sound
 import Training
 
-/// The braille display.
 extension Program {
     func handle(_ report: BrailleReport, at now: Instant) {
         switch report {
@@ -35,7 +34,7 @@ extension Program {
         }
     }
 
-    /// Plays a character again.  Other stations and the learner's own keying are not disturbed.
+    /// Refuses while another station sends or the learner keys.
     private func play(_ character: String, on screen: any Screen, at now: Instant) {
         services.voice.silenceSpeech(at: now)
         if let lesson = screen as? LessonScreen {
@@ -47,7 +46,8 @@ extension Program {
         }
     }
 
-    /// Chooses the item that is shown.  If something else is, the item is told first: nothing is chosen unread.
+    /// Chooses the item on the display. If the display shows another message, the screen speaks the item first, so that
+    /// nobody chooses an item unread.
     private func choose(_ message: RenderedMessage, isNewest: Bool, on screen: any Screen, at now: Instant) {
         guard screen.awaits == .choice else { return services.voice.signal(.unused, at: now) }
         let formatter = MessageFormatter(catalogue: services.catalogue)

@@ -3,7 +3,6 @@ import Morse
 import Sound
 import Training
 
-/// Handling of contacts and of what is keyed.
 extension Program {
     // MARK: Contacts as keys
 
@@ -14,10 +13,10 @@ extension Program {
                 [("contact", .string("\(contact)")), ("down", .boolean(isDown)), ("device", .string(device))]),
             at: now)
         services.radio.transceiver.noteContact()
-        // A contact that works the screen works it as if nothing were keyed there.
+        // Contacts that operate the screen get the timing of menus.
         let keying = services.screens.top?.keyingRequest.flatMap { $0.contacts == .key ? $0 : nil }
         let isKeying = keying?.isKeyed ?? false
-        // In menus, too, the paddles are exchanged as the learner has set them.
+        // The learner's exchange of paddles applies in menus, too.
         let contact = services.settings.keyer.swapsPaddles ? contact.swapped : contact
         if isDown, keying == nil, services.radio.transceiver.isSending { return stopSending(contact, at: now) }
         if contact == .straight, keying == nil, takesSwitch(isDown: isDown, at: now) { return }
@@ -43,22 +42,20 @@ extension Program {
             if let screen = services.screens.top, !screen.heedsContacts(after: rest, at: now) {
                 return contacts.spend()
             }
-            // Someone who keys along while nothing is asked still hears what is said.
+            // Keying along while no answer is due does not cut speech.
             if keying == nil || isKeying { services.voice.silenceSpeech(at: now) }
         } else if let outcome = contacts.open(contact, at: now) {
             carryOut(outcome, at: now)
         }
     }
 
-    /// Handles a contact that has stopped a text where contacts do not key: the renderer has seen to it, and the press means
-    /// nothing else.
+    /// The renderer has already stopped the text. The press has no other effect.
     private func stopSending(_ contact: Contact, at now: Instant) {
         services.run.isByContact = true
         contacts.close(contact, isKeying: false, times: .working(services.settings), at: now)
         contacts.spend()
     }
 
-    /// Handles a contact held long enough to mean something.
     func handleHold(at now: Instant) {
         if let outcome = contacts.takeDeadline(at: now) { carryOut(outcome, at: now) }
     }
@@ -78,7 +75,7 @@ extension Program {
     }
 
     func perform(_ action: ContactAction, on screen: any Screen, at now: Instant) {
-        // Answers are told item by item whatever works the menus.
+        // In lessons the scanner offers the answers, in whatever way the learner operates the menus.
         let isTold = screen is LessonScreen || services.settings.tellsAnswers && !(screen is Menu)
         if isTold, screen.scanList() != nil, scanner.take(action, at: now) { return }
         guard !screen.contact(action, at: now) else { return }
@@ -88,14 +85,14 @@ extension Program {
             case .choose: .enter
             case .back: .escape
             }
-        // On a screen that is not a list, there may be something else to step through than with up and down.
+        // Outside menus, Down may do nothing, so the contact opens a menu of the screen's keys.
         if action != .next || screen is Menu, screen.press(key, at: now) { return }
         services.screens.open(ContactMenu.menu(of: screen, services: services), at: now)
     }
 
     // MARK: Keying
 
-    /// Passes what was keyed to the log and to the screen; false if nothing was.
+    /// Passes keying to the log and to the screen. Returns false if the transceiver has none.
     func handleKeying(at now: Instant) -> Bool {
         var isNews = false
         while true {
@@ -113,8 +110,8 @@ extension Program {
             case .mark(let mark):
                 services.log.record(.mark(mark), at: now)
                 tell(.mark(mark), at: now)
-                // In running text a hold that was abandoned is not a dah.  A single character may come from a hand
-                // slower than is known, so the screen decides.
+                // In running text, a mark above the longest length is an abandoned hold, not a dah. A single character
+                // may come from a hand slower than the estimate, so the screen decides.
                 services.radio.keyedHand.isLast = mark.element == nil
                 let longest = SampleRate(services.radio.sampleRate).frames(
                     milliseconds: services.radio.keyedHand.longestMark(services.settings))
@@ -135,7 +132,6 @@ extension Program {
         }
     }
 
-    /// Notes that a stored message, or another text, was sent to its end or stopped.
     private func endMemory(_ end: TextEnd, at now: Instant) {
         guard let number = services.radio.transceiver.takeEndedMemory() else { return }
         services.log.record(.memory(number, end == .sent ? "ended" : "cut"), at: now)
@@ -166,7 +162,6 @@ extension Program {
 }
 
 extension LogEvent {
-    /// The log event of a keyed mark.
     static func mark(_ mark: KeyedMark) -> LogEvent {
         let element =
             switch mark.element {
@@ -179,7 +174,7 @@ extension LogEvent {
             [("start", .integer(mark.start)), ("length", .integer(mark.length)), ("element", .string(element))])
     }
 
-    /// The log event of a keyed character; its text is empty if it stands for none.
+    /// `character` is empty if the pattern stands for no text.
     static func keyed(_ pattern: Pattern, _ text: String?, of alphabet: Alphabet) -> LogEvent {
         LogEvent(
             "keyed",

@@ -2,9 +2,8 @@ import Keyer
 import Sound
 import Training
 
-/// Handling of device events.
 extension Program {
-    /// For this long after the start, devices found are not announced.
+    /// Devices found in this time after the start are not announced.
     private static let quietMilliseconds = 3000
 
     func handle(_ event: DeviceEvent, at now: Instant) {
@@ -39,23 +38,23 @@ extension Program {
         }
     }
 
-    /// Nobody knows how long the contacts that were opened were meant to be held.
+    /// The computer was too busy to read contacts, so the length of a press is unknown. Every contact counts as open.
     func tellUnheard(at now: Instant) {
         log("", "unheard", at: now)
-        // The sound thread has opened all contacts, so they are open for the screens, too.
+        // The sound thread has opened all contacts, so the screens must do the same.
         contacts = ContactKeys()
         scanner.letGo()
         tell(Message("device.unheard"), at: now)
         cutKeying(at: now)
     }
 
-    /// Handles a control pressed during set-up.
     func handle(_ captured: CapturedControl, at now: Instant) {
         if let screen = services.screens.top as? CaptureScreen { return screen.take(captured, at: now) }
         takeNew(captured, at: now)
     }
 
-    /// Keyboards used for typing key only if something can be keyed, and while the terminal has the focus.
+    /// Typing keyboards key only on a screen that takes keying, and only while the terminal has the focus. Knobs also
+    /// stay open between the questions of a lesson, so that they are not reopened for each.
     func followFocus(at now: Instant) {
         let isKeying = services.screens.top?.keyingRequest.map { $0.radio != .off } ?? false
         let isFirst =
@@ -65,7 +64,6 @@ extension Program {
             isWelcoming = isFirst
             services.devices.port.setWelcoming(isFirst)
         }
-        // Also between the questions of a lesson, so that a knob is not opened anew for each.
         let isTurning = services.screens.top?.keyingRequest != nil && hasFocus && exitCode == nil
         if isTurning != areKnobsListening {
             areKnobsListening = isTurning
@@ -80,13 +78,13 @@ extension Program {
         }
     }
 
-    /// Drops what was being keyed when no hand ended it, so that it is not taken for an answer.
+    /// Drops an unfinished character after a cut that no hand made, so that the screen does not judge it.
     func cutKeying(at now: Instant) {
         guard services.radio.transceiver.cut() else { return }
         services.screens.keyed?.keyingWasCut(at: now)
     }
 
-    /// After replugging, the same device may have another number: its name counts, too.
+    /// A replugged device may get another number, so the name also counts.
     private func isSetUp(_ identity: DeviceIdentity) -> Bool {
         services.devices.book.setups.contains { $0.identity.isLike(identity) }
     }

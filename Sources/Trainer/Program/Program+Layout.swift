@@ -1,6 +1,5 @@
 import Training
 
-/// Keys before they act: those of a foreign layout, and Escape.
 extension Program {
     func handle(_ typed: Key, at now: Instant) {
         let key = services.screens.top.map { placed(typed, on: $0) } ?? typed
@@ -8,14 +7,14 @@ extension Program {
         if key != typed { tellLayout(of: typed, at: now) }
     }
 
-    /// Escape waits for the bytes of another key; the speech that it cuts does not.
+    /// Escape waits for further bytes of an escape sequence. Its cut of the speech does not wait.
     func cutSpeechForEscape(at now: Instant) {
         if services.screens.top != nil, services.screens.drill?.leavesSpeech(.escape) != true {
             services.voice.silenceSpeech(at: now)
         }
     }
 
-    /// The key to act on: where a letter of a foreign layout means nothing, the Latin one at its place.
+    /// Returns the Latin key at the same place if the letter of a foreign layout has no meaning on the screen.
     private func placed(_ key: Key, on screen: any Screen) -> Key {
         guard case .character(let letter) = key, let place = ForeignLayout.place(of: letter) else { return key }
         let isBound = screen.bindings.contains { binding in
@@ -25,7 +24,7 @@ extension Program {
         return .character(place.key)
     }
 
-    /// Says once which layout is on.
+    /// Speaks the name of each layout once per run.
     private func tellLayout(of key: Key, at now: Instant) {
         guard case .character(let letter) = key, let layout = ForeignLayout.place(of: letter)?.layout,
             layoutsTold.insert(layout).inserted

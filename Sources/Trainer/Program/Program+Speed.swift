@@ -2,9 +2,9 @@ import Keyer
 import Sound
 import Training
 
-/// The keyer's speed, changed with the paddle alone.
+/// The speed of the keyer, changed with the paddle alone.
 extension Program {
-    /// One side was held for long: contacts key nothing until all are open, and what it has keyed is forgotten then.
+    /// After a long hold of one side, contacts key nothing until all are open. The characters of the hold are dropped.
     func beginSpeed(on screen: any Screen, at now: Instant) {
         guard screen.keyingRequest.map({ $0.radio != .off }) == true else { return }
         guard !describer.isOn else {
@@ -17,7 +17,7 @@ extension Program {
         sayKeyerSpeed(at: now)
     }
 
-    /// A knob was turned: it is the keyer's own wherever something can be keyed, now or later.
+    /// A knob sets the keyer's speed on every screen that can take keying.
     func handle(knob steps: Int, at now: Instant) {
         services.log.record(LogEvent("knob", [("steps", .integer(steps))]), at: now)
         guard services.screens.top?.keyingRequest != nil, !describer.isOn else {
@@ -27,7 +27,7 @@ extension Program {
         stepKeyerSpeed(by: steps, at: now)
     }
 
-    /// Ends it where all contacts are open, or where another screen has come.
+    /// Ends the change of speed when all contacts are open or another screen is on top.
     func followSpeed(at now: Instant) {
         guard let speedScreen, contacts.areOpen || services.screens.top !== speedScreen || exitCode != nil else {
             return
@@ -35,7 +35,6 @@ extension Program {
         endSpeed(at: now)
     }
 
-    /// Contacts key again once they have been open.
     func endSpeed(at now: Instant) {
         guard let screen = speedScreen else { return }
         speedScreen = nil
@@ -44,7 +43,7 @@ extension Program {
         if services.screens.top === screen { (screen as? any KeyedScreen)?.keyingWasCut(at: now) }
     }
 
-    /// Changes the keyer's speed by words per minute and says it, in place of a value still waiting to be said.
+    /// A new value replaces a value that still waits to be spoken.
     func stepKeyerSpeed(by step: Int, at now: Instant) {
         let key = \SettingValues.keyer.wordsPerMinute
         let settings = services.settings
@@ -59,7 +58,6 @@ extension Program {
         sayKeyerSpeed(at: now)
     }
 
-    /// Says the keyer's speed as a bare number.
     private func sayKeyerSpeed(at now: Instant) {
         let words = Message("unit.plain", ["count": .integer(services.settings.keyer.wordsPerMinute)])
         services.voice.sayValue(words.with(.text), at: now)

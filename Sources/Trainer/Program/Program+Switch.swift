@@ -2,9 +2,8 @@ import Keyer
 import Sound
 import Training
 
-/// One switch, and keys that are switches.
 extension Program {
-    /// Handles the one switch where it does not key; false if it works as a contact with a short and a long press.
+    /// Returns false if the switch works as a contact with a short and a long press.
     func takesSwitch(isDown: Bool, at now: Instant) -> Bool {
         if isDown, isNew(.contact, at: now) {
             contacts.spend()
@@ -32,18 +31,18 @@ extension Program {
     private func press(on screen: any Screen, at now: Instant) {
         guard !scanner.press(at: now) else { return }
         services.voice.silenceSpeech(at: now)
-        // Where a control is asked for there is nothing to choose, so a press that is not that control leads out.
+        // A screen that captures a control has no items, so any other press leaves it.
         perform(screen is CaptureScreen ? .back : .next, on: screen, at: now)
     }
 
-    /// Whether a key stops the memory that is being sent, and does nothing else: Escape, or a key that is a switch.
+    /// Escape, or a key that is a switch, stops the stored message and has no other effect.
     func stopsMemory(_ key: Key) -> Bool {
         guard services.radio.transceiver.isSending, let screen = services.screens.top else { return false }
         let scan = services.settings.scan
         return key == .escape || scan.key.matches(key) && scan.way.isScanning || isPair(key, on: screen)
     }
 
-    /// Handles a key that is a switch; false if it is a key like any other.
+    /// Returns false for an ordinary key.
     func takesSwitch(_ key: Key, on screen: any Screen, at now: Instant) -> Bool {
         guard !describer.isOn else { return false }
         if let kind = SwitchKey(key), kind != .enter, isNew(.key(kind), at: now) { return true }
@@ -68,13 +67,13 @@ extension Program {
 
     // MARK: Space and Enter
 
-    /// Whether a key is one of two switches: Space goes on, Enter chooses.
+    /// Space goes on, Enter chooses.
     private func isPair(_ key: Key, on screen: any Screen) -> Bool {
         guard key == .space || key == .enter else { return false }
         return services.settings.scan.isPair || screen.id == PairOffer.name
     }
 
-    /// Tells of the pair where Space is pressed twice in a menu, and asks when it is pressed once more.
+    /// Offers the pair after two presses of Space in a menu, and asks after the third.
     private func offersPair(for key: Key, on screen: any Screen, at now: Instant) -> Bool {
         guard key == .space, let menu = screen as? Menu, menu.pauseKey == nil, PairOffer.isOpen(services) else {
             pairOffer.forget()
@@ -94,7 +93,7 @@ extension Program {
 
     // MARK: A first switch
 
-    /// A control pressed while the program begins and nothing is set up.
+    /// Takes the first control of a new learner as a straight key.
     func takeNew(_ captured: CapturedControl, at now: Instant) {
         guard case .key = captured.control, isNew(.control(captured.device.identity, captured.control), at: now) else {
             return
@@ -105,8 +104,8 @@ extension Program {
         }
     }
 
-    /// Whether this press, on the very first screen, is the third of somebody who has nothing but one switch.  From then
-    /// on everything is told for it to choose.
+    /// Returns true for the third press of one source on the very first screen. This learner has one switch, so
+    /// scanning is turned on.
     private func isNew(_ source: NewSwitch.Source, at now: Instant) -> Bool {
         guard let menu = services.screens.top as? Menu, menu.id == FirstStart.languageName,
             services.devices.book.setups.isEmpty,
@@ -115,7 +114,7 @@ extension Program {
         if newSwitch.isFirst { newSwitch.language = services.settings.language }
         guard newSwitch.press(source, at: now) else { return false }
         services.voice.silenceAll(at: now)
-        // The presses may have gone on to another language.
+        // The presses may have moved on to another language.
         if let language = newSwitch.language { services.preferences.change(\.language, to: language, at: now) }
         services.preferences.change(\.scan.way, to: .scan, at: now)
         if case .key(let key) = source { services.preferences.change(\.scan.key, to: key, at: now) }

@@ -1,9 +1,8 @@
 import Sound
 import Training
 
-/// What went wrong, told to the learner and logged.
 extension Program {
-    /// At the end, what storage would not take is lost, and the learner must be told.
+    /// Changes that storage still refuses at the end are lost.
     func tellLoss(at now: Instant) {
         guard !services.recorder.close(at: now) else { return }
         let message = Message("error.store.lost")
@@ -12,8 +11,8 @@ extension Program {
         services.screens.exitCode = ExitCode.inputOutput.rawValue
     }
 
-    /// Nobody can read the output any more.  A learner who hears goes on; one who depends on the lines has nothing
-    /// left.
+    /// The output has no reader. A learner with a voice goes on. Without one, the lines were the only output, so the
+    /// program ends.
     func tellOutputLoss(_ reason: Message.Argument, at now: Instant) {
         isOutputLossTold = true
         guard exitCode == nil else { return }
@@ -49,7 +48,7 @@ extension Program {
         }
     }
 
-    /// Says what is wrong, or, when nothing is said any more, prints it.
+    /// Prints the message if the program has ended and no longer speaks.
     private func tellTrouble(_ code: String, _ message: Message, at now: Instant) {
         guard exitCode != nil else { return tellError(code, message, at: now) }
         logError(code, message, at: now)
@@ -59,7 +58,6 @@ extension Program {
     func tellVoiceFailure(_ error: SpeechError, at now: Instant) {
         switch error {
         case .unavailable(let reason):
-            // Some reasons end with a full stop already.
             let bare = reason.last == "." ? String(reason.dropLast()) : reason
             tellError("noSpeech", Message("error.speech.unavailable", ["reason": .text(bare)]), at: now)
             services.screens.top?.returned(at: now)
@@ -72,13 +70,13 @@ extension Program {
     }
 
     private func tellMissingVoice(_ language: String, at now: Instant) {
-        // Several clips may have been on their way to the voice: reporting one failure is enough.
+        // Several clips may have been on their way to the voice. One report is enough.
         guard language == services.voice.voice.language, !services.voice.isVoiceLost else { return }
         if services.settings.language == "en" {
             services.voice.loseVoice()
             tellError("noVoice", Message("error.speech.unavailable", ["reason": .text(language)]), at: now)
         } else {
-            // English words in an English voice are better understood than the language's words in no voice.
+            // An English voice pronounces English words better than those of the language.
             services.preferences.useForThisRun(\.language, "en")
             tellError("noVoice", Message("error.speech.voice", ["language": .text(language)]), at: now)
         }

@@ -1,9 +1,8 @@
 public import Sound
 public import Training
 
-/// The whole program, driven by being told what happens and when.
-///
-/// It owns the screens and passes keys to them; global keys it handles itself. It never waits.
+/// The whole program as a state machine. It owns the screens, passes keys to them and handles global keys. It never
+/// waits and reads no clock.
 public final class Program: LoopDriven {
     let services: Services
     private let options: RunOptions
@@ -12,67 +11,45 @@ public final class Program: LoopDriven {
     let log: any EventLog
     let store: any ProgressStore
     var describer = KeyDescriber()
-    /// Contacts used as keys.
     var contacts = ContactKeys()
-    /// The screen on which a paddle changes the speed instead of keying; nil while it does not.
+    /// The screen on which a paddle now changes the speed instead of keying.
     var speedScreen: (any Screen)?
-    /// What one switch can choose.
     let scanner: Scanner
-    /// Presses that may be those of a new switch.
     var newSwitch = NewSwitch()
-    /// Presses of Space that may be those of one of two switches.
     var pairOffer = PairOffer()
-    /// What the braille display shows.
     let braille: BrailleReader
-    /// Whether the learner has been told that there is no braille display, or none any more.
+    /// The learner knows that the braille display is absent.
     var isBrailleMissed = false
-    /// What the log was last told the learner is awaited for.
+    /// The last `await` event in the log since the last key.
     var toldAwaited: Awaited?
-    /// A long way from key to sound was told.
     private var hasToldLead = false
-    /// Whether the terminal has the focus, as far as it tells.
+    /// True if the terminal reports no focus.
     var hasFocus = true
-    /// What the device port was last told.
+    /// The last values sent to the device port.
     var areKeyboardsListening = true
     var areKnobsListening = false
     var isWelcoming = false
-    /// What the learner has been told may not be read, by message: once is enough, but each has its own remedy.
+    /// Identifiers of messages about devices without permission. Each has its own remedy and is spoken once.
     var deniedTold: Set<String> = []
-    /// The foreign layouts that the learner has been told of.
     var layoutsTold: Set<ForeignLayout> = []
     private let output: any LineOutput
     var isOutputLossTold = false
 
-    /// Everything the program needs from outside.
     public struct Ports {
-        /// The program's end of the sound.
         public var console: Console
-        /// The voice.
         public var speech: any SpeechPort
-        /// Storage.
         public var store: any ProgressStore
-        /// Standard output.
         public var output: any LineOutput
-        /// The event log.
         public var log: any EventLog
-        /// The learner's calendar.
         public var calendar: any LocalCalendar
-        /// The message catalogue.
         public var catalogue: any Catalogue
-        /// When samples are heard.
         public var streamClock: any StreamClock
-        /// Paddles, pedals and switches.
         public var devices: any DevicePort
-        /// The braille display.
         public var braille: any BrailleDisplay
-        /// Takes cues to where they are to be heard.
         public var cue: any CuePort
-        /// Files named by the learner.
         public var files: any TextFiles
-        /// The timer of reminders.
         public var reminders: any ReminderTimer
 
-        /// Groups the ports.
         public init(
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
@@ -96,7 +73,6 @@ public final class Program: LoopDriven {
         }
     }
 
-    /// Makes a program that is ready to start, with the settings of this run and the progress in storage.
     public init(
         ports: Ports, options: RunOptions, facts: RunFacts, settings: Settings, progress: Progress
     ) {
@@ -113,7 +89,7 @@ public final class Program: LoopDriven {
         services.voice.chronicle.printed = { [braille] in braille.take($0) }
     }
 
-    /// When to pass in `deadline`.
+    /// The time at which to pass in `deadline`.
     public var deadline: Instant? {
         var earliest = services.voice.deadline
         if let deadline = services.screens.running?.deadline { earliest = min(earliest ?? deadline, deadline) }
@@ -123,21 +99,21 @@ public final class Program: LoopDriven {
         return earliest
     }
 
-    /// Whether nothing sounds or is about to, and the program waits for the learner.
+    /// True while no sound plays or is due and the program waits for the learner.
     public var isWaitingForLearner: Bool { awaited != nil }
 
-    /// The exit code, once the program is over.
+    /// Not nil once the program is over.
     public var exitCode: Int32? { services.screens.exitCode }
 
     private var awaited: Awaited? {
         guard services.voice.isIdle, services.radio.transceiver.isQuiet, !scanner.isActive else { return nil }
-        // Whoever asks about keys is waited for, even where the screen is busy otherwise.
+        // Questions about keys also count as waiting for the learner, even on a busy screen.
         return services.screens.top?.awaits ?? (services.run.isDescribing ? .choice : nil)
     }
 
     // MARK: Inputs
 
-    /// Starts: says what must be said first, and opens the first screen.
+    /// Speaks the reports of storage, then opens the first screen.
     public func start(at now: Instant) {
         services.run.now = now
         log.record(.start(facts, rate: services.radio.sampleRate), at: now)
@@ -151,7 +127,6 @@ public final class Program: LoopDriven {
         settle(at: now)
     }
 
-    /// Handles one input.
     public func handle(_ input: Input, at now: Instant) {
         guard exitCode == nil else { return }
         services.run.now = now
@@ -160,7 +135,7 @@ public final class Program: LoopDriven {
         case .sound:
             let failures = handleSound(at: now)
             for failure in failures ?? [] { tellVoiceFailure(failure, at: now) }
-            // Most blocks of the stream bring nothing, and then there is nothing to settle.
+            // Most blocks of the stream bring no event and need no followers.
             guard handleKeying(at: now) || failures != nil else { return }
         case .deadline: handleDeadline(at: now)
         case .hangUp:
@@ -202,7 +177,7 @@ public final class Program: LoopDriven {
         settle(at: now)
     }
 
-    /// Notes the way from key to sound, and says once that it is long.
+    /// Reports a long latency from key to sound once.
     private func handle(_ lead: KeyLead, at now: Instant) {
         log.record(
             LogEvent(
@@ -217,7 +192,7 @@ public final class Program: LoopDriven {
         services.voice.say(lead.complaint, at: now)
     }
 
-    /// Passes on what was heard, and returns the voice's errors; nil if nothing was heard.
+    /// Returns the voice's errors, or nil if the announcer reports no event.
     private func handleSound(at now: Instant) -> [SpeechError]? {
         guard let events = services.voice.handleSound(at: now) else { return nil }
         let clock = services.ports.streamClock
@@ -257,7 +232,7 @@ public final class Program: LoopDriven {
         services.voice.playsLongMorse = drill?.playsLongMorse ?? false
         let (morse, besides) = (services.voice.firstMorse, services.voice.besides)
         act(on: key, own, of: screen, at: now)
-        // What the key asks for is still to come: that it was taken is heard at once.
+        // The sound for this key waits behind long Morse, so an earcon confirms the key at once.
         let isUnheard =
             morse != nil && services.voice.morseAhead == morse && services.voice.besides == besides
         if isUnheard, let drill, drill.playsLongMorse, !drill.takesSilently(key) {
@@ -284,7 +259,7 @@ public final class Program: LoopDriven {
         }
     }
 
-    /// Ends the program and saves the session under way; true if there was one to save.
+    /// Saves the sessions under way. Returns true if there was one.
     @discardableResult
     func end(with code: Int32, at now: Instant) -> Bool {
         var isKept = false
@@ -294,7 +269,7 @@ public final class Program: LoopDriven {
         return isKept
     }
 
-    /// What follows every input, in this order.
+    /// Run in this order after every input.
     private static let followers: [@Sendable (Program) -> (Instant) -> Void] = [
         followOutput, followFocus, followSpeed, offerReader, followReader, followSwitch, followKeying, followDevice,
         followBand, followBraille, followInterface, followTurn,
@@ -317,7 +292,7 @@ public final class Program: LoopDriven {
             exitCode == nil ? services.screens.keyed?.keying : nil, settings: services.settings)
     }
 
-    /// Keeps the sound device awake while Morse is practised, also in a menu above the practice, if the learner wants that.
+    /// Keeps the sound device awake during practice if the learner wants that, also in a menu above the practice.
     private func followDevice(at now: Instant) {
         let isPractising = exitCode == nil && services.screens.all.contains { $0 is any DrillScreen }
         services.ports.console.setAwake(services.settings.sounds.isKeptAwake && isPractising)
@@ -336,12 +311,12 @@ public final class Program: LoopDriven {
         services.interface.settle(isOver: exitCode != nil, at: now)
     }
 
-    /// Logs when it is the learner's turn, and how the program ended.
+    /// Logs the learner's turn and the exit code.
     private func followTurn(at now: Instant) {
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
             services.voice.finish(at: now)
-            // Also where only the last words were lost.
+            // The output may have failed only for the last words.
             if exitCode == ExitCode.success.rawValue, output.trouble != nil {
                 services.screens.exitCode = ExitCode.inputOutput.rawValue
             }
@@ -354,8 +329,7 @@ public final class Program: LoopDriven {
         }
     }
 
-    /// A screen reader that was found after the start is met once: on the very first screen, or when the learner is in the
-    /// main menu and nothing is said.
+    /// Offers a screen reader that appeared after the start: on the very first screen, or in a silent main menu.
     private func offerReader(at now: Instant) {
         let isFree = services.screens.top?.id == MainMenu.name && services.voice.isIdle
         guard exitCode == nil, isFree || services.screens.top?.id == FirstStart.languageName,
@@ -365,7 +339,7 @@ public final class Program: LoopDriven {
             SpeakerQuestion(services: services) { [services] in services.screens.close(at: $0) }, at: now)
     }
 
-    /// A line that is heard in a drill fits a display of 40 cells.
+    /// Lines of a drill fit a braille display of 40 cells.
     private func followReader(at now: Instant) {
         let isShort = services.voice.mode == .reader && services.screens.drill != nil
         services.voice.chronicle.columns = isShort ? 40 : nil

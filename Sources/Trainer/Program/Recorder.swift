@@ -1,24 +1,21 @@
 import Morse
 import Training
 
-/// Writes to storage. If that fails, keeps what could not be written, says so once and tries again.
-///
-/// No answer is dropped while the program runs: a full disk that is freed in time costs nothing.
+/// Writes to storage in order. After an error it reports the error once, keeps the changes and retries, so that a full
+/// disk that is freed in time loses no answer.
 final class Recorder {
     private let store: any ProgressStore
     let calendar: any LocalCalendar
     private var waiting: [(Instant) throws(StoreError) -> Void] = []
     private var isTold = false
-    /// Whether something was not accepted and never will be.
+    /// Storage refused a change for good.
     private var isAnythingRefused = false
-    /// Called with what the learner should know.
     var onEvent: ((Event, Instant) -> Void)?
 
-    /// What happened to something being written.
     enum Event: Equatable {
-        /// The first of a series of errors.
+        /// The first error of a series.
         case failed(StoreError)
-        /// Everything has been written after all.
+        /// A retry has written everything.
         case mended
         /// The data went away, but the answers are safe.
         case incident(StoreIncident)
@@ -29,10 +26,9 @@ final class Recorder {
         self.calendar = calendar
     }
 
-    /// A session that may not have a row yet.
+    /// A session, with or without a row in storage.
     final class Session {
         let kind: SessionKind
-        /// The alphabet of its characters.
         let alphabet: Alphabet
         let began: Moment
         fileprivate var key: SessionKey?
@@ -44,11 +40,11 @@ final class Recorder {
             self.key = key
         }
 
-        /// The row's number, for a session that continues in another run.
+        /// The number of its row, for a session that continues in another run.
         var keyValue: Int64? { key?.rawValue }
     }
 
-    /// Continues a session of an earlier run, which has a row.
+    /// Continues a session that has a row from an earlier run.
     func resume(
         _ kind: SessionKind, of alphabet: Alphabet = .international, began: Moment, key: Int64
     ) -> Session {
@@ -74,7 +70,7 @@ final class Recorder {
         }
     }
 
-    /// - Parameter alphabet: that of the progress.
+    /// - Parameter alphabet: the alphabet of the progress.
     func finish(
         _ session: Session, as record: SessionRecord, progress: Progress, of alphabet: Alphabet, at now: Instant
     ) {
@@ -111,35 +107,32 @@ final class Recorder {
 
     func setting(_ name: String) -> String? { (try? store.settings())?[name] }
 
-    /// How often each word was asked and answered correctly; empty while storage fails.
+    /// Empty while storage fails, as all such queries are.
     func words(_ direction: Direction) -> [String: AnswerCount] { (try? store.words(direction)) ?? [:] }
 
-    /// What the learner remembers, as far as storage knows; nothing while it fails.
     func memories(_ alphabet: Alphabet, limitMilliseconds limit: Int, on today: Day) -> Memories {
         (try? store.memories(alphabet, limitMilliseconds: limit, on: today)) ?? Memories(limitMilliseconds: limit)
     }
 
-    /// Which characters are held; none while storage fails.
     func held(_ alphabet: Alphabet) -> Held { (try? store.held(alphabet)) ?? Held() }
 
-    /// The names that the interface sent in Morse, in their order; none while storage fails.
+    /// In the order of sending.
     func exposures() -> [Exposure] { (try? store.exposures()) ?? [] }
 
-    /// The latest finished sessions, newest first; empty while storage fails.
+    /// Newest first.
     func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }
 
     func setState(_ name: String, to value: String?, at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.setState(name, to: value) }
     }
 
-    /// A small piece of state about the learner, by name.
     func state(_ name: String) -> String? { (try? store.state(name)) ?? nil }
 
     func reset(at now: Instant) {
         write(at: now) { [self] _ throws(StoreError) in try store.reset() }
     }
 
-    /// The learner's progress in an alphabet; nil while storage fails and therefore lacks some answers.
+    /// Nil while storage fails, because its progress then lacks some answers.
     func load(_ alphabet: Alphabet) -> Progress? { waiting.isEmpty ? try? store.load(alphabet) : nil }
 
     private func key(of session: Session) throws(StoreError) -> SessionKey {
@@ -149,13 +142,13 @@ final class Recorder {
         return key
     }
 
-    /// Writes in order: what is waiting goes first, so that storage never has a later change without an earlier one.
+    /// Changes that wait go first, so that storage never has a later change without an earlier one.
     private func write(at now: Instant, _ operation: @escaping (Instant) throws(StoreError) -> Void) {
         waiting.append(operation)
         _ = writeWaiting(at: now)
     }
 
-    /// Tries once more to write what is waiting; false if something is left.
+    /// Returns false if a change still waits.
     func writeWaiting(at now: Instant) -> Bool {
         defer { tellIncident(at: now) }
         do throws(StoreError) {
@@ -177,7 +170,7 @@ final class Recorder {
         }
     }
 
-    /// Writes what waits and ends the use of storage; false if something was lost.
+    /// Returns false if a change was lost.
     func close(at now: Instant) -> Bool {
         var isKept = writeWaiting(at: now)
         do throws(StoreError) {
@@ -189,7 +182,7 @@ final class Recorder {
         return isKept && !isAnythingRefused
     }
 
-    /// A write that is refused delays no others: it is reported and dropped.
+    /// A refused write would delay all others for ever, so it is reported and dropped.
     private func writeOrPass(
         _ operation: (Instant) throws(StoreError) -> Void, at now: Instant
     ) throws(StoreError) {

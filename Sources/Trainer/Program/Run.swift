@@ -1,25 +1,23 @@
 import Morse
 import Training
 
-/// What this run was started with, and what is remembered only while it lasts.
+/// The options and facts of a run, and its state that is not stored.
 final class Run {
     let options: RunOptions
     let facts: RunFacts
-    /// The source of every session's seed, so that one number determines them all.
+    /// The source of the seeds of all sessions, so that one number determines them.
     var generator: SplitMix64
-    /// The time of the current input.
     var now = Instant.start
-    /// Whether the last input was a contact rather than a key.
+    /// Whether the last input was a contact, or a key that is a switch.
     var isByContact = false
-    /// Whether the keys are being described instead of doing anything.
+    /// Whether the key describer is on.
     var isDescribing = false
-    /// How often in a row the last message was repeated.
+    /// Repetitions of the last message in a row, at most 3.
     var repeats = 0
-    /// Whether the keys of a QSO were explained.
     var hasExplainedQSO = false
-    /// Whether letters of the course's alphabet were typed: no other keys need to be explained then.
+    /// The learner typed letters of the course's alphabet, so the keys of the Latin layout need no explanation.
     var typesAlphabet = false
-    /// The screen readers at work; an empty name for one that is not known.
+    /// Names of the screen readers that run. An unknown one has an empty name.
     var readers: [String]
 
     init(options: RunOptions, facts: RunFacts) {

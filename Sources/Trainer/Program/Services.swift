@@ -1,7 +1,6 @@
 import Sound
 import Training
 
-/// The services of a run. Screens and menus take from it the few that they use.
 struct Services {
     let ports: Program.Ports
     let catalogue: any Catalogue
@@ -16,10 +15,9 @@ struct Services {
     let radio: Radio
     let devices: DeviceBench
     let instructions: Instructions
-    /// Morse as the interface's own voice.
+    /// The interface's own voice in Morse.
     let interface: InterfaceVoice
 
-    /// The learner's settings as they are now.
     var settings: Settings { preferences.values }
 }
 
@@ -48,7 +46,6 @@ extension Services {
         connect()
     }
 
-    /// Lets the services follow each other.
     private func connect() {
         voice.cueHeard = { [cue = ports.cue] in cue.heard($0, isCut: $1) }
         voice.interfaceMorse = { [unowned interface] in interface.morse(for: $0, at: $1) }
@@ -63,7 +60,6 @@ extension Services {
         }
     }
 
-    /// Applies the settings to voice, language, display and gains.
     private static func apply(_ settings: Settings, to voice: Announcer, _ ports: Program.Ports, locale: String) {
         let catalogue = ports.catalogue
         let language = settings.language

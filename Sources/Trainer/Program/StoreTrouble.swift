@@ -1,8 +1,7 @@
 import Training
 
-/// What is said when storage fails: what happened and what to do.
+/// Messages for failures of storage: what happened, and what to do.
 public enum StoreTrouble {
-    /// The message for an error.
     public static func message(_ error: StoreError) -> Message {
         switch error {
         case .notWritable(let path, let reason):
@@ -21,7 +20,6 @@ public enum StoreTrouble {
         }
     }
 
-    /// The message for something that happened to the data during a run.
     static func message(_ incident: StoreIncident) -> Message {
         switch incident {
         case .rewritten: Message("store.rewritten")
@@ -29,7 +27,7 @@ public enum StoreTrouble {
         }
     }
 
-    /// The messages about the state in which the data was found.
+    /// Messages about the state in which storage found the data.
     public static func messages(_ report: StoreReport, calendar: any LocalCalendar) -> [Message] {
         var messages: [Message] = []
         switch report.recovery {
@@ -49,7 +47,7 @@ public enum StoreTrouble {
         return messages
     }
 
-    /// The event log's name for such a message.
+    /// The name of a message in the event log.
     static func code(_ message: Message) -> String {
         switch message.id {
         case "error.store.anew", "error.store.repaired": String(message.id.split(separator: ".").last ?? "")
@@ -67,7 +65,6 @@ public enum StoreTrouble {
         return Message(id, date.merging(more) { $1 })
     }
 
-    /// The message for an error that keeps the program from starting.
     public static func messageAtStart(_ error: StoreError) -> Message {
         switch error {
         case .diskFull(let path): Message("error.store.noRoom", ["path": .text(path)])
@@ -77,7 +74,6 @@ public enum StoreTrouble {
         }
     }
 
-    /// The exit code for an error that keeps the program from starting.
     public static func exitCode(_ error: StoreError) -> Int32 {
         switch error {
         case .notWritable, .inUse, .strange: ExitCode.cannotCreate.rawValue
