@@ -1,31 +1,27 @@
 public import Training
 
-/// Something a learner opens: one row of `Activity.table`.
-///
-/// Menus, the command line, help, the man page, completions, statistics and *Go on* read the rows. To add an activity, see
-/// CONTRIBUTING.
+/// A row of `Activity.table`: something that a learner opens. Menus, the command line, help, the man page, completions,
+/// statistics and *Go on* read the rows. CONTRIBUTING explains how to add an activity.
 public struct Activity: Sendable {
-    /// The name of its command and of its menu item.
+    /// The name of its command and of its menu item. Empty for the main menu.
     public let id: String
-    /// What its sessions are stored as.
     public let kind: SessionKind
-    /// The options that its command takes besides those of every command.
+    /// In addition to the options of every command.
     public let options: Set<ActivityOption>
-    /// The names that its `--set` accepts.
+    /// Values of its `--set`.
     public let sets: [String]
-    /// The paragraphs of its help page.
+    /// One message for each paragraph of its help page.
     public let help: [Message]
-    /// When its answers are keyed, so that `--wpm` sets the keyer's speed, too.
+    /// If the learner keys the answers, `--wpm` also sets the keyer's speed.
     public let keying: Keying
     let place: Place
-    /// The letter that chooses it in menus of every language, if free.
+    /// Chooses it in menus of every language, if the letter is free.
     let letter: Character?
     let traits: LessonTraits
-    /// How its sessions are paused and resumed; nil if they are not kept.
+    /// Nil if storage keeps no paused session.
     let pause: Pause?
-    /// Opens it as its command does; returns why that is impossible, if it is.
+    /// Opens it as its command does. Returns the reason if that is impossible.
     let open: @Sendable (Services, Instant) -> WordTrouble?
-    /// Opens it from its menu item.
     let choose: @Sendable (Services, Instant) -> Void
 
     init(
@@ -49,11 +45,9 @@ public struct Activity: Sendable {
         self.choose = choose ?? { _ = open($0, $1) }
     }
 
-    /// A drill: its command and its menu item open a lesson, which can be paused and resumed.
+    /// An activity whose command and menu item open a lesson that can be paused and resumed.
     ///
-    /// - Parameters:
-    ///   - material: the kind of its questions, if Training does not know it.
-    ///   - lesson: makes a new lesson.
+    /// - Parameter material: the type of its questions, if Training does not know it.
     static func drill(
         _ id: String, options: Set<ActivityOption> = [.minutes, .count], help: [Message] = [], keying: Keying = .never,
         place: Place = .exercises, traits: LessonTraits = [], material: (any Material.Type)? = nil,
@@ -68,7 +62,7 @@ public struct Activity: Sendable {
             })
     }
 
-    /// Opens a drill. If its lesson asks characters that the learner was not introduced to, the program says so once.
+    /// Names once the characters in the lesson that the learner was not introduced to.
     private static func open(
         _ id: String, _ traits: LessonTraits, _ lesson: @escaping (Services) -> Lesson, services: Services,
         at now: Instant
@@ -84,44 +78,37 @@ public struct Activity: Sendable {
 
     public enum Keying: Sendable {
         case never, always
-        /// With `--direction send`.
         case sending
     }
 
-    /// Where menus have it.
     enum Place {
-        /// In the main menu itself.
         case course
-        /// In the menu of exercises. If it is `lettered`, its letter works in the main menu, too; if it is `handsFree`, the
-        /// main menu of a single switch has it.
+        /// If it `isLettered`, its letter also works in the main menu. If it `isHandsFree`, the main menu for a single
+        /// switch contains it.
         case exercises(isLettered: Bool, isHandsFree: Bool)
-        /// In no menu.
         case none
 
         static let exercises = Place.exercises(isLettered: false, isHandsFree: false)
         static let lettered = Place.exercises(isLettered: true, isHandsFree: false)
     }
 
-    /// Pausing a lesson for later.
     struct Pause: Sendable {
         enum Slot {
-            /// One session in each direction and alphabet, shared with the course.
+            /// One session for each direction and alphabet, shared by all activities with this slot.
             case course
-            /// One session, whatever the direction and alphabet.
+            /// One session for all directions and alphabets.
             case own
         }
 
         var slot: Slot
-        /// The kinds of material that its sessions have, besides those of Training.
+        /// The types of its questions, if Training does not know them.
         var materials: [any Material.Type] = []
-        /// Makers of new lessons, one of which a paused session with this skill may continue.
+        /// Makers of new lessons. A paused session with this skill continues in the first that fits.
         var lessons: @Sendable (Skill, Services) -> [() -> Lesson]
     }
 
-    /// What its menu item is called.
     var label: Message { Message("menu.main.\(id)") }
 
-    /// What its command does.
     public var summary: Message { Message("help.command.\(id.isEmpty ? "menu" : id)") }
 
     func item(_ services: Services) -> Menu.Item {
@@ -136,44 +123,40 @@ extension Activity: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// Options that activities share, each in the sense of one row of the option table.
+/// Each case names one row of the option table.
 public enum ActivityOption: Sendable {
     case minutes, count, level, characters, direction, group, answer
     case set, text, rise, exam
-    /// `--style` and `--role` of a QSO.
     case qsoStyle, role
-    /// `--style` of a pile-up.
     case pileupStyle
     case callers
     case trace, mode, gates
 }
 
-/// What sets the lessons of an activity apart.
 struct LessonTraits: OptionSet {
     let rawValue: Int
 
-    /// Its answers tell what is remembered of single characters. In words and running text the context helps, patterns of
-    /// ear training have no names, and a placement asks characters that were perhaps never learned.
+    /// Its answers tell what the learner remembers of single characters. In words and running text the context helps,
+    /// patterns of ear training have no names, and a placement asks characters that were perhaps never learned.
     static let singleCharacters = LessonTraits(rawValue: 1)
-    /// Its questions are in an alphabet of their own instead of the course's.
+    /// Its questions have an alphabet of their own instead of the course's.
     static let ownAlphabet = LessonTraits(rawValue: 2)
-    /// The speed follows its answers where the learner wants that.
+    /// The speed grows with correct answers, if the learner's settings allow it.
     static let growsSpeed = LessonTraits(rawValue: 4)
     /// Its answers do not count for the day.
     static let uncounted = LessonTraits(rawValue: 8)
-    /// It introduces what it asks, so all its answers are stored. Of other activities only answers to characters that were
-    /// introduced before are.
+    /// It introduces its characters, so storage keeps all answers. Other activities store only answers to characters
+    /// that were introduced before.
     static let introduces = LessonTraits(rawValue: 16)
-    /// Its questions are no characters of an alphabet.
+    /// Its questions are patterns, not characters of an alphabet.
     static let patterns = LessonTraits(rawValue: 32)
 }
 
 extension SessionKind {
-    /// The kinds that this version knows.
     public static var known: [SessionKind] { Activity.table.map(\.kind) + [.interface] }
 
     public var activity: Activity? { Activity.table.first { $0.kind == self } }
 
-    /// Whether its answers tell what is remembered of single characters.
+    /// See `LessonTraits.singleCharacters`.
     public var asksSingleCharacters: Bool { activity?.traits.contains(.singleCharacters) ?? false }
 }

@@ -2,7 +2,7 @@ internal import Keyer
 internal import Training
 
 extension Activity {
-    /// All activities, in the order of menus and help.
+    /// In the order of menus and help.
     public static let table: [Activity] = [
         receive, send, ear, practice, words, qso, listen, keyer, pileup, copy, place,
     ]
@@ -130,7 +130,7 @@ extension Activity {
             return nil
         })
 
-    /// The main menu, without a command of its own. The program goes on until the learner leaves it.
+    /// The main menu has no command of its own. The program runs until the learner leaves this menu.
     public static let menu = Activity(
         "", options: [.minutes, .count, .level, .group, .answer, .qsoStyle, .role], sets: words.sets, place: .none,
         open: { services, now in

@@ -2,25 +2,24 @@ import Morse
 import Sound
 import Training
 
-/// A screen on which the keyer's memories can be sent.
-///
-/// F12 lists them, everywhere; on screens where digits are not typed, the digits send them at once.
+/// A screen on which the keyer can send stored messages. F12 lists them. On screens without typed digits, a digit sends
+/// its message.
 protocol MemoryScreen: KeyedScreen {
     var services: Services { get }
-    /// What fields stand for, as far as it is known.
+    /// The known values of fields.
     var memoryValues: [KeyerMemoryText.Field: String] { get }
-    /// How memories are keyed; by default as contacts key.
+    /// How stored messages are sent. The default is the request for contacts.
     var memoryKeying: KeyingRequest? { get }
-    /// Stops what runs by itself while a memory is chosen.
+    /// Stops everything that runs while the learner chooses.
     func restForMenu(at now: Instant)
-    /// Goes on with what was stopped, once the chosen action is done.
+    /// Performs an action, then continues what was stopped.
     func goOn(at now: Instant, after action: () -> Void)
 }
 
 extension MemoryScreen {
     var memoryKeying: KeyingRequest? { keying }
 
-    /// The key that lists them, and the digits.
+    /// F12, and the digits if requested.
     func memoryBindings(digits: Bool) -> [KeyBinding] {
         let list = KeyBinding(.function(12), "memory.key.list") { [self] in openMemories(at: $0) }
         guard digits else { return [list] }
@@ -41,7 +40,7 @@ extension MemoryScreen {
         services.screens.open(KeyerMemoryMenu.menu(of: self, services: services), at: now)
     }
 
-    /// Sends a memory as if it were keyed by hand, or says why it cannot be.
+    /// Sends a stored message like text keyed by hand, or speaks why it cannot.
     func sendMemory(_ number: Int, at now: Instant) {
         guard let keying = memoryKeying, keying.radio != .off, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -55,9 +54,9 @@ extension MemoryScreen {
         key(text, number, keying: keying, told: KeyerMemoryWords.sent(number, text), at: now)
     }
 
-    /// Sends a text that is no memory; in the log it is number 0.
+    /// Sends a text that is not a stored message. The event log gives it number 0.
     ///
-    /// - Parameter told: what is printed.
+    /// - Parameter told: the printed line.
     func send(_ text: MorseText, told: Message, at now: Instant) {
         guard let keying = memoryKeying, keying.radio != .off, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -67,7 +66,7 @@ extension MemoryScreen {
 
     private func key(_ text: MorseText, _ number: Int, keying: KeyingRequest, told: Message, at now: Instant) {
         services.voice.silenceSpeech(at: now)
-        // A menu over this screen may have closed only now.
+        // A menu over this screen may have closed just now.
         services.radio.transceiver.follow(keying, settings: services.settings)
         services.radio.transceiver.key(text, memory: number)
         services.log.record(.memory(number, "began", text.description), at: now)
@@ -76,7 +75,7 @@ extension MemoryScreen {
 }
 
 extension LogEvent {
-    /// The log event of a memory: `began`, `ended`, `cut` or `recorded`.
+    /// The event is `began`, `ended`, `cut` or `recorded`.
     static func memory(_ number: Int, _ event: String, _ text: String? = nil) -> LogEvent {
         LogEvent(
             "memory",

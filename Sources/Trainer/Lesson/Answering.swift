@@ -2,27 +2,26 @@ import Morse
 import Sound
 import Training
 
-/// How the answers of a lesson are given: typed, keyed, or chosen as they are told.
+/// How the learner answers in a lesson: by typing, by keying, or by choosing among spoken items.
 protocol Answering {
-    /// How answers are typed; nil if they are not.
+    /// Nil if the learner does not type.
     func typing(_ lesson: Lesson) -> LessonTyping?
     func isKeyed(_ lesson: Lesson) -> Bool
-    /// Whether the answer is chosen among characters as they are told.
+    /// Whether the learner chooses among spoken characters.
     func isScanned(_ lesson: Lesson) -> Bool
-    /// What contacts key now; nil if they work the screen.
+    /// Nil if contacts operate the screen.
     func keying(_ lesson: Lesson) -> KeyingRequest?
-    /// Turns keying into an event of the session with its time; nil if it means nothing to it.
+    /// Returns nil if the session needs no event for this keying.
     func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)?
 }
 
-/// The keys that type an answer.
 struct LessonTyping {
-    /// The message of the key describer.
+    /// The identifier of the help that the key describer speaks.
     var help: String
     var takesQuestionMark: Bool
 }
 
-/// By default answers are keyed, character by character.
+/// By default the learner keys each character.
 extension Answering {
     func typing(_ lesson: Lesson) -> LessonTyping? { nil }
     func isKeyed(_ lesson: Lesson) -> Bool { true }
@@ -37,13 +36,13 @@ extension Answering {
     }
 }
 
-/// The answer is one keyed character, which is judged as soon as it is certain.
+/// The answer is one keyed character. It is judged as soon as no longer pattern is possible.
 struct KeyedCharacterAnswering: Answering {
-    /// Whether no other character that may be keyed begins with this pattern.
+    /// Returns true if no other character that may be keyed begins with this pattern.
     let isClear: (Pattern, Lesson) -> Bool
 
-    /// Nothing can be keyed during a verdict. Keyed commands are off, because they would be answers: an L with one dit too
-    /// many is AS.
+    /// Nothing can be keyed during a verdict. Keyed commands are off, because they would be answers: an L with one dit
+    /// too many is AS.
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         guard let target = lesson.session.targetCharacter else {
             return KeyingRequest(limits: .prompt(target: nil), alphabet: lesson.alphabet, radio: .off, commands: [])

@@ -5,35 +5,34 @@ import Training
 /// How a skill appears to the learner: its keys, and the words and sounds of questions and answers.
 protocol SkillPresentation {
     var services: Services { get }
-    /// The screen's name in the event log.
+    /// The name of its screen in the event log.
     var id: String { get }
-    /// Whether the learner listens to somebody else's Morse, which may then be on the air.
+    /// Whether the learner listens to another station, which may have the noise of the band.
     var isReceiving: Bool { get }
-    /// Whether the learner gets advice on their keying at the end.
+    /// Whether the result contains advice on the learner's keying.
     var coachesFist: Bool { get }
 
     // MARK: Words
 
     func opening(_ lesson: Lesson) -> [Message]
-    /// The name in storage of the instructions that its opening gives.
+    /// The name under which storage counts the instructions of its opening.
     func instructions(_ lesson: Lesson) -> String
-    /// Where the learner is, without the time left.
+    /// Without the time left.
     func place(_ lesson: Lesson) -> Message
-    /// How much of an answer has been given; nil where that needs no words.
+    /// The given part of an answer. Nil where the learner needs no words for it.
     func progress(_ lesson: Lesson) -> Message?
-    /// The meaning of a word; nil where no words are asked.
+    /// Nil for a skill without words.
     func meaning(of word: [String]) -> Message?
     func question(_ target: [String], _ lesson: Lesson) -> [Cue]
     func verdict(_ verdict: Verdict) -> [Cue]
-    /// What is heard of any other effect.
+    /// The cues for every other effect.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue]
-    /// Whether the time left is told.
     var tellsTime: Bool { get }
-    /// What follows the lesson in place of its result; nil if the result does.
+    /// A screen in place of the result.
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)?
-    /// What ends the lesson from its pause menu.
+    /// The label of the pause menu's item that ends the lesson.
     var stop: Message { get }
-    /// Called when the lesson is over; returns further messages for the result.
+    /// Called at the end of the lesson. Returns more messages for the result.
     func finished(_ lesson: Lesson, at now: Instant) -> [Message]
 
     // MARK: Keys and answers
@@ -45,14 +44,13 @@ protocol SkillPresentation {
 struct LessonKey {
     enum Action {
         case event(Session.Event)
-        /// Go on to what comes next, if possible.
         case skip
         case meaning
         case menu
     }
 
     var key: Key
-    /// The message of the key describer.
+    /// The identifier of the help that the key describer speaks.
     var help: String
     var action: Action
 

@@ -1,24 +1,22 @@
 import Training
 
-/// A screen on the air whose learner keys overs, or chooses what the keyer sends.
+/// A screen on the air. The learner keys overs, or chooses texts that the keyer sends.
 protocol OverScreen: AirScreen {
-    /// What is being keyed, and what ends it.
+    /// The over that the learner keys.
     var ownOver: OverKeying { get set }
-    /// Whether the learner has the turn.
     var isOwnTurn: Bool { get }
-    /// Silences whoever is sending, because the learner has begun to key.
+    /// Silences the sending station, because the learner has begun to key.
     func breakIn(at now: Instant)
-    /// Ends the over, and hands it on.
+    /// Ends the over and gives the turn to the other side.
     func endOver(at now: Instant)
-    /// Waits for more of the over, for as long as patience lasts.
+    /// Waits for more of the over until the other side's patience ends.
     func waitPatiently(at now: Instant)
 }
 
 extension OverScreen {
-    /// Whether overs are chosen from what is told.  What the keyer sends is then a whole over, and contacts key nothing.
+    /// Whether the learner chooses overs from spoken items. The keyer then sends whole overs, and contacts key nothing.
     var isChosen: Bool { services.settings.choosesAnswers }
 
-    /// Learners who choose what to send key nothing themselves.
     var keying: KeyingRequest? {
         isChosen && services.radio.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying
     }
@@ -38,7 +36,7 @@ extension OverScreen {
     func keyingWasCut(at now: Instant) {
         ownOver.cut()
         if isChosen {
-            // A message that was stopped was not meant: what was sent of it is forgotten.
+            // The learner stopped this text, so its sent part does not count.
             ownOver.discard()
             _ = services.radio.transceiver.cut()
         }

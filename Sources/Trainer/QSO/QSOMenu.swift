@@ -1,17 +1,16 @@
 import Sound
 import Training
 
-/// A screen with stations that keep sending while the learner is silent.
-///
-/// Where it goes on, what a menu cut off is played again.
+/// A screen with stations that keep sending while the learner is silent. When it continues, it plays again what a menu
+/// cut.
 protocol AirScreen: MemoryScreen, RunningScreen, DrillScreen {}
 
-/// The keys of a QSO as a list, for learners with a single switch and for anyone who looks for a key.
+/// The keys of a QSO as a list, for learners with a single switch and for those who look for a key.
 enum QSOMenu {
     /// Leaving the menu continues the QSO.
     ///
     /// - Parameters:
-    /// - id: the menu's name in the log.
+    /// - id: the menu's name in the event log.
     /// - title: the identifier of the label for ending.
     /// - stop: ends the QSO.
     static func menu(

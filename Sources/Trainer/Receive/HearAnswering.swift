@@ -3,11 +3,10 @@ import Morse
 import Sound
 import Training
 
-/// What is heard is answered by typing, keying or choosing, as the learner has set or as the lesson was opened.
+/// Answers to heard Morse: typed, keyed or chosen, by the learner's setting or by the way that the lesson was opened.
 struct HearAnswering: Answering {
     let settings: Settings
     let voice: Announcer
-    /// Whether words are heard.
     let hasWords: Bool
 
     func typing(_ lesson: Lesson) -> LessonTyping? {
@@ -22,8 +21,8 @@ struct HearAnswering: Answering {
 
     func isScanned(_ lesson: Lesson) -> Bool { settings.lessons.answer == .scan }
 
-    /// Letters are answers, not element keys, even if a pedal types them.  A listener does not key, as on the air: the
-    /// sidetone would cover the Morse.
+    /// With typed answers, letters are answers, not element keys, even from a pedal. While the question plays, the
+    /// radio is off, because the sidetone would cover the Morse.
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         guard isKeyed(lesson) else { return nil }
         return KeyingRequest(
@@ -32,8 +31,8 @@ struct HearAnswering: Answering {
             elementKeys: isTyped ? .none : .signsAndLetters)
     }
 
-    /// A character keyed after the answer is complete means nothing.  An answer is timed from the beginning of the
-    /// keying, not from when silence ended the character.
+    /// A character after the end of the answer has no effect. The time of an answer is the beginning of its keying, not
+    /// the silence that ends the character.
     func event(_ keyed: KeyedEvent, _ lesson: Lesson, at now: Instant) -> (event: Session.Event, at: Instant)? {
         guard lesson.session.isAwaitingAnswer, case .character(let pattern, let text, let began, let ended) = keyed
         else {
@@ -44,7 +43,7 @@ struct HearAnswering: Answering {
             return nil
         }
         let units = max(3, settings.keyer.autospace)
-        // The space at the speed at which the character was keyed.
+        // The space at the speed of the keyed character.
         let space = ended.milliseconds(since: began) * units / max(1, pattern.units)
         return (.typed(text, next: ended.advanced(byMilliseconds: space)), began)
     }

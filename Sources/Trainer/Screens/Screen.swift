@@ -1,21 +1,17 @@
 import Training
 
-/// A key and what it does on a screen.
 struct KeyBinding {
-    /// The keys that trigger a binding.
     enum Trigger: Equatable {
-        /// A given key.
         case key(Key)
-        /// Any key that types a character of an answer, except one.
+        /// Any key that types a character, except one.
         case answer(but: Key? = nil)
     }
 
     var trigger: Trigger
-    /// What the key describer says about it.
+    /// The help that the key describer speaks.
     var help: Message
-    /// Whether another key does the same, so that lists of what can be done leave this one out.
+    /// Another key does the same, so lists of actions leave this key out.
     var isShortcut = false
-    /// Performs the action.
     var action: (Key, Instant) -> Void
 
     init(_ key: Key, _ help: String, action: @escaping (Instant) -> Void) {
@@ -24,8 +20,8 @@ struct KeyBinding {
         self.action = { _, now in action(now) }
     }
 
-    /// - takingQuestionMark: whether the question mark is an answer, too; otherwise it asks about keys as everywhere
-    ///   else.
+    /// - Parameter takingQuestionMark: whether the question mark is an answer, too. Otherwise it starts the key
+    ///   describer.
     init(
         answer help: String, takingQuestionMark: Bool = true, action: @escaping (Character, Instant) -> Void
     ) {
@@ -39,7 +35,7 @@ struct KeyBinding {
     func matches(_ key: Key) -> Bool {
         switch trigger {
         case .key(.character(let own)):
-            // Caps Lock cannot be seen.
+            // A terminal does not report Caps Lock.
             if case .character(let typed) = key { typed.lowercased() == own.lowercased() } else { false }
         case .key(let own): own == key
         case .answer(let none): if case .character = key { key != none } else { false }
@@ -47,47 +43,49 @@ struct KeyBinding {
     }
 }
 
-/// What a screen waits for, named as in the event log.
+/// The input that a screen waits for, named as in the event log.
 enum Awaited: String {
     case answer, choice, keying
 }
 
-/// A place in the program: it announces itself, takes keys, and can say where the learner is.
+/// A place in the program. It announces itself, takes keys, and can say where the learner is.
 ///
-/// All its keys are in the table of bindings: the describer, the list of keys and the robot that walks through every
-/// screen read the same table. What an ordinary screen leaves to the defaults is in an extension below; what only some
-/// have is in `KeyedScreen`, `RunningScreen` and `DrillScreen`.
+/// The table of bindings has all its keys. The key describer, the list of keys, and the robot that visits every screen
+/// read this table. An extension below has the defaults. `KeyedScreen`, `RunningScreen` and `DrillScreen` have the
+/// requirements of particular screens.
 protocol Screen: AnyObject {
     /// Its name in the event log.
     var id: String { get }
     var services: Services { get }
-    /// Its own keys; the program adds the global ones.
+    /// Without the global keys, which the program adds.
     var bindings: [KeyBinding] { get }
-    /// What it waits for now; nil while it is busy. By default a choice.
+    /// Nil while the screen is busy. The default is a choice.
     var awaits: Awaited? { get }
     /// Where the learner is, in a few words.
     var place: [Message] { get }
-    /// Announces the screen after it was opened.
+    /// Announces the screen.
     func opened(at now: Instant)
-    /// Called when a screen above it was closed. By default it announces itself anew.
+    /// Called after a screen above it was closed. By default it announces itself again.
     func returned(at now: Instant)
-    /// Tab: plays the last Morse again.
+    /// Plays the last Morse again (Tab).
     func repeatMorse(at now: Instant)
-    /// Space: pauses or resumes. By default, where nothing runs, it says its place.
+    /// Pauses or resumes (Space). By default, a screen on which nothing runs speaks its place.
     func pauseOrResume(at now: Instant)
-    /// What the key describer says about Space.
+    /// The help of Space for the key describer.
     var spaceHelp: Message { get }
-    /// Whether this letter, which is no Latin one, is a character of what is typed here.
+    /// Whether the learner can type this letter of a non-Latin alphabet here.
     func takes(_ letter: Character) -> Bool
-    /// Whether it listens on the air. Read after every input.
+    /// How it uses the noise of the band. Read after every input.
     var band: BandUse { get }
-    /// Whether a contact that closes is meant for this screen, after a number of milliseconds with all contacts open.
+    /// Returns false if a closing contact belongs to an earlier screen.
+    ///
+    /// - Parameter rest: the milliseconds for which all contacts were open before.
     func heedsContacts(after rest: Int, at now: Instant) -> Bool
-    /// What one switch can choose now; nil if it is nothing, or if contacts key.
+    /// The choices for a single switch. Nil if it has no choices, or if contacts key.
     func scanList() -> ScanList?
-    /// Handles the request of a contact; false to leave it to the equivalent key.
+    /// Returns false to leave the action to the equivalent key.
     func contact(_ action: ContactAction, at now: Instant) -> Bool
-    /// Called when the program is about to end: saves what must be saved. True if a session was saved.
+    /// Saves the session before the program ends. Returns true if there was a session.
     func closing(at now: Instant) -> Bool
 }
 
@@ -103,10 +101,10 @@ extension Screen {
     func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
     func closing(at now: Instant) -> Bool { false }
 
-    /// What contacts key here now; nil if they work the screen.
+    /// Nil if contacts operate the screen.
     var keyingRequest: KeyingRequest? { (self as? any KeyedScreen)?.keying }
 
-    /// Presses one of its own keys; false if it has no such key.
+    /// Presses one of its own keys. Returns false if it has no such key.
     @discardableResult
     func press(_ key: Key, at now: Instant) -> Bool {
         guard let binding = bindings.first(where: { $0.trigger == .key(key) }) else { return false }
@@ -117,13 +115,13 @@ extension Screen {
 
 /// A screen on which contacts key text, at least at times.
 protocol KeyedScreen: Screen {
-    /// What contacts key now; nil if they work the screen. Read after every input.
+    /// Nil if contacts operate the screen. Read after every input.
     var keying: KeyingRequest? { get }
-    /// Called when something was keyed; only while `keying` is not nil.
+    /// Called only while `keying` is not nil.
     func keyed(_ event: KeyedEvent, at now: Instant)
-    /// Called when a command was keyed, one of those that `keying` allows.
+    /// Called for a command that `keying` allows.
     func keyed(_ command: KeyedCommand, at now: Instant)
-    /// Forgets what is being keyed: keying was cut off other than by hand, as by unplugging.
+    /// Drops the unfinished character: something other than a hand cut it, for example unplugging.
     func keyingWasCut(at now: Instant)
 }
 
@@ -136,14 +134,14 @@ extension KeyedScreen {
 
 /// A screen on which something runs by itself.
 protocol RunningScreen: Screen {
-    /// When to call `deadlineCame`, unless something changes it before.
+    /// The time at which to call `deadlineCame`, unless it changes before.
     var deadline: Instant? { get }
     func deadlineCame(at now: Instant)
-    /// Pauses whatever runs, as the pause key does, because the program was interrupted.
+    /// Pauses everything that runs, as the pause key does. Called when the program was interrupted.
     func interrupted(at now: Instant)
-    /// Called when the learner begins to ask about keys; whatever runs by itself stops.
+    /// Pauses everything that runs while the learner asks about keys.
     func helpBegan(at now: Instant)
-    /// Called when the learner has asked enough about keys; the words for it are queued.
+    /// Called when the learner has left the key describer. Its last words are queued.
     func helpEnded(at now: Instant)
 }
 
@@ -155,17 +153,17 @@ extension RunningScreen {
     func helpEnded(at now: Instant) {}
 }
 
-/// A screen on which Morse is practised: lines for a screen reader are short there, as they are heard again and again.
+/// A screen for practising Morse. Its lines for a screen reader are short, because the reader speaks them often.
 protocol DrillScreen: Screen {
-    /// The result so far, in a few characters for the last cells of a braille display; nil where nothing is counted.
+    /// The result so far, for the last cells of a braille display. Nil where nothing is counted.
     var score: String? { get }
-    /// Called when a piece of Morse was heard, with the end of each of its characters.
+    /// Called at the end of a cue, with the end of each of its characters.
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
-    /// Whether its Morse may be long and continues when a key asks for words. An earcon answers such a key.
+    /// Whether its Morse may be long and continue after a key that asks for words. An earcon then answers the key.
     var playsLongMorse: Bool { get }
-    /// Whether speech continues when this key is pressed.
+    /// Whether speech continues after this key.
     func leavesSpeech(_ key: Key) -> Bool
-    /// Whether this key is taken without a sound, even beside long Morse.
+    /// Whether this key gets no earcon, even while long Morse plays.
     func takesSilently(_ key: Key) -> Bool
 }
 
