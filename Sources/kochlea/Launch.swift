@@ -2,9 +2,10 @@ internal import Glibc
 internal import Platform
 internal import Trainer
 
-/// From the command line to a command, and from its failure to an exit code.
+/// From the command line to a command, and from a failure to an exit code.
 enum Launch {
-    /// Takes the arguments without the program's name; returns the exit code.
+    /// - Parameter arguments: without the program's name.
+    /// - Returns: the exit code.
     static func run(arguments: [Path]) -> Int32 {
         let streams = StandardStreams.ensureOpen()
         Signals.ignoreFileSizeLimit()
@@ -67,8 +68,8 @@ enum Launch {
         }
     }
 
-    /// Prints why a session failed.  Unlike a one-shot command it does not wait for its reader: the learner may have asked
-    /// for the end because the terminal is stuck.
+    /// A one-shot command waits for the reader of its output. This does not wait, because the learner may have ended
+    /// the session for a stuck terminal.
     private static func endSession(_ failure: Failure, _ phrases: Phrasebook) -> ExitCode {
         let errors = StandardOutputLines(descriptor: STDERR_FILENO)
         errors.queue.patience = .drops
@@ -87,7 +88,7 @@ enum Launch {
         }
     }
 
-    /// What is wrong with the messages of a language that was asked for, if they are there and cannot be used.
+    /// The damage if the messages of the chosen language exist and are unusable.
     private static func damagedCatalogue(_ language: String?) -> Failure? {
         guard let tag = language.flatMap({ LanguageTag($0) }) else { return nil }
         let folder = LocaleFolder.find(environment: Environment.path, executable: RunningProgram.path)
@@ -95,7 +96,7 @@ enum Launch {
         return Failure(.dataError, Message("error.language.damaged", ["path": .text(file.description)]))
     }
 
-    /// A language asked for by option must exist; one from the environment need not.
+    /// A language from an option must exist. A language from the environment need not.
     private static func checkLanguage(_ language: String?, _ phrases: Phrasebook) throws(ArgumentError) {
         guard let language, !phrases.catalogue.select(language) else { return }
         throw .value(name: "--lang", given: language, accepted: .oneOf(phrases.catalogue.languages))

@@ -1,27 +1,23 @@
 internal import Trainer
 
-/// A wrong argument. Each case carries what was given and what is accepted.
+/// A wrong argument. Each case carries the given text and the accepted values.
 enum ArgumentError: Error, Equatable, Sendable {
     case unknownCommand(given: String)
     case unknownOption(given: String, command: Command)
-    /// A prefix that several options share.
+    /// The prefix of several options.
     case ambiguousOption(given: String, candidates: [String])
-    /// An option that only other commands take.
+    /// Only other commands take the option.
     case foreignOption(name: String, command: Command)
-    /// An option that needs a value and has none.
     case valueMissing(name: String, accepted: Message)
-    /// A value for an option that takes none.
     case valueUnexpected(name: String, given: String)
     case value(name: String, given: String, accepted: Message)
-    /// A required option is missing.
     case optionMissing(name: String, command: Command, accepted: Message)
-    /// Two options that exclude each other.
+    /// The two options exclude each other.
     case optionsTogether(name: String, other: String)
     case operandUnexpected(given: String, command: Command)
     case operand(place: String, given: String, accepted: Message)
-    /// An operand that must be text and has bytes that are not UTF-8.
+    /// An operand that must be text and is not valid UTF-8.
     case notText(given: String)
-    /// A required operand is missing.
     case operandMissing(place: String, command: String, accepted: Message)
 
     var message: Message {

@@ -4,16 +4,16 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// Turns the command line into `Options`, by the option table.
+/// Parses the command line by the option table.
 struct ArgumentParser {
     private let tokens: [ArgumentToken]
 
-    /// Takes the arguments without the program's name.
+    /// - Parameter arguments: without the program's name.
     init(_ arguments: [Path]) {
         tokens = ArgumentToken.split(arguments)
     }
 
-    /// The value of `--lang`, known before anything else so that errors can be reported in that language.
+    /// The value of `--lang`. It is read first, so that error messages are in that language.
     var language: String? { value(of: "lang")?.text }
 
     private func value(of name: String) -> Path? {
@@ -23,9 +23,9 @@ struct ArgumentParser {
         }.last
     }
 
-    /// Parses all options and operands. `Options.checked` does the rest, which depends on the learner's settings.
+    /// Checks everything that does not depend on the learner's settings. `Options.checked` does the rest.
     ///
-    /// - Parameter speech: who talks unless an option says so; nil leaves it to the settings.
+    /// - Parameter speech: the mode without an option for it. Nil leaves it to the settings.
     /// - Throws: the first wrong argument. A request for help before that argument wins.
     func options(speech: SpeechMode? = nil) throws(ArgumentError) -> Options {
         var options = Options()
@@ -48,7 +48,7 @@ struct ArgumentParser {
         return options
     }
 
-    /// Takes one piece; without a command that is known, its option may belong to any.
+    /// After an unknown command, any command's options are accepted.
     private func take(
         _ token: ArgumentToken, for command: Command?, into options: inout Options
     ) throws(ArgumentError) {
@@ -81,8 +81,7 @@ struct ArgumentParser {
             given: options.operands[options.command.operands.count].description, command: options.command)
     }
 
-    /// The effective speed is never above the character speed. Where a setting gives the character speed,
-    /// `Options.checked` compares them.
+    /// If the command line has no character speed, `Options.checked` compares the effective speed with the setting.
     private func checkSpeeds(of options: Options) throws(ArgumentError) {
         let fallback = options.command == .task(.render) ? Options.defaultCharacterSpeed : nil
         guard let effective = options.effectiveSpeed, let character = options.characterSpeed ?? fallback,
@@ -93,7 +92,7 @@ struct ArgumentParser {
             accepted: .effectiveSpeed(below: character))
     }
 
-    /// A trace is keyed without a session, so nothing can be scripted and nothing happens that could be written down.
+    /// A trace runs without a session, so it has no script and no events.
     private func checkTrace(of options: Options) throws(ArgumentError) {
         guard options.trace != nil else { return }
         if options.script != nil { throw .optionsTogether(name: "--script", other: "--trace") }

@@ -1,20 +1,21 @@
 internal import Trainer
 
-/// A piece of the command line. The rules are those of getopt_long(3): options before or after operands, `--name=value`,
+/// An element of the command line, by the rules of getopt_long(3): options before or after operands, `--name=value`,
 /// unambiguous abbreviations, clusters of letters, and `--` to end the options.
 enum ArgumentToken: Equatable {
-    /// The option of this name, with its value if it takes one.
+    /// The value is nil only for an option that takes none.
     case option(String, value: Path?)
     case operand(Path)
-    /// No option, or a prefix that several share; as written, without a value.
+    /// An unknown option, or the prefix of several. The text has no value.
     case unknown(String)
-    /// The option of this name comes last, without the value it needs.
+    /// The last argument is an option that needs a value.
     case valueMissing(String)
-    /// The option of this name was given a value with `=` but takes none.
+    /// An option with `=` that takes no value.
     case valueUnexpected(String, value: String)
 
-    /// Splits the arguments, given without the program's name. It continues after a wrong one, because `--lang` may stand
-    /// behind it.
+    /// Continues after a wrong argument, because `--lang` may follow it.
+    ///
+    /// - Parameter arguments: without the program's name.
     static func split(_ arguments: [Path]) -> [ArgumentToken] {
         var rest = arguments[...]
         var tokens: [ArgumentToken] = []
@@ -48,7 +49,7 @@ enum ArgumentToken: Equatable {
         for (index, byte) in argument.bytes.enumerated().dropFirst() {
             let letter = Character(UnicodeScalar(byte))
             guard let row = OptionTable.named.first(where: { $0.letter == letter }) else {
-                // A byte of a longer character has no name of its own.
+                // A byte of a longer character is no text of its own.
                 guard (0x21...0x7E).contains(byte) else { return tokens + [.unknown(argument.description)] }
                 tokens.append(.unknown("-\(letter)"))
                 continue
@@ -60,7 +61,7 @@ enum ArgumentToken: Equatable {
         return tokens
     }
 
-    /// An option with the value attached to it or, if it needs one, the next argument.
+    /// Takes the attached value or, if the option needs one, the next argument.
     private static func token(_ row: OptionRow, _ value: Path?, _ rest: inout ArraySlice<Path>) -> ArgumentToken {
         guard row.value.placeholder != nil else { return .option(row.name, value: nil) }
         guard let value = value ?? rest.popFirst() else { return .valueMissing(row.name) }

@@ -1,6 +1,6 @@
 internal import Trainer
 
-/// What the command line asks for: an activity, or a task that is done without the interactive program.
+/// An activity, or a task that needs no interactive program.
 enum Command: Hashable, Sendable {
     case activity(Activity)
     case task(Task)
@@ -11,13 +11,13 @@ enum Command: Hashable, Sendable {
         case settings, devices, doctor, remind, reset, help
     }
 
-    /// The main menu: no command was given.
+    /// The command of a command line without a command.
     static let menu = Command.activity(.menu)
 
-    /// Every command with a name, in the order of the help.
+    /// In the order of the help.
     static let named = Activity.table.map(Command.activity) + Task.allCases.map(Command.task)
 
-    /// The command of this name; the empty name is the main menu's.
+    /// The empty name is that of the main menu.
     static func any(named name: String) -> Command? { ([menu] + named).first { $0.name == name } }
 
     var name: String {
@@ -29,7 +29,7 @@ enum Command: Hashable, Sendable {
 
     var activity: Activity? { if case .activity(let activity) = self { activity } else { nil } }
 
-    /// The operands as the usage line shows them, one entry each.
+    /// One entry for each operand, as in the usage line.
     var operands: [String] {
         switch self {
         case .task(.render): ["[TEXT]"]
@@ -48,7 +48,7 @@ enum Command: Hashable, Sendable {
         }
     }
 
-    /// The names that `--set` accepts.
+    /// Values of `--set`.
     var sets: [String] {
         switch self {
         case .activity(let activity): activity.sets
@@ -56,7 +56,7 @@ enum Command: Hashable, Sendable {
         }
     }
 
-    /// The rest of the command's help page, one paragraph per message.
+    /// The rest of the command's help page, one message for each paragraph.
     var details: [Message] {
         switch self {
         case .activity(let activity): activity.help

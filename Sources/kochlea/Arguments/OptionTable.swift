@@ -4,20 +4,19 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// One option: its names, its value, the commands that take it and its line of help.
+/// One option with the commands that take it.
 struct OptionRow: Sendable {
     /// Without the dashes.
     var name: String
-    /// The one-letter synonym.
     var letter: Character?
     var value: ValueKind
-    /// Activities whose rows list this option take it.
+    /// Activities with this option in their row take it.
     var option: ActivityOption?
-    /// Tasks that take it. With neither of both, every command does.
+    /// These tasks take it. If both are empty, every command does.
     var tasks: Set<Command.Task>
     var help: Message
 
-    /// `help` is the identifier of the message.
+    /// - Parameter help: the identifier of the message.
     init(
         _ name: String, letter: Character? = nil, _ value: ValueKind, for option: ActivityOption? = nil,
         of tasks: Set<Command.Task> = [], help: String
@@ -47,23 +46,23 @@ struct OptionRow: Sendable {
     }
 }
 
-/// All options.  Parsing, validation, errors and help come from this table alone.
+/// The only source for parsing, validation, errors and help.
 enum OptionTable {
     /// In the order of the help.
     static let rows: [OptionRow] = everywhere + training + copying + conversation + keying + rendering + statistics
 
-    /// The same without those whose name came before: an option may mean something else to another command.
+    /// The first row of each name. Another row of the same name has another meaning for another command.
     static let named: [OptionRow] = rows.enumerated().filter { index, row in
         !rows[..<index].contains { $0.name == row.name }
     }.map(\.element)
 
-    /// The option of a name that a command takes, or else any of that name.
+    /// Prefers the row that the command takes.
     static func row(named name: String, of command: Command?) -> OptionRow? {
         let candidates = rows.filter { $0.name == name }
         return candidates.first { row in command.map(row.belongs) ?? true } ?? candidates.first
     }
 
-    /// The options that set this command apart from the others.
+    /// The options that not every command takes.
     static func own(of command: Command) -> [OptionRow] {
         rows.filter { !$0.isForEveryCommand && $0.belongs(to: command) }
     }

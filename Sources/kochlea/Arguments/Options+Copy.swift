@@ -4,7 +4,7 @@ internal import Trainer
 internal import Training
 
 extension ValueKind {
-    /// What is practised, copied or listened to, by the names that the command knows.
+    /// The accepted names depend on the command.
     static var set: ValueKind {
         ValueKind(
             placeholder: "NAME", accepted: .oneOf(Command.menu.sets), acceptedBeside: { .oneOf($0.command.sets) }
@@ -17,7 +17,7 @@ extension ValueKind {
 }
 
 extension Options {
-    /// An exam decides what is sent, for how long and how fast; a text is text.
+    /// An exam fixes its material, length and speed. A text excludes every other set.
     func checkCopy() throws(ArgumentError) {
         let copy = run.copy
         if copy.exam != nil {
@@ -33,16 +33,16 @@ extension Options {
         if path == "-", script == "-" { throw .optionsTogether(name: "--text", other: "--script") }
     }
 
-    /// The set to render, if one is asked for instead of a text.
+    /// Nil if the command line gives neither a set nor a file.
     func copySet() throws(ArgumentError) -> CopySet? {
         guard run.set != nil || run.copy.path != nil else { return nil }
         if let text = operands.first { throw .operandUnexpected(given: text.description, command: command) }
         return run.copySet ?? .text
     }
 
-    /// The same options with the text to copy.  A learner who pipes it in types at the terminal.
+    /// Reads the text to copy. If it comes from standard input, the learner types at the terminal.
     ///
-    /// - Throws: why it cannot be read, or that there is nothing to send in it.
+    /// - Throws: the reason if the file is unreadable or contains nothing to send.
     func withCopyText() throws(Failure) -> Options {
         guard let path = run.copy.path else { return self }
         var options = self

@@ -4,8 +4,8 @@ internal import Trainer
 internal import Training
 
 extension Options {
-    /// Checks the options that the learner's settings limit, and reads the characters in the alphabet of the course.
-    /// Unreadable data passes: the program reports it.
+    /// Checks the options that the learner's settings limit, and parses the characters in the course's alphabet.
+    /// Unreadable data passes this check, because the program reports it.
     func checked(against store: Result<SQLiteStore, StoreError>) throws(Failure) -> Options {
         guard let store = try? store.get(), let settings = try? Storage.settings(in: store) else { return self }
         var options = self
@@ -25,26 +25,25 @@ extension Options {
         throw .value(name: "--level", given: String(level), accepted: .wholeNumber(levels))
     }
 
-    /// Refuses an effective speed above the character speed.
     private func checkSpeed(_ character: Int) throws(ArgumentError) {
         guard let effective = effectiveSpeed, characterSpeed == nil, effective > character else { return }
         throw .value(name: "--effective", given: String(effective), accepted: .effectiveSpeed(below: character))
     }
 
-    /// The canonical names of the characters given, each once; prosigns stand in angle brackets.
+    /// Returns canonical names without duplicates. Prosigns are in angle brackets.
     private func characters(in alphabet: Alphabet) throws(ArgumentError) -> [String]? {
         guard let text = characterText else { return nil }
         let letters = (try? MorseText(parsing: text, alphabet: alphabet).letters) ?? []
         var known: Set<String> = []
         let names = letters.compactMap { alphabet.canonical($0.symbol)?.text }
-        // Characters of another alphabet can be sent, but the course does not have them.
+        // Characters outside the alphabet can be sent, but the course does not contain them.
         guard !names.isEmpty, names.count == letters.count else {
             throw .value(name: "--characters", given: text, accepted: .characters)
         }
         return names.filter { known.insert($0).inserted }
     }
 
-    /// Why the set of words cannot be used, if it cannot.
+    /// The reason why the set of words is unusable.
     private func wordTrouble(_ store: SQLiteStore, _ settings: Settings) -> WordTrouble? {
         guard let set = run.wordSet, [.words, .listen].contains(run.activity) else { return nil }
         let missed = try? PileupMemory.missed(
@@ -53,7 +52,6 @@ extension Options {
             with: set, settings: settings, known: nil, missed: missed ?? [], files: DiskFiles())
     }
 
-    /// Whether answers are keyed.
     var isKeyed: Bool {
         switch command.activity?.keying {
         case .always: true

@@ -5,15 +5,14 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// Everything given on the command line.  Nil means not given: settings or defaults decide.
+/// The parsed command line. Nil leaves a choice to settings or defaults.
 struct Options: Equatable, Sendable {
     var command = Command.menu {
         didSet { run.activity = command.activity ?? .menu }
     }
-    /// Paths, or text where the command wants it.
+    /// Paths, or text if the command takes text.
     var operands: [Path] = []
 
-    /// Nil for what the settings say.
     var speech: SpeechMode?
     var audio: AudioDestination?
     var dataDirectory: Path?
@@ -22,44 +21,42 @@ struct Options: Equatable, Sendable {
     var seed: UInt64?
     /// Local time at the start.
     var now: CivilTime?
-    /// Path of a script; "-" is standard input.
+    /// "-" is standard input.
     var script: Path?
-    /// Path of the event log; "-" is standard error.
+    /// "-" is standard error.
     var events: Path?
 
-    /// Character speed in words per minute.
+    /// Words per minute.
     var characterSpeed: Int?
-    /// The speeds that it may have: a keyer goes slower than anything that is heard.
+    /// The accepted character speeds. With a trace, the keyer's wider range.
     var speeds = Speed.characterRange
-    /// For `render`; in training a setting decides.
+    /// For `render`. In training a setting decides.
     static let defaultCharacterSpeed = 20
     var effectiveSpeed: Int?
     var tone: Int?
 
-    /// What an activity takes.
     var run = RunOptions()
-    /// The characters to practise as given: the alphabet of the learner's course decides how to read them.
+    /// Not parsed yet, because the alphabet of the course is a setting.
     var characterText: String?
     var answer: AnswerMode?
-    /// Path of recorded contacts; "-" is standard input.
+    /// A file with recorded contacts. "-" is standard input.
     var trace: Path?
-    /// Whether the recorded contacts pass through the gates of contacts first.
+    /// Whether the recorded contacts pass the gates of contacts first.
     var usesGates = false
     var keyerMode: Keyer.Mode?
 
     var output: Path?
     var edge: Double?
     var rate: Int?
-    /// Noise, from 0 (none) to 1.
+    /// 0 (none) to 1.
     var noise: Double?
-    /// How spaces are stretched; nil for the learner's setting.
     var spacing: Spacing?
     var fading: BandConditions.Fading?
-    /// Strength of other stations, from 0 (none) to 1.
+    /// Other stations, 0 (none) to 1.
     var interference: Double?
-    /// Silence before the first mark in milliseconds.
+    /// Milliseconds before the first mark.
     var lead: Double?
-    /// Silence after the last mark in milliseconds.
+    /// Milliseconds after the last mark.
     var tail: Double?
     var isSpoken = false
 
@@ -71,5 +68,5 @@ struct Options: Equatable, Sendable {
     var isCSV = false
 }
 
-/// Where a value goes.
+/// The property that stores a value.
 typealias Field<Value> = any WritableKeyPath<Options, Value> & Sendable

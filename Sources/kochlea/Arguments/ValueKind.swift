@@ -4,17 +4,17 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// What values an option takes and where in `Options` they go.
+/// The values that an option takes, and the property that stores them.
 struct ValueKind: Sendable {
-    /// For the usage line ("HZ", "self|reader|off"); nil for an option without a value.
+    /// For the usage line ("HZ", "self|reader|off"). Nil for an option without a value.
     var placeholder: String?
-    /// The words that it accepts; empty if it accepts more than words.
+    /// The accepted words. Empty if the option accepts anything else.
     var words: [String] = []
     /// For the message about a wrong value.
     var accepted: Message
-    /// The same, when it depends on the other options; nil when it does not.
+    /// Replaces `accepted` if the accepted values depend on other options.
     var acceptedBeside: (@Sendable (Options) -> Message)?
-    /// Stores the value; false if it is not accepted.
+    /// Returns false for a value that is not accepted.
     var store: @Sendable (Path, inout Options) -> Bool
 
     init(
@@ -27,7 +27,6 @@ struct ValueKind: Sendable {
         self.store = store
     }
 
-    /// No value.
     static func flag(into path: Field<Bool>) -> ValueKind {
         ValueKind(placeholder: nil, accepted: Message("command.accepts.nothing")) { _, options in
             options[keyPath: path] = true
@@ -35,7 +34,7 @@ struct ValueKind: Sendable {
         }
     }
 
-    /// A value that is read from text; nil if it is not accepted.
+    /// - Parameter read: returns nil for a value that is not accepted.
     private init<Value: Sendable>(
         _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
         read: @escaping @Sendable (String) -> Value?
@@ -43,7 +42,7 @@ struct ValueKind: Sendable {
         self = .bytes(placeholder, accepted, into: path) { $0.text.flatMap(read) }
     }
 
-    /// A value that may be a path, and so need not be text; nil if it is not accepted.
+    /// For values that may be a path, because a path need not be text.
     private static func bytes<Value: Sendable>(
         _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
         read: @escaping @Sendable (Path) -> Value?
@@ -61,12 +60,12 @@ struct ValueKind: Sendable {
         ValueKind(placeholder, .wholeNumber(range), into: path) { wholeNumber($0, in: range) }
     }
 
-    /// A level of any course.
+    /// Accepts a level of any course. `Options.checked` knows the course.
     static func level(into path: Field<Int?>) -> ValueKind {
         ValueKind("N", .wholeNumber(Course.letters.levels), into: path) { wholeNumber($0, in: 0...Int.max) }
     }
 
-    /// A character speed in words per minute; the range depends on the other options.
+    /// Words per minute. The range depends on the other options.
     static func speed(into path: Field<Int?>) -> ValueKind {
         ValueKind(
             placeholder: "N", accepted: .wholeNumber(Speed.characterRange), acceptedBeside: { .wholeNumber($0.speeds) }
@@ -77,7 +76,6 @@ struct ValueKind: Sendable {
         }
     }
 
-    /// A number in a range, decimals allowed.
     static func decimal(
         _ range: ClosedRange<Int>, _ placeholder: String, into path: Field<Double?>
     ) -> ValueKind {
@@ -91,9 +89,7 @@ struct ValueKind: Sendable {
         }
     }
 
-    /// One of a few words.
-    ///
-    /// - Parameter placeholder: for words that are too many for a line of help.
+    /// - Parameter placeholder: for more words than fit a line of help.
     static func choice<Choice: RawRepresentable<String> & Sendable>(
         _ choices: [Choice], _ placeholder: String? = nil,
         into store: @escaping @Sendable (Choice, inout Options) -> Void
@@ -110,12 +106,11 @@ struct ValueKind: Sendable {
         return kind
     }
 
-    /// Any text but an empty one.
+    /// Any text except the empty one.
     static func text(_ placeholder: String, _ accepted: Message, into path: Field<String?>) -> ValueKind {
         ValueKind(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
     }
 
-    /// The path of a file or folder.
     static func path(_ placeholder: String, _ accepted: Message, into path: Field<Path?>) -> ValueKind {
         bytes(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
     }
@@ -128,19 +123,18 @@ struct ValueKind: Sendable {
         ValueKind("ISO", .moment, into: path) { try? CivilTime(parsing: $0) }
     }
 
-    /// A sound file with an ending that can be written.
+    /// Only paths with an ending that Kochlea can write.
     static func soundFile(into path: Field<Path?>) -> ValueKind {
         bytes("FILE", .soundFile, into: path) { SoundFileFormat(path: $0) == nil ? nil : $0 }
     }
 
-    /// A whole number of 64 bits without sign.
     static func seed(into path: Field<UInt64?>) -> ValueKind {
         ValueKind("N", Message("command.accepts.seed", ["high": .text(String(UInt64.max))]), into: path) { text in
             text.first?.isNumber == true ? UInt64(text) : nil
         }
     }
 
-    /// One number, or two with a hyphen between them in ascending order.
+    /// One number, or two in ascending order with a hyphen between them.
     static func span(_ range: ClosedRange<Int>, into path: Field<ClosedRange<Int>?>) -> ValueKind {
         let accepted = Message(
             "command.accepts.span", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
@@ -154,7 +148,7 @@ struct ValueKind: Sendable {
         }
     }
 
-    /// Digits only: `Int` alone would accept "+5".
+    /// `Int` would accept "+5".
     private static func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
         return range.contains(number) ? number : nil
@@ -162,18 +156,18 @@ struct ValueKind: Sendable {
 }
 
 extension Message {
-    /// "one of self, reader, off", or the one word.
+    /// "one of self, reader, off", or the single word.
     static func oneOf(_ words: [String]) -> Message {
         Message("command.accepts.choice", ["words": .text(words.joined(separator: ", "))])
     }
 
-    /// "a whole number from 5 to 60".
+    /// "a whole number from 5 to 60"
     static func wholeNumber(_ range: ClosedRange<Int>) -> Message {
         Message(
             "command.accepts.integer", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
     }
 
-    /// "a whole number from 1 to the character speed, 20".
+    /// "a whole number from 1 to the character speed, 20"
     static func effectiveSpeed(below character: Int) -> Message {
         Message("command.accepts.effective", ["low": .integer(1), "high": .integer(character)])
     }

@@ -1,9 +1,9 @@
 internal import Platform
 internal import Trainer
 
-/// `devices`: lists paddles, pedals, switches and keyboards, and what they are used for.
+/// `devices`: lists paddles, pedals, switches and keyboards, with their use.
 enum DevicesCommand {
-    /// - Returns: "no permission" if there are devices and none may be read.
+    /// - Returns: `noPermission` if devices exist and none is readable.
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let stored = try storage.read(phrases) { (store) throws(StoreError) in try store.settings()["devices"] }
         let setups = stored.flatMap([DeviceSetup].init(jsonText:)) ?? []

@@ -3,10 +3,8 @@ internal import Trainer
 
 /// `doctor`: looks for problems and says how to solve them.
 enum DoctorCommand {
-    /// Prints one line per check.
-    ///
-    /// - Returns: "unavailable" if there is neither sound nor speech, and so nothing to hear.  Either alone will do:
-    ///   Morse without a voice comes with printed lines, and a voice without a device may get one at any time.
+    /// - Returns: `unavailable` if there is neither sound nor speech. One of the two is enough: Morse without a voice
+    ///   comes with printed lines, and a voice without a device may get one at any time.
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let language = phrases.catalogue.language
         let sound = Finding.sound(options.audio ?? .alsa("default"))

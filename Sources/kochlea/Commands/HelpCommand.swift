@@ -2,9 +2,8 @@ internal import Trainer
 
 /// `--help`, `help TOPIC` and `help --json`.
 enum HelpCommand {
-    /// Prints the page of a topic, or the overview if the name is empty.
-    ///
-    /// - Throws: a usage failure that lists the topics, if there is no such topic.
+    /// - Parameter topic: empty for the overview.
+    /// - Throws: a usage failure that lists the topics, for an unknown topic.
     static func run(topic name: String, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let help = HelpPage(phrases)
         let lines =
@@ -19,8 +18,7 @@ enum HelpCommand {
         return .success
     }
 
-    /// Prints the tables of commands, options and settings. `Scripts/make-documents` turns them into the man page, the
-    /// completions and the lists of the manual.
+    /// For `Scripts/make-documents`, which makes the man page, the completions and the lists of the manual.
     static func printTables(_ phrases: Phrasebook) throws(Failure) -> ExitCode {
         try StandardStream.output.print(HelpTables(phrases).json.text)
         return .success

@@ -1,9 +1,8 @@
 internal import Platform
 internal import Trainer
 
-/// `import`: reads what `export` wrote.
+/// `import`: reads a file of `export`, all of it or nothing.
 enum ImportCommand {
-    /// Imports the whole file or nothing.
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.operands.first else {
             throw Failure(
@@ -12,7 +11,7 @@ enum ImportCommand {
         }
         let counts: (sessions: Int, answers: Int)
         do throws(ArchiveError) {
-            // Before storage is opened, so that a foreign file leaves no folder behind.
+            // Before storage opens, so that a foreign file leaves no folder behind.
             let archive = try ArchiveReader(path: path)
             counts = try take(archive, into: storage, phrases)
         } catch {

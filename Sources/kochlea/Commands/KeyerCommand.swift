@@ -5,8 +5,7 @@ internal import Trainer
 
 /// `keyer --trace`: runs recorded contacts through the keyer, without sound.
 enum KeyerCommand {
-    /// Prints a line per mark and then the text.  Uses the learner's settings, or the keyer's defaults if none are
-    /// stored.
+    /// Prints one line for each mark and then the text. Without stored settings the keyer has its defaults.
     static func run(_ options: Options, _ storage: Storage) throws(Failure) -> ExitCode {
         guard let path = options.trace else {
             throw Failure(.optionMissing(name: "--trace", command: .activity(.keyer), accepted: .fileOrDash))
@@ -23,7 +22,7 @@ enum KeyerCommand {
         do throws(Keyer.SettingsError) {
             keyed = try trace.keyed(keyer, longestHold: settings.contacts.longest, alphabet: settings.alphabet)
         } catch {
-            // Settings and options are limited to the keyer's own ranges.
+            // The ranges of settings and options are those of the keyer.
             preconditionFailure("\(error)")
         }
         for mark in keyed.marks {
@@ -61,7 +60,7 @@ enum KeyerCommand {
         }
     }
 
-    /// Samples as milliseconds with three decimals.
+    /// With three decimals.
     private static func milliseconds(_ samples: Int) -> String {
         let thousandths = (samples * 1_000_000 + KeyerTrace.sampleRate / 2) / KeyerTrace.sampleRate
         let decimals = String(thousandths % 1000)

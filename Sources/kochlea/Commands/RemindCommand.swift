@@ -3,19 +3,17 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// `remind`: prints what is due, for a timer that runs it every half hour; silent if nothing is.
+/// `remind`: prints due reminders, or nothing. A timer runs it every half hour.
 enum RemindCommand {
-    /// The name under which storage keeps the reminders already given.
+    /// The name under which storage keeps past reminders.
     private static let historyName = "reminders"
 
-    /// Decides, records and delivers.
-    ///
-    /// Silent while Kochlea runs, since the learner is practising.  The reminder is recorded first, so that one that
-    /// takes long or is interrupted is not given twice.
+    /// Silent while Kochlea runs, because the learner is practising. The reminder is recorded before its delivery, so
+    /// that a slow or interrupted delivery is not repeated.
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let registry = SettingsRegistry.all(
             languages: phrases.catalogue.languages, language: phrases.catalogue.language)
-        // Read before opening for writing: usually nothing is due, and then nothing is touched.
+        // Usually nothing is due. Reading first then leaves the data untouched.
         let (settings, reminder) = try storage.read(nil) { (store) throws(StoreError) in
             let settings = Settings(registry: registry, stored: try store.settings())
             return (settings, try due(in: store, settings, at: storage.now).reminder)
@@ -38,7 +36,7 @@ enum RemindCommand {
         return (reminder, history)
     }
 
-    /// Records the reminder; false if Kochlea is running or another reminder came first.
+    /// Returns false if Kochlea runs or another process was first.
     private static func note(_ reminder: Reminder, _ settings: Settings, in storage: Storage) throws(Failure) -> Bool {
         do throws(StoreError) {
             let store = try SQLiteStore(storage.folder, today: storage.today)

@@ -4,19 +4,19 @@ internal import Sound
 internal import Trainer
 internal import Training
 
-/// `render`: Morse to a sound file.
+/// `render`: writes Morse to a sound file.
 enum RenderCommand {
-    /// Default samples per second.
+    /// Hertz.
     static let sampleRate = 48_000
-    /// Default tone in hertz.
+    /// Hertz.
     static let tone = 600
-    /// Default edge in milliseconds.
+    /// Milliseconds.
     static let edge = 5.0
 
-    /// Default seed of noise, fading and other stations: the same arguments make the same file.
+    /// Seeds noise, fading and other stations, so that the same arguments make the same file.
     static let seed: UInt64 = 1
 
-    /// Default length of a set in minutes.
+    /// For a set.
     static let defaultMinutes = 5
 
     /// Writes the whole file or nothing.
@@ -55,14 +55,13 @@ enum RenderCommand {
         return .success
     }
 
-    /// The samples of all Morse and the pauses between parts, before anything is computed; speech comes on top.
+    /// Frames of all Morse and all pauses between parts. Speech is extra.
     private static func length(_ parts: [RenderPart], _ options: Options, timing: Timing, rate: Int) -> Int64 {
         let morse = parts.map { Int64(Double(timing.length(of: $0.text))) }.reduce(0, +)
         let pauses = parts.dropFirst().map { frames(Double($0.pause), rate: rate) }.reduce(0, +)
         return morse + Int64(pauses + frames(options.lead, rate: rate) + frames(options.tail, rate: rate))
     }
 
-    /// The parts one after another, each at its own tone.
     private static func sounds(
         _ parts: [RenderPart], _ options: Options, timing: Timing, rate: Int, band: OfflineBand?
     ) -> [OfflineRenderer] {
@@ -73,20 +72,20 @@ enum RenderCommand {
                 timing.keying(of: part.text), tone: part.tone(beside: options.tone ?? tone), sampleRate: rate,
                 edgeMilliseconds: options.edge ?? edge, leadFrames: lead,
                 silenceFrames: isLast ? frames(options.tail, rate: rate) : 0, band: band)
-            // The edge of the last mark falls within the silence after it.
+            // The edge of the last mark falls into the silence after it.
             if !isLast { lead = frames(Double(parts[index + 1].pause), rate: rate) - sound.edgeFrames }
             return sound
         }
     }
 
-    /// What is sent: a set, the operand, or standard input.
+    /// From a set, the operand, or standard input.
     private static func parts(
         of options: Options, _ alphabet: Alphabet, _ spacing: Spacing, _ phrases: Phrasebook
     ) throws(Failure) -> [RenderPart] {
         if let set = try set(of: options) {
             let options = try options.withCopyText()
             let copied = options.run.copy.text.map { CopyText($0, alphabet: alphabet) }
-            // A file is whole or not there, so a text that cannot be sent as a whole is not sent.
+            // A text with unknown characters makes no file, so that every file is complete.
             if let unknown = copied?.unknown, !unknown.isEmpty {
                 throw Failure(.dataError, message(for: unknown, phrases))
             }
@@ -139,12 +138,11 @@ enum RenderCommand {
         }
     }
 
-    /// Milliseconds to frames, rounded to nearest.
+    /// Rounded to nearest.
     private static func frames(_ milliseconds: Double?, rate: Int) -> Int {
         SampleRate(rate).frames(milliseconds: milliseconds ?? 0)
     }
 
-    /// The band to render on, if any.
     private static func band(of options: Options, rate: Int) -> OfflineBand? {
         let (noise, interference) = (options.noise ?? 0, options.interference ?? 0)
         let fading = options.fading ?? .none
@@ -157,6 +155,6 @@ enum RenderCommand {
         return OfflineBand(conditions, sampleRate: rate, edgeMilliseconds: options.edge ?? edge)
     }
 
-    /// Decibels in 500 Hz for an amount of noise: nearly none is 30, half is 10, the most is -10.
+    /// Decibels in 500 Hz. Almost no noise is 30, half is 10, the most is -10.
     private static func signalToNoise(_ noise: Double) -> Double { 30 - 40 * noise }
 }

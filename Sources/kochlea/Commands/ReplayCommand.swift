@@ -2,7 +2,7 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// `replay`: whether the memory model would have predicted the learner's answers.
+/// `replay`: checks whether the memory model would have predicted the learner's answers.
 enum ReplayCommand {
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let replay: Replay
@@ -30,7 +30,7 @@ enum ReplayCommand {
 }
 
 extension Failure {
-    /// A file that is no archive, or a damaged one.
+    /// For a foreign or damaged file.
     fileprivate init(_ error: ArchiveError, reading path: Path) {
         let file = Message.Argument.text(path.description)
         switch error {

@@ -1,12 +1,12 @@
 internal import Platform
 internal import Trainer
 
-/// `reset`: forgets all progress, after asking twice with different keys.
+/// `reset`: deletes all progress after two questions with different keys.
 enum ResetCommand {
-    /// The keys that confirm, one per question; the same as in the program's menu.
+    /// One key for each question, as in the program's menu.
     private static let keys = [("command.reset.first", "3"), ("command.reset.second", "8")]
 
-    /// - Throws: "data" if not confirmed, so that scripts can tell.
+    /// - Throws: `dataError` without confirmation, so that scripts can detect it.
     static func run(_ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         for (question, key) in keys {
             try StandardStream.output.print(phrases.words(for: Message(question, ["key": .text(key)])))

@@ -5,7 +5,7 @@ internal import Training
 
 /// `settings list|get|set|reset`: the learner's settings.
 enum SettingsCommand {
-    /// Does what the operands say; without any, lists.
+    /// Lists the settings if there are no operands.
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         let registry = SettingsRegistry.all(
             languages: phrases.catalogue.languages, language: phrases.catalogue.language)
@@ -37,7 +37,7 @@ enum SettingsCommand {
         case .reset(let settings):
             try storage.write(phrases) { (store) throws(StoreError) in
                 try store.set(Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.beginning) }))
-                // All settings go back without the levels: those are what the learner has reached.
+                // A reset of all settings keeps the levels, because the learner has reached them.
                 guard settings.count == 1, let direction = settings[0].levelDirection else { return }
                 let course = Course(.full, alphabet: try Storage.settings(in: store).alphabet)
                 try store.setLevel(course.levels.lowerBound, direction, of: course, on: storage.today)

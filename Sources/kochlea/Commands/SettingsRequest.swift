@@ -5,12 +5,11 @@ enum SettingsRequest {
     case list
     case get(Setting)
     case set(Setting, String)
-    /// Back to the default.
     case reset([Setting])
 
     private static let actions = ["list", "get", "set", "reset"]
 
-    /// - Throws: the first operand that is wrong or missing.
+    /// - Throws: the first wrong or missing operand.
     init(_ operands: [Path], registry: [Setting]) throws(ArgumentError) {
         let action = operands.first?.description ?? "list"
         var rest = operands.dropFirst()
@@ -56,7 +55,7 @@ enum SettingsRequest {
 }
 
 extension Message {
-    /// The three settings whose names, or the last parts of them, are most like the one given.
+    /// The three settings with the nearest names. The last part of a name also counts.
     fileprivate static func settings(near given: String, in registry: [Setting]) -> Message {
         func distance(_ setting: Setting) -> Int {
             let last = String(setting.name.split(separator: ".").last ?? "")

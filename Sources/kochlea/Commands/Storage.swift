@@ -2,12 +2,12 @@ internal import Platform
 internal import Trainer
 internal import Training
 
-/// The learner's data, as commands use it. Each start makes one.
+/// The learner's data for commands.
 struct Storage {
     let folder: DataFolder
     let calendar: SystemCalendar
 
-    /// From the options, or else the environment.
+    /// Without the option for the folder, the environment decides.
     init(_ options: Options) {
         var folder = options.dataDirectory.map { DataFolder(path: $0) } ?? .standard()
         folder.beginning = SettingsRegistry.beginning
@@ -15,13 +15,13 @@ struct Storage {
         calendar = SystemCalendar(now: options.now)
     }
 
-    /// The moment at which the command was given.
+    /// The time at which the command started.
     var now: Moment { calendar.moment(at: .start) }
 
-    /// Today in the learner's calendar.
+    /// In the learner's calendar.
     var today: Day { now.day }
 
-    /// A day as YYYY-MM-DD.
+    /// YYYY-MM-DD
     func date(of day: Day) -> String {
         let civil = calendar.civil(day)
         func padded(_ number: Int, to width: Int) -> String {
@@ -30,36 +30,36 @@ struct Storage {
         return "\(padded(civil.year, to: 4))-\(padded(civil.month, to: 2))-\(padded(civil.day, to: 2))"
     }
 
-    /// Opens the data for the interactive program.
+    /// For the interactive program.
     func open() -> Result<SQLiteStore, StoreError> {
         Result { () throws(StoreError) in try SQLiteStore(folder, today: today) }
     }
 
-    /// The data of a learner who has none yet; creates nothing.
+    /// The defaults of a learner without data. Creates no folder.
     func openNothing() -> Result<SQLiteStore, StoreError> {
         Result { () throws(StoreError) in try SQLiteStore(reading: folder) }
     }
 
-    /// The learner's settings; defaults if they cannot be read.
+    /// Defaults if the data is unreadable.
     var settings: Settings {
         let settings = try? read(nil) { (store) throws(StoreError) in try Self.settings(in: store) }
         return settings ?? Settings(registry: Self.registry, stored: [:])
     }
 
-    /// The settings in an open store, without values of a language's own.
+    /// Without the settings that only one language has.
     static func settings(in store: SQLiteStore) throws(StoreError) -> Settings {
         Settings(registry: registry, stored: try store.settings())
     }
 
     private static var registry: [Setting] { SettingsRegistry.all(languages: [], language: "") }
 
-    /// Reads the data, even while Kochlea is running; creates nothing if there is none.
+    /// Reads the data, even while Kochlea runs. Creates nothing.
     ///
-    /// - Parameter phrases: for reporting the state of the data; nil leaves the report to a later command.
+    /// - Parameter phrases: for reports about the state of the data. Nil leaves them to a later command.
     func read<Result>(
         _ phrases: Phrasebook?, _ body: (SQLiteStore) throws(StoreError) -> Result
     ) throws(Failure) -> Result {
-        // Whichever command comes first makes repairs, unless Kochlea is running.
+        // The first command repairs the data, unless Kochlea runs.
         if folder.needsRepair { _ = repair() }
         do throws(StoreError) {
             return try readOnce(phrases, body)
@@ -85,14 +85,13 @@ struct Storage {
         return try body(store)
     }
 
-    /// Opens the data as the program does; returns whether anything was repaired.
+    /// Opens the data as the program does, which repairs it. Returns true if that changed anything.
     private func repair() -> Bool {
         guard let store = try? SQLiteStore(folder, today: today) else { return false }
         try? store.close()
         return store.recovery != .none
     }
 
-    /// Opens the data and changes it.
     func write<Result>(
         _ phrases: Phrasebook?, _ body: (SQLiteStore) throws(StoreError) -> Result
     ) throws(Failure) -> Result {
@@ -107,8 +106,8 @@ struct Storage {
         }
     }
 
-    /// Reports the state of the data on standard error; false if there is nothing to report or standard error is
-    /// closed.
+    /// Reports the state of the data on standard error. Returns false if there is nothing to report or standard error
+    /// is closed.
     func tell(_ report: StoreReport, _ phrases: Phrasebook) -> Bool {
         let messages = StoreTrouble.messages(report, calendar: calendar)
         do throws(Failure) {
