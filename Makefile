@@ -1,4 +1,4 @@
-# The one entry to Kochlea: "make run" and "make test" are all most people need. Every target ends in one plain sentence.
+# The one entry to Kochlea. Most people need only "make run" and "make test". Every target ends in one plain sentence.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -9,17 +9,16 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
-# The program as systemd reads its path: in quotation marks if it has spaces, a per cent sign doubled.
+# The program's path for systemd: in quotation marks if it has spaces, with doubled per cent signs.
 EXECUTABLE = $(if $(word 2,$(PREFIX)),"$(subst %,%%,$(PREFIX))/bin/kochlea",$(subst %,%%,$(PREFIX))/bin/kochlea)
 
-# No colours and no progress lines that rewrite themselves: a screen reader reads what is printed.
-# The toolchain's caches and folders of settings stay in the clone, too; it asks the system for the home unless
-# CFFIXED_USER_HOME names one.
+# No colours and no progress lines, because a screen reader reads all output. The toolchain's caches and settings stay
+# in the clone. The toolchain ignores HOME unless CFFIXED_USER_HOME is set, too.
 ENVIRONMENT := NO_COLOR=1 TERM=dumb HOME=$(CURDIR)/.build/cache CFFIXED_USER_HOME=$(CURDIR)/.build/cache \
 	XDG_CACHE_HOME=$(CURDIR)/.build/cache \
 	XDG_DATA_HOME=$(CURDIR)/.build/cache/share CLANG_MODULE_CACHE_PATH=$(CURDIR)/.build/cache/clang KOCHLEA_PREFIX='$(PREFIX)'
 SWIFT := $(ENVIRONMENT) swift
-# Silent unless it fails: compiler and linker print much that does not concern the user.
+# Prints the output of compiler and linker only if they fail.
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
@@ -47,7 +46,7 @@ test-dependencies:
 toolchain:
 	@Scripts/check-toolchain
 
-# The daily lane: finds a broken change in a minute on two cores, once it is built.
+# The daily lane: tests a change in a minute on two cores, after the build.
 check: dependencies test-dependencies toolchain
 	@Scripts/check-catalogues
 	@test -d .build/debug || echo "Building the tests. The first time takes a few minutes."
@@ -62,19 +61,19 @@ test: release test-dependencies
 	@Tests/run
 	@echo "Every test passed."
 
-# In a virtual machine, where the kernel, input devices and a sound card are real.
+# In a virtual machine with a real kernel, input devices and a sound card.
 test-vm: release
 	@Scripts/install-dependencies machine
 	@Tests/Lab/machine/build
 	@Tests/Lab/run Tests/Lab/machine
 	@echo "Every test in the virtual machine passed."
 
-# Adds the drill of CONTRIBUTING.md to a copy of the tree, builds it and practises with it.
+# Adds the drill of CONTRIBUTING.md to a copy of the tree, builds the copy and practises with it.
 test-drill: dependencies test-dependencies toolchain
 	@$(ENVIRONMENT) Tests/Lab/run Tests/Lab/stranger
 	@echo "A drill can be added as CONTRIBUTING.md says."
 
-# What is built is installed as it is: neither compiler nor package manager is needed then. STRIP=no keeps the symbols.
+# Installs the last build, which needs neither compiler nor package manager. STRIP=no keeps the symbols.
 install: $(if $(wildcard $(PROGRAM)),,release)
 	@install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 		"$(SHARE)/fish/vendor_completions.d" "$(SHARE)/kochlea/locale"
@@ -108,12 +107,12 @@ deb: package-dependencies toolchain
 	@Scripts/build-package
 	@echo "The packages are in .build/deb, and lintian has neither errors nor warnings."
 
-# What was packaged is tested as it is.  Needs root, for the clean systems.
+# Tests the last package. Needs root for the clean systems.
 test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 	@Tests/Lab/run Tests/Lab/package
 	@echo "The package installs, works and goes without a trace on Debian 12 and 13."
 
-# KEY is the GnuPG key that signs.
+# KEY is the GnuPG key for the signature.
 repository: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 	@Scripts/make-repository $(KEY)
 	@echo "The repository for apt is in .build/repository."
@@ -130,12 +129,12 @@ bench: release test-dependencies
 	@Tests/Lab/bench_cue.py
 	@echo "The benchmarks are done."
 
-# Kills the program at every call that changes its data.  TORTURE=short takes a sample, TORTURE_SECONDS stops earlier.
+# Kills the program at every call that changes its data. TORTURE=short takes a sample. TORTURE_SECONDS limits the time.
 torture: release test-dependencies
 	@Tests/Lab/torture/torture.py
 
-# Simulated learners under each rule, as a table.  LEARNERS (200) take each of them.  VARY=1 adds a table in which each
-# assumption about them is halved, and half as much again: minutes by rules seeds, by rules kochlea, their ratio.
+# A table of simulated learners for each rule. LEARNERS (200) is their number. VARY=1 adds a table in which each
+# assumption about learners is halved, and half as much again: minutes by rules seeds, by rules kochlea, their ratio.
 LEARNERS ?= 200
 VARY ?=
 efficacy: dependencies toolchain $(CATALOGUES)
@@ -163,10 +162,10 @@ format: toolchain
 	@$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 	@echo "The source is formatted."
 
-# Each sanitizer has a build of its own. Tests that start programs are left to "make test", because a sanitizer sees
-# only one process. So is what the daily lane leaves out: the same code with more seeds. Crashes are handled by the program's
-# own handler, and what Swift creates once and keeps is not a leak. The real-time sanitizer checks only the code under the
-# audio callback.
+# Each sanitizer has its own build. "make test" alone runs the tests that start programs, because a sanitizer sees only
+# one process, and the tests that the daily lane omits, because they repeat the same code with more seeds. The program
+# has its own crash handler. Swift's global objects are not leaks. The real-time sanitizer checks only the code under
+# the audio callback.
 SANITIZED = --skip KochleaTests $(shell sed -n "/^[^\#]/s/.*/--skip '&'/p" Tests/exhaustive) --quiet
 CRASHES := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 sanitize: dependencies toolchain $(CATALOGUES)

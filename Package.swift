@@ -1,18 +1,17 @@
 // swift-tools-version: 6.2
-// Kochlea: Morse code by ear alone.  The arrows between targets are those of docs/ARCHITECTURE.md;
-// ArrowTests reads this package's dump and fails when one is added that the table does not have.
+// Kochlea teaches Morse code by ear. ArrowTests compares the dependencies below with the table in docs/ARCHITECTURE.md.
 
 import PackageDescription
 
-/// Warnings in debug builds are errors, so "make lint" need not build anything.  A newer compiler may find more:
+/// Warnings in debug builds are errors, so a successful build has none. A newer compiler may find more:
 /// KOCHLEA_WARNINGS=allow lets them pass.
 let allowsWarnings = Context.environment["KOCHLEA_WARNINGS"] == "allow"
 
-/// Where the Makefile installs the program, for when it cannot find its own place.
+/// The Makefile's prefix, for a program that cannot find its own path.
 let prefix = Context.environment["KOCHLEA_PREFIX"] ?? "/usr/local"
 
-/// A release has the same bytes wherever it is built: debug data name sources from this folder on, and nothing that the
-/// compiler keeps for itself, cached modules and sums of its input, is in the program.
+/// A release has the same bytes in every folder: debug data names sources relative to this folder, and the program
+/// contains neither cached modules nor hashes of the compiler's input.
 let here = "\(Context.packageDirectory)=."
 let reproducible: [SwiftSetting] = [
     .unsafeFlags(
@@ -22,7 +21,6 @@ let reproducible: [SwiftSetting] = [
         ], .when(configuration: .release))
 ]
 
-/// The settings of every Swift target.
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -30,24 +28,23 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + reproducible + (allowsWarnings ? [] : [.treatAllWarnings(as: .error, .when(configuration: .debug))])
 
-/// The settings of every C target.  SwiftPM's own are -O2 and -fPIC.
+/// SwiftPM itself sets -O2 and -fPIC.
 let hardened: [CSetting] = [
     .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
     .unsafeFlags(["-fstack-protector-strong", "-ffile-prefix-map=\(here)"], .when(configuration: .release)),
 ]
 
-/// Debug builds are optimised, too, where tests spend their time; assertions and `@testable` stay.
+/// Tests spend their time in these targets, so debug builds optimise them, too. Assertions and `@testable` stay.
 let fast: [SwiftSetting] = [
     .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 
-/// Small targets are optimised as one unit; in large ones only changed files are compiled again.
+/// Small targets compile as one unit. In large ones only changed files compile again.
 let asOneUnit: [SwiftSetting] = [
     .unsafeFlags(
         ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1"], .when(configuration: .debug))
 ]
 
-/// A C library as a module: a header, a module map, and the packages that provide it.
 func cLibrary(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
@@ -56,7 +53,7 @@ let package = Package(
     name: "kochlea",
     products: [.executable(name: "kochlea", targets: ["kochlea"])],
     targets: [
-        // C libraries and the shims that Swift cannot do without.
+        // C libraries and shims.
         cLibrary("CAlsa", pkgConfig: "alsa", apt: "libasound2-dev"),
         cLibrary("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
         cLibrary("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
@@ -78,7 +75,7 @@ let package = Package(
             name: "Keyer", dependencies: ["Morse"],
             swiftSettings: strict + [.strictMemorySafety()] + fast + asOneUnit),
         .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()] + fast),
-        // As one unit, because the compiler proves `@_noLocks` only for bodies it can see.
+        // As one unit, because the compiler proves `@_noLocks` only for visible bodies.
         .target(name: "Sound", dependencies: ["Keyer", "Morse"], swiftSettings: strict + fast + asOneUnit),
         .target(
             name: "Trainer", dependencies: ["Training", "Sound", "Keyer", "Morse"],
@@ -91,15 +88,14 @@ let package = Package(
                 "Trainer", "Training", "Sound", "Keyer", "Morse",
                 "CAlsa", "CEnglish", "CEspeakNG", "CEvdev", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
             ],
-            // As one unit, too, so that the compiler proves the sound thread's loop.
+            // As one unit, so that the compiler can prove the sound thread's loop.
             swiftSettings: strict + fast + asOneUnit),
         .executableTarget(
             name: "kochlea", dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + fast,
-            // Symbols are bound before the program runs, in a table that is then read-only.
+            // The loader binds all symbols at the start, in a table that is then read-only.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(configuration: .release))]),
 
-        // Tests.
         .target(
             name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
             path: "Tests/TestSupport",
@@ -124,7 +120,7 @@ let package = Package(
             name: "PlatformTests",
             dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport", "CLinux"],
             swiftSettings: strict),
-        // The laws of `make fuzz`, checked over its corpus.
+        // Checks the laws of `make fuzz` over its corpus.
         .testTarget(
             name: "FuzzTests", dependencies: ["kochlea", "Platform", "Trainer", "Training", "Keyer", "Morse"],
             path: "Tests/Fuzz", exclude: ["LibFuzzer.swift", "corpus", "run", "words"], swiftSettings: strict),

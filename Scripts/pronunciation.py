@@ -1,33 +1,32 @@
-"""What the voice of a language makes of its messages, as phonemes."""
+"""Checks the pronunciation of messages by their phonemes in eSpeak NG."""
 
 import ctypes
 import re
 
-# Messages that are printed and not spoken may hold names in another language.
+# Printed messages that are not spoken may contain names in another language.
 PRINTED = re.compile(r"Printed|standard error|Not a sentence")
 PLACEHOLDER = re.compile(r"\{[a-zA-Z]+\}")
-# Identifiers that begin alike belong to words that the learner chooses between or must tell apart.
+# Messages with the same beginning are words that the learner must tell apart.
 FAMILIES = re.compile(
     r"(spelling\.national|spelling|symbol|menu\.main|options|earcon|key|weekday|month|words\.set|progress\.kind"
     r"|contact\.name|country|setting\.[a-zA-Z.]+)\.[A-Za-z0-9]+")
-# What eSpeak puts before words that it says in another voice.
+# eSpeak's mark before words in another voice.
 OTHER_VOICE = re.compile(r"\(([a-z-]+)\)")
 
 
 class Voice:
-    """The voice of a language in eSpeak NG."""
 
     def __init__(self, name):
         self.library = ctypes.CDLL("libespeak-ng.so.1")
         self.name = name
-        # Synchronous, so that nothing is played.
+        # Synchronous mode plays nothing.
         if self.library.espeak_Initialize(2, 0, None, 0) < 0 or self.library.espeak_SetVoiceByName(name.encode()) != 0:
             raise OSError(f"eSpeak has no voice {name}")
         self.library.espeak_TextToPhonemes.restype = ctypes.c_char_p
         self.library.espeak_TextToPhonemes.argtypes = [ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]
 
     def phonemes(self, text):
-        """The phonemes of a text, in eSpeak's own notation."""
+        """Returns the phonemes in eSpeak's own notation."""
         rest, clauses = ctypes.c_char_p(text.encode()), []
         while rest.value is not None:
             clauses.append(self.library.espeak_TextToPhonemes(ctypes.byref(rest), 1, 0).decode())
@@ -35,14 +34,14 @@ class Voice:
 
 
 def respelled(text, spellings):
-    """A text with the words of voice.respelled in the spelling for the voice, as the program does it."""
+    """Replaces words by their spelling in voice.respelled, as the program does."""
     joined = sorted((word for word in spellings if "-" in word), key=len, reverse=True)
     words = "|".join([rf"\b{word}\b" for word in joined] + [r"[^\W\d_]+"])
     return re.sub(words, lambda word: spellings.get(word.group(), word.group()), text)
 
 
 def faults_of_letter_names(voice, names):
-    """What is wrong with a list of letters and their names: each is said, by this voice, and differs from the others."""
+    """Yields a fault for each letter whose name is silent, in another voice, or like the name of another letter."""
     said = {}
     for pair in names.split(","):
         letter, _, name = pair.strip().partition(" ")
@@ -57,7 +56,7 @@ def faults_of_letter_names(voice, names):
 
 
 def faults_of_pronunciation(name, entries):
-    """Pairs of a message and what is wrong with how the voice says it."""
+    """Yields pairs of a message and its fault."""
     voice = Voice(name)
     messages = {entry.identifier: entry for entry in entries}
     if "voice.respelled" not in messages:
@@ -83,7 +82,7 @@ def faults_of_pronunciation(name, entries):
             twin = families.setdefault((family.group(1), phonemes), identifier)
             if twin != identifier:
                 yield messages[identifier], f"sounds like {twin}"
-    # Letters and digits, where the spelling alphabet does not tell them apart anyway.
+    # Letters and digits, except those that only the spelling alphabet tells apart.
     groups = [group.split() for group in messages["voice.alike"].forms[0].split(",")]
     names = {}
     for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789":
