@@ -1,19 +1,15 @@
 public import Morse
 
-/// One line of alphabets.tsv: a letter's code and who gives it.
+/// A line of alphabets.tsv: the code of a letter, with its sources.
 public struct AlphabetRow: Sendable {
-    /// The alphabet it belongs to.
     public var alphabet: Alphabet
-    /// The letter.
     public var letter: String
-    /// The code taken.
     public var code: String
-    /// A letter for each source.
+    /// One letter for each source of `code`.
     public var sources: String
-    /// Codes that other sources give, with their sources.
+    /// Codes from other sources, with their letters.
     public var others: String
 
-    /// The whole table.
     public static let all: [AlphabetRow] = String(decoding: PackageResources.alphabets_tsv, as: UTF8.self)
         .split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap(AlphabetRow.init)
 

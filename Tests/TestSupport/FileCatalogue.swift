@@ -2,41 +2,39 @@ import FoundationEssentials
 public import Morse
 public import Trainer
 
-/// The languages that the project has, each a PO file in Locales.
+/// The languages of the project. Each has a PO file in Locales.
 public enum ProjectLanguages {
-    /// The folder of the PO files.
     public static let folder: String = {
         let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
         return root.joined(separator: "/") + "/Locales"
     }()
 
-    /// Their tags, English first.
+    /// English first.
     public static let all: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let others = names.filter { $0.hasSuffix(".po") && $0 != "en.po" }.map { String($0.dropLast(3)) }
         return ["en"] + others.map { $0.replacing("_", with: "-") }.sorted()
     }()
 
-    /// The PO file of a language: `pt_BR.po` has "pt-BR".
+    /// The file of "pt-BR" is `pt_BR.po`.
     public static func file(of language: String, in folder: String = folder) -> String {
         "\(folder)/\(language.replacing("-", with: "_")).po"
     }
 }
 
-/// PO files as read: a message's forms by language and identifier.
+/// The forms of all messages in PO files.
 public struct CatalogueFiles: Sendable {
-    /// A message of a PO file.
     private struct Entry {
         var identifier: String?
         var forms: [String] = []
     }
 
-    /// By language, then by identifier; without the header.
+    /// By language, then by identifier. Without the header.
     public let messages: [String: [String: [String]]]
-    /// The fields of the header, by language.
+    /// By language, then by field.
     public let headers: [String: [String: String]]
 
-    /// Reads the files of some languages; a file that cannot be read has no messages.
+    /// A file that cannot be read has no messages.
     public init(folder: String = ProjectLanguages.folder, languages: [String] = ProjectLanguages.all) {
         var messages: [String: [String: [String]]] = [:]
         var headers: [String: [String: String]] = [:]
@@ -55,8 +53,7 @@ public struct CatalogueFiles: Sendable {
         self.headers = headers
     }
 
-    /// Messages by identifier: lines of `msgid "…"` and `msgstr "…"` or `msgstr[0] "…"`, each with the strings that
-    /// follow it.
+    /// Reads lines of `msgid "…"` and `msgstr "…"` or `msgstr[0] "…"`, each with its continuation lines.
     static func parse(_ text: String) -> [String: [String]] {
         var messages: [String: [String]] = [:]
         var entry = Entry()
@@ -92,36 +89,28 @@ public struct CatalogueFiles: Sendable {
 
 /// The real catalogues.
 public final class FileCatalogue: Catalogue {
-    /// The language spoken.
     public private(set) var language: String
-    /// The languages that have files.
     public let languages: [String]
-    /// Whether letters are spelled with the language's own words.
     public var usesNationalWords = false
-    /// The alphabet whose letters are named.
     public var alphabet = Alphabet.international
-    /// Identifiers that were requested but are in no catalogue.
+    /// Requested identifiers that are in no catalogue.
     public private(set) var missing: Set<String> = []
     private let files: CatalogueFiles
 
-    /// Catalogues of the files read.
     public init(_ files: CatalogueFiles, language: String = "en") {
         self.files = files
         self.language = language
         languages = files.messages.keys.sorted { ($0 == "en" ? "" : $0) < ($1 == "en" ? "" : $1) }
     }
 
-    /// Every identifier of a language.
     public func identifiers(_ language: String) -> Set<String> { Set(files.messages[language, default: [:]].keys) }
 
-    /// Selects a language if there is a file for it.
     public func select(_ language: String) -> Bool {
         guard languages.contains(language) else { return false }
         self.language = language
         return true
     }
 
-    /// The sentence; nil if there is none.
     public func text(_ identifier: String) -> String? {
         guard let forms = files.messages[language]?[identifier], let first = forms.first else {
             if !identifier.hasPrefix("spelling."), !identifier.hasPrefix("short.") { missing.insert(identifier) }
@@ -130,7 +119,6 @@ public final class FileCatalogue: Catalogue {
         return first
     }
 
-    /// The sentence by the language's own plural rule.
     public func text(_ identifier: String, count: Int) -> String? {
         guard let forms = files.messages[language]?[identifier], forms.count > 1,
             let rule = files.headers[language]?["Plural-Forms"].flatMap({ PluralRule(header: $0) })
@@ -138,9 +126,7 @@ public final class FileCatalogue: Catalogue {
         return forms[rule.form(of: count)]
     }
 
-    /// The voice that the language's header names.
     public var voice: String { files.headers[language]?["X-Espeak-Voice"] ?? language }
 
-    /// The name in the language's header.
     public func name(of language: String) -> String? { files.headers[language]?["X-Language-Name"] }
 }

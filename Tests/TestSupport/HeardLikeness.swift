@@ -1,6 +1,5 @@
-/// How alike letters and digits sound to people who do not know Morse (Rothkopf 1957).
+/// The likeness of the sound of letters and digits to people who do not know Morse, 0 to 1 (Rothkopf 1957).
 public enum HeardLikeness {
-    /// Every pair, with its likeness from 0 to 1.
     public static let pairs: [(one: String, other: String, likeness: Double)] =
         String(decoding: PackageResources.heard_likeness_tsv, as: UTF8.self)
         .split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in

@@ -1,33 +1,25 @@
 public import Keyer
 public import Morse
 
-/// One line of keyer_cases.tsv, in samples.
+/// A line of keyer_cases.tsv, in samples.
 public struct KeyerCase: Sendable {
-    /// An input of the keyer.
     public enum Change: Sendable {
-        /// A contact closes or opens.
         case contact(Contact, isDown: Bool)
-        /// The speed is set, in words per minute.
+        /// Words per minute.
         case speed(Int)
     }
 
-    /// Samples per unit, at 48 kHz and 20 words per minute.
+    /// Samples for each unit at 48 kHz and 20 words per minute.
     public static let unit = 2880
-    /// The speed at the start of a case.
     public static let wordsPerMinute = 20
 
-    /// Its number in the table.
     public var id: String
-    /// The keyer's settings.
     public var settings: Keyer.Settings
-    /// The inputs.
     public var changes: [(sample: Int, change: Change)]
-    /// The marks expected. A length of nil is a mark that does not end.
+    /// A length of nil is a mark that does not end.
     public var expected: [(start: Int, length: Int?, element: Element?)]
-    /// What the case shows.
     public var note: String
 
-    /// The whole table.
     public static let all: [KeyerCase] = String(decoding: PackageResources.keyer_cases_tsv, as: UTF8.self)
         .split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap(KeyerCase.init)
 
@@ -103,7 +95,6 @@ public struct KeyerCase: Sendable {
 }
 
 extension KeyerCase: CustomStringConvertible {
-    /// The name used in tests.
     public var description: String { "\(id) \(settings.mode.rawValue): \(note)" }
 }
 

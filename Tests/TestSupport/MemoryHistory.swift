@@ -1,24 +1,21 @@
 public import Training
 
-/// One line of memory_histories.tsv: answers to a character, and what is remembered afterwards.
+/// A line of memory_histories.tsv: answers to a character, and the memory of it after them.
 public struct MemoryHistory: Sendable {
-    /// The limit on recognition time in all of them, in milliseconds.
+    /// Milliseconds of recognition time.
     public static let limit = 1500
 
-    /// The answers.
     public var recalls: [Recall]
-    /// Stability in days.
+    /// Days.
     public var stability: Double
-    /// Difficulty.
     public var difficulty: Double
-    /// Fading counts of right and wrong answers.
+    /// Fading counts.
     public var counts: (right: Double, wrong: Double)
-    /// Fading mean of recognition times.
+    /// The fading mean of recognition times.
     public var milliseconds: Double
-    /// The probability that it is known ten days later.
+    /// The probability that the learner knows it ten days later.
     public var left: Double
 
-    /// The whole table.
     public static let all: [MemoryHistory] = String(decoding: PackageResources.memory_histories_tsv, as: UTF8.self)
         .split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap(MemoryHistory.init)
 

@@ -1,29 +1,19 @@
 public import Trainer
 public import Training
 
-/// Storage in memory that counts like the real one.
+/// Storage in memory that counts answers as the real one does.
 public final class MemoryStore: ProgressStore {
-    /// The attempts recorded, in order.
     public private(set) var attempts: [Attempt] = []
-    /// Answers to words, in order.
     public private(set) var wordAnswers: [WordAnswer] = []
-    /// Finished sessions, in order.
     public private(set) var finished: [SessionRecord] = []
-    /// Sessions begun.
     public private(set) var begun = 0
-    /// Thrown by every call that writes, if set.
+    /// Thrown by every call that writes.
     public var failure: StoreError?
-    /// What happened while opening.
     public var report = StoreReport()
-    /// The next incident.
     public var incident: StoreIncident?
-    /// Thrown on closing, if set.
     public var closingFailure: StoreError?
-    /// Whether it has been closed.
     public private(set) var isClosed = false
-    /// Levels, schedule and streak as last written.
     public var progress = Progress()
-    /// The kind of each session begun, and the session of each of `attempts`.
     private var kinds: [SessionKey: SessionKind] = [:]
     private var attemptKinds: [SessionKind?] = []
     private var attemptDays: [Day] = []
@@ -31,7 +21,7 @@ public final class MemoryStore: ProgressStore {
     private var states: [String: String] = [:]
     private var kept: [Direction: (state: String, at: Moment)] = [:]
 
-    /// The storage of a new learner after the first start.
+    /// The default is a new learner after the first start.
     public init(settings: [String: String] = ["setup": "yes"]) {
         values = settings
     }
@@ -48,7 +38,6 @@ public final class MemoryStore: ProgressStore {
         var kept: [Direction: String]
     }
 
-    /// What is stored now.
     public var snapshot: Snapshot {
         Snapshot(
             attempts: attempts, finished: finished, begun: begun, progress: progress,
@@ -59,7 +48,6 @@ public final class MemoryStore: ProgressStore {
         if let failure { throw failure }
     }
 
-    /// Forgets the report.
     public func reportWasTold() { report = StoreReport() }
 
     /// Returns the incident once.
@@ -68,13 +56,11 @@ public final class MemoryStore: ProgressStore {
         return incident
     }
 
-    /// Closes the store.
     public func close() throws(StoreError) {
         isClosed = true
         if let closingFailure { throw closingFailure }
     }
 
-    /// The progress as written, with the answers counted.
     public func load() throws(StoreError) -> Progress {
         var loaded = progress
         var confusions: [[String]: Int] = [:]
@@ -105,7 +91,6 @@ public final class MemoryStore: ProgressStore {
         return loaded
     }
 
-    /// Counts a session as begun.
     public func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey {
         try check()
         begun += 1
@@ -114,7 +99,6 @@ public final class MemoryStore: ProgressStore {
         return key
     }
 
-    /// Records answers.
     public func record(_ attempts: [Attempt], in session: SessionKey, at moment: Moment) throws(StoreError) {
         try check()
         self.attempts += attempts
@@ -122,13 +106,11 @@ public final class MemoryStore: ProgressStore {
         attemptDays += attempts.map { _ in moment.day }
     }
 
-    /// Records an answer to a word.
     public func recordWord(_ answer: WordAnswer, in session: SessionKey, at moment: Moment) throws(StoreError) {
         try check()
         wordAnswers.append(answer)
     }
 
-    /// Counts the answers to words.
     public func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount] {
         var counts: [String: AnswerCount] = [:]
         for answer in wordAnswers where answer.direction == direction {
@@ -138,24 +120,20 @@ public final class MemoryStore: ProgressStore {
         return counts
     }
 
-    /// Passes on the answers to single characters.
     public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
         for index in attempts.indices where attemptKinds[index]?.asksSingleCharacters ?? false {
             take(Recall(attempts[index], on: attemptDays[index]))
         }
     }
 
-    /// The names that the interface sent in Morse.
     public func exposures() throws(StoreError) -> [Exposure] {
         attempts.indices.filter { attemptKinds[$0] == .interface }.map { Exposure(attempts[$0], on: attemptDays[$0]) }
     }
 
-    /// The latest sessions, newest first.
     public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
         Array(finished.suffix(count).reversed())
     }
 
-    /// Records a session, the progress it changed, and states.
     public func finish(
         _ session: SessionKey, as record: SessionRecord, progress: Progress, states: [String: String] = [:]
     ) throws(StoreError) {
@@ -166,7 +144,6 @@ public final class MemoryStore: ProgressStore {
         self.progress.zoneSeconds = record.began.zoneSeconds
     }
 
-    /// Writes level, schedule and states.
     public func keep(_ progress: Progress, states: [String: String]) throws(StoreError) {
         try check()
         self.states.merge(states) { $1 }
@@ -174,40 +151,32 @@ public final class MemoryStore: ProgressStore {
         self.progress.streak = progress.streak
     }
 
-    /// Notes that a character has been introduced.
     public func introduced(_ character: String, direction: Direction) throws(StoreError) {
         try check()
         progress.introduced[direction, default: []].insert(character)
     }
 
-    /// The paused session.
     public func paused(_ direction: Direction) throws(StoreError) -> (state: String, at: Moment)? { kept[direction] }
 
-    /// Stores or removes a paused session.
     public func setPaused(_ direction: Direction, state: String?, at moment: Moment) throws(StoreError) {
         try check()
         kept[direction] = state.map { ($0, moment) }
     }
 
-    /// All settings.
     public func settings() throws(StoreError) -> [String: String] { values }
 
-    /// Sets or unsets a setting.
     public func set(_ values: [String: String?]) throws(StoreError) {
         try check()
         for (name, value) in values { self.values[name] = value }
     }
 
-    /// A small state by name.
     public func state(_ name: String) throws(StoreError) -> String? { states[name] }
 
-    /// Stores or removes a small state.
     public func setState(_ name: String, to value: String?) throws(StoreError) {
         try check()
         states[name] = value
     }
 
-    /// Deletes everything but settings.
     public func reset() throws(StoreError) {
         try check()
         attempts = []

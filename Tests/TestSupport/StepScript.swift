@@ -1,18 +1,14 @@
 public import Trainer
 
-/// One step of a scripted run.
 public enum Step: ExpressibleByStringInterpolation {
-    /// A line of a script.
     case line(String)
-    /// Called when the program has come this far; the steps it returns come next.
+    /// Called when the program has come this far. The returned steps come next.
     case then(() throws -> [Step])
 
-    /// A line of a script.
     public init(stringLiteral line: String) {
         self = .line(line)
     }
 
-    /// Called when the program has come this far.
     public static func check(_ body: @escaping () throws -> Void) -> Step {
         .then {
             try body()
@@ -21,18 +17,16 @@ public enum Step: ExpressibleByStringInterpolation {
     }
 }
 
-/// A script of steps: a test can inspect the run between two lines and decide what comes next.
+/// A script that can inspect the run between two lines and choose the next lines.
 public final class StepScript: ScriptSource {
     private var steps: [Step]
-    /// An error thrown by a step; the script ends there.
+    /// The error of a step. It ends the script.
     public private(set) var failure: (any Error)?
 
-    /// A script of steps.
     public init(_ steps: [Step]) {
         self.steps = steps.reversed()
     }
 
-    /// The next line.
     public func nextLine() -> String? {
         while let step = steps.popLast() {
             switch step {
@@ -51,7 +45,7 @@ public final class StepScript: ScriptSource {
 }
 
 extension VirtualRun {
-    /// Runs steps to their end, rethrows their errors, and returns the exit code.
+    /// Rethrows the errors of steps, and returns the exit code.
     @discardableResult
     public func play(_ steps: [Step]) throws -> Int32 {
         let script = StepScript(steps)
@@ -60,7 +54,6 @@ extension VirtualRun {
         return code
     }
 
-    /// Runs steps to their end, rethrows their errors, and returns the exit code.
     @discardableResult
     public func play(_ steps: Step...) throws -> Int32 { try play(steps) }
 }
