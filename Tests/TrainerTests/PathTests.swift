@@ -2,7 +2,7 @@ import Testing
 import Trainer
 
 @Suite struct PathTests {
-    /// Latin-1, which is no UTF-8.
+    /// Latin-1, which is not valid UTF-8.
     private let odd = Path(bytes: [0x2F, 0x61, 0x2F, 0x66, 0xE4, 0x2E, 0x77, 0x61, 0x76])
 
     @Test func `bytes that are not text survive every operation, and only messages lose them`() {

@@ -10,7 +10,6 @@ struct AlphabetStorageTests {
     let russian = Alphabet.of(.russian)
     let moment = Moment(epochSeconds: 1_800_000_000, day: Day(ordinal: 20_777), secondOfDay: 43_200)
 
-    /// A store with answers and levels in two alphabets.
     private func store() throws -> MemoryStore {
         let store = MemoryStore()
         let session = try store.begin(.receive, at: moment)
@@ -50,7 +49,6 @@ struct AlphabetStorageTests {
             ])
     }
 
-    /// The characters of the answers that an alphabet has, in their order.
     private func recalled(_ alphabet: Alphabet, _ store: MemoryStore) throws -> [String] {
         var characters: [String] = []
         try store.eachRecall(of: alphabet) { characters.append($0.character) }

@@ -8,7 +8,6 @@ import Training
 struct TransliterationTests {
     static let foreign = Alphabet.all.filter { $0 != .international }
 
-    /// What a learner's keys type, one after the other.
     private func type(_ keys: some Sequence<Character>, in alphabet: Alphabet) -> [String] {
         var typing = LetterTyping()
         return keys.flatMap { key -> [String] in

@@ -6,7 +6,6 @@ import Training
 
 @testable import Trainer
 
-/// The order of sounds.
 @Suite struct AnnouncerTests {
     private static let a = Message("a"), b = Message("b")
 

@@ -6,9 +6,9 @@ import Training
 
 @testable import Trainer
 
-/// Words that sound outside the stream, as those of speech-dispatcher do.
+/// Speech outside the stream, as with speech-dispatcher.
 @Suite struct ElsewhereTests {
-    /// A voice of another program: the test says when its words begin and end.
+    /// The test decides when its words begin and end.
     private final class OtherVoice: SpeechPort {
         let feed: SpeechFeed
         var asked: [ClipID] = []
@@ -35,7 +35,7 @@ import Training
         let announcer: Announcer
         private var now = Instant.start
 
-        /// - Parameter behind: milliseconds by which the device is behind the renderer.
+        /// - Parameter behind: milliseconds between the renderer and the device.
         init(behind: Int = 0) throws {
             voice = OtherVoice(engine.speechFeed)
             announcer = Announcer(
@@ -45,7 +45,7 @@ import Training
                 streamClock: SteadyClock(sampleRate: 8000, milliseconds: behind))
         }
 
-        /// Renders 10 milliseconds; takes what happened.
+        /// 10 milliseconds.
         @discardableResult
         func pass(_ times: Int = 1) -> [AnnouncerEvent] {
             let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 80)

@@ -6,9 +6,8 @@ import Training
 
 @testable import Trainer
 
-/// Where the band is heard and where not.
 @Suite struct BandUseTests {
-    /// A script of steps that note their position in the stream.
+    /// Records the stream position at given steps of a script.
     private final class Marks {
         var samples: [Int] = []
     }
@@ -17,7 +16,7 @@ import Training
         samples.reduce(0) { $0 + Double($1 * $1) } / Double(max(1, samples.count))
     }
 
-    /// The noise while a drill awaits an answer, the noise in its pause menu, and its log without sound.
+    /// Returns the noise during a question, the noise in the pause menu, and the log without sound.
     private func drill(
         _ settings: [String: String], _ activity: Activity = .receive
     ) throws -> (waiting: Double, paused: Double, log: [String]) {

@@ -2,9 +2,8 @@ import Testing
 
 @testable import Trainer
 
-/// Keys of a display: its codes, and dots.
 @Suite struct BrailleKeyTests {
-    /// The letters by the numbers of their dots, as they are taught.
+    /// The letters by their dots, in the order of teaching.
     private static let letters: [(Character, [Int])] = [
         ("a", [1]), ("b", [1, 2]), ("c", [1, 4]), ("d", [1, 4, 5]), ("e", [1, 5]), ("f", [1, 2, 4]),
         ("g", [1, 2, 4, 5]),
@@ -13,7 +12,7 @@ import Testing
         ("s", [2, 3, 4]), ("t", [2, 3, 4, 5]), ("u", [1, 3, 6]), ("v", [1, 2, 3, 6]), ("w", [2, 4, 5, 6]),
         ("x", [1, 3, 4, 6]), ("y", [1, 3, 4, 5, 6]), ("z", [1, 3, 5, 6]),
     ]
-    /// Computer braille's digits are those of mathematics, in the lower part of the cell; and some signs that are sent.
+    /// Digits are those of mathematics, in the lower part of the cell. The signs can be sent.
     private static let others: [(Character, [Int])] = [
         ("1", [2]), ("2", [2, 3]), ("3", [2, 5]), ("4", [2, 5, 6]), ("5", [2, 6]), ("6", [2, 3, 5]),
         ("7", [2, 3, 5, 6]),

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// What a display shows, and what its keys mean.
 @Suite struct BrailleReaderTests {
     private let display = ScriptedBraille()
 

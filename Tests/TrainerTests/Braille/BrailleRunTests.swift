@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// The whole program with a braille display.
 @Suite struct BrailleRunTests {
     private let dots: [Character: UInt8] = ["K": 0b101, "M": 0b1101, "R": 0b10111]
 
@@ -31,7 +30,7 @@ import Training
             var earlier: Set<String> = []
             run.log.observer = { if $0.type == "morse" { earlier = Set(run.output.lines) } }
             run.braille.observer = { text in
-                // A line from before the question tells nothing of it.
+                // A line from before the question reveals nothing.
                 let words = text.prefix(30).split(separator: " ").joined(separator: " ")
                 let last = run.log.events.last { ["morse", "attempt"].contains($0.event.type) }?.event
                 guard run.log.screen == "receive", last?.type == "morse", let asked = last?.text("text") else { return }
@@ -47,7 +46,7 @@ import Training
             #expect(run.store.attempts.count { $0.isCorrect } == 16)
             #expect(early.isEmpty)
             let scores = Set(run.braille.texts.compactMap { $0.split(separator: "2 ").last })
-            // Of five answers, the last was wrong.
+            // The last of five answers was wrong.
             #expect((1...20).count { scores.contains("\($0 - $0 / 5)/\($0)") } >= 10)
             #expect(run.braille.texts.contains { $0.hasPrefix("Right: ") })
             #expect(run.braille.texts.allSatisfy { $0.unicodeScalars.count <= 40 })

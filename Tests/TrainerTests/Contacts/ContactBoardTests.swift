@@ -106,8 +106,7 @@ import Training
         #expect(Self.edges(&board) == ["dit v 10", "dah v 10"])
     }
 
-    /// Whatever happens in whatever order: contacts alternate, times never decrease, and once every device is gone all
-    /// contacts are open.
+    /// Contacts alternate, times never decrease, and after the removal of all devices every contact is open.
     @Test(arguments: 1...40 as ClosedRange<UInt64>) func `a storm leaves nothing closed`(seed: UInt64) {
         var dice = SplitMix64(seed: seed)
         var filter = ContactFilter()

@@ -4,7 +4,7 @@ import Testing
 @testable import Trainer
 
 @Suite struct ControlCaptureTests {
-    /// The finding for a key that changes at these milliseconds, closing first.
+    /// The key changes at these milliseconds and closes first.
     private static func finding(_ milliseconds: [Int64], repeatsAt repeats: [Int64] = []) -> ControlCapture.Finding? {
         var capture = ControlCapture()
         capture.attach(7, axes: [:])

@@ -3,7 +3,7 @@ import Testing
 @testable import Trainer
 
 @Suite struct MIDIStateTests {
-    /// What a state makes of messages: "+NOTE_1", "-NOTE_1".
+    /// "+NOTE_1" closes, "-NOTE_1" opens.
     private static func changes(_ messages: MIDIMessage..., to state: inout MIDIState) -> [String] {
         var changes: [String] = []
         for message in messages {
@@ -83,7 +83,7 @@ import Testing
             var state = MIDIState()
             state.expect([.key(MIDIControl(kind, channel: 0, number: 64).code), .key(30)])
             let rest: UInt8 = kind == .controller ? 0 : 127
-            // It was held when the program started.
+            // The controller was held when the program started.
             #expect(Self.changes(.controller(channel: 0, number: 64, value: rest), to: &state) == [])
             #expect(Self.changes(.controller(channel: 0, number: 64, value: 127 - rest), to: &state).count == 1)
         }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `during set-up a line is closed when it leaves the level it was found at`() {
-        // Many adapters hold DSR and DCD raised.
+        // Many adapters keep DSR and DCD raised.
         var lines = SerialLines(LineLevels(raised: [.dsr, .dcd]))
         #expect(Self.changes(&lines, LineLevels(raised: [.dsr, .dcd, .cts])) == ["+LINE_CTS"])
         #expect(Self.changes(&lines, LineLevels(raised: [.dsr, .dcd])) == ["-LINE_CTS"])
@@ -39,7 +39,7 @@ import Testing
     @Test func `a pulse that was over before it was seen is told from the counts`() {
         var lines = SerialLines(LineLevels(raised: [], counts: [.cts: 4, .ri: 0]))
         #expect(Self.changes(&lines, LineLevels(raised: [], counts: [.cts: 6, .ri: 2])) == ["+LINE_CTS", "-LINE_CTS"])
-        // An odd number is one change; RI is counted differently by drivers.
+        // An odd count is one change. Drivers count RI differently.
         #expect(Self.changes(&lines, LineLevels(raised: [.cts], counts: [.cts: 9, .ri: 2])) == ["+LINE_CTS"])
         #expect(Self.changes(&lines, LineLevels(raised: [.cts], counts: [.cts: 9, .ri: 2])) == [])
     }

@@ -33,7 +33,7 @@ import Testing
         let setups = [Self.pedal("usb-1/input0"), Self.pedal("usb-2/input0")]
         #expect(SetupMatch.setups(for: [Self.pedal("usb-9/input0")], among: setups) == [nil])
         #expect(SetupMatch.setups(for: [Self.pedal("usb-2/input0")], among: setups) == [1])
-        // With one of them in its old place, only the other remains.
+        // One device is in its old place, so the setup matches only the other.
         #expect(
             SetupMatch.setups(for: [Self.pedal("usb-2/input0"), Self.pedal("usb-9/input0")], among: setups) == [1, 0])
     }

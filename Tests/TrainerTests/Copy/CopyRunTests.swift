@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// A copyist who types every word after it was heard, with errors at set places.
+/// A copyist who types every word after the Morse, with errors at given places.
 private final class Copyist: ScriptSource {
     private let run: VirtualRun
     private let mistake: (_ word: String, _ index: Int) -> String
@@ -15,9 +15,10 @@ private final class Copyist: ScriptSource {
     private var count = 0
     private var isEnded = false
 
-    /// - first: what is done before the first word is typed.
-    /// - isPausing: whether the rest of a text is sent a second time, after a pause.
-    /// - mistake: what is typed of a word.
+    /// - Parameters:
+    /// - first: lines before the first word.
+    /// - isPausing: whether the text is sent again after a pause.
+    /// - mistake: returns the typed form of a word.
     init(
         _ run: VirtualRun, first: [String] = ["wait 2000"], ending: [String] = ["idle"], isPausing: Bool = false,
         mistake: @escaping (_ word: String, _ index: Int) -> String = { word, _ in word }
@@ -36,7 +37,7 @@ private final class Copyist: ScriptSource {
         let words = texts.flatMap { $0.split(separator: " ").map(String.init) }
         if count < words.count {
             let typed = Self.typed(mistake(words[count], count))
-            // As long as it was sent.
+            // The duration of the Morse.
             let speed = run.log.all("morse").last?.integer("effective") ?? 60
             pending = ["text \(typed)", "key space", "wait \(words[count].count * 12_000 / speed)"]
                 .filter { $0 != "text " }
@@ -52,7 +53,7 @@ private final class Copyist: ScriptSource {
         return pending.removeFirst()
     }
 
-    /// A word as it is typed: signs that stand for prosigns.
+    /// Some signs stand for prosigns.
     static func typed(_ word: String) -> String {
         let signs = ["<AR>": "+", "<KN>": "(", "<BT>": "=", "<SK>": "<", "<BK>": ">", "<AS>": "&"]
         return signs.reduce(word) { $0.replacing($1.key, with: $1.value) }
@@ -69,7 +70,7 @@ private final class Copyist: ScriptSource {
         return run
     }
 
-    /// The text appears on no line and in no spoken word from its beginning to the event that ends the copy.
+    /// From the beginning to the end of the copy, no line and no spoken word contains the text.
     static func expectNoSpoilers(_ run: VirtualRun) {
         let events = run.log.events.map(\.event)
         let end = events.firstIndex { $0.type == "copied" } ?? events.count
@@ -89,7 +90,8 @@ private final class Copyist: ScriptSource {
         var planted = 0
         try run.run(
             Copyist(run) { word, index in
-                // In the sixth word one is wrong, in the twelfth left out, in the eighteenth added; from the 24th on eight are lost.
+                // One character of the sixth word is wrong, the twelfth lacks one, and the eighteenth has one more.
+                // From the 24th on eight words are missing.
                 switch index {
                 case 5:
                     planted += 1
@@ -269,7 +271,7 @@ private final class Copyist: ScriptSource {
             guard let screen = run.program?.services.screens.top as? CopyScreen else { return [] }
             let answers = screen.questions.map { $0.answer.joined() }
             secret = Set(answers)
-            // Nothing is known of the second.
+            // The second answer is unknown.
             return answers.enumerated().flatMap { index, answer in
                 (index == 1 ? [] : ["text \(answer)"]) + ["key enter", "idle"]
             }
@@ -295,7 +297,7 @@ private final class Copyist: ScriptSource {
     }
 }
 
-/// Lines, and then those that depend on what was heard.
+/// Lines, then lines that depend on the log.
 private final class ListLater: ScriptSource {
     var lines: [String] = []
     var then: (() -> [String])?
@@ -312,7 +314,6 @@ private final class ListLater: ScriptSource {
     }
 }
 
-/// Keys every word back.
 private final class EachTurn: ScriptSource {
     private let run: VirtualRun
     private var pending = ["idle"]

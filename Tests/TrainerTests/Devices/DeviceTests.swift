@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Setting devices up by ear, and messages about them.
 @Suite struct DeviceTests {
     private let paddle = ScriptedDevices.device("Paddle Adapter")
     private let keyboard = ScriptedDevices.device("Keyboard", product: 2, isKeyboard: true)
@@ -72,7 +71,7 @@ import Training
         }
     }
 
-    /// Sets up one switch, which is then asked for a K, and presses it for so long.
+    /// Sets up one switch and presses it for each of these milliseconds. The program asks for a K.
     private func presses(_ run: VirtualRun, _ held: [Int]) -> [Step] {
         toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
             + [.check { #expect(run.output.lines.last == "Now key K at your own pace: long, short, long") }]
@@ -137,7 +136,7 @@ import Training
         _ = run.devices.plug(paddle)
         try run.play(
             toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle, held: 11, repeats: true)
-                // What cannot be held tells no pace.
+                // A control that cannot be held gives no pace.
                 + [.check { #expect(run.log.screen == "grab") }, "key esc", "idle"])
         #expect(run.output.lines.contains { $0.hasPrefix("It lets go at once") })
         #expect(run.output.lines.contains { $0.hasPrefix("It repeats while") })
@@ -177,7 +176,7 @@ import Training
                     .check { run.hand(.focus(true)) }, .check { #expect(run.devices.areKeyboardsListening) }, "key .",
                     "idle",
                 ])
-        // The key that closes the contact also arrives as a character.
+        // The key that closes the contact also types a character.
         #expect(run.log.all("mark").isEmpty)
     }
 
@@ -191,7 +190,7 @@ import Training
     }
 
     @Test func `a key that closes a contact is no key of the program, too`() throws {
-        // F, M and the space bar: the first means nothing here; the others would change the mode and say the place.
+        // F, M and the space bar. Here F has no meaning, M would change the mode, and Space would speak the place.
         for (code, typed) in [(UInt16(33), "f"), (50, "M"), (57, "space")] {
             for device in [keyboard, paddle] {
                 let run = quickRun(
@@ -208,7 +207,7 @@ import Training
                 #expect(again.log.all("earcon").allSatisfy { $0.text("name") != "unused" })
             }
         }
-        // A device used by Kochlea alone types nothing, so its letters are free.
+        // A device for Kochlea alone types nothing, so the learner can type its letters.
         let run = quickRun(
             store: try prepared(paddle, 50, isGrabbed: true), speech: .own, activity: .keyer,
             catalogue: realCatalogue())

@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Setting up keys that are no input devices.
 @Suite struct PortDeviceTests {
     private static func device(_ name: String, bus: UInt16, node: String) -> DeviceDescription {
         DeviceDescription(
@@ -54,7 +53,7 @@ import Training
         let setup = try #require(run.devices.setups.first)
         #expect(setup.mappings == [DeviceMapping(control: .key(cts), contact: .straight)])
         #expect(setup.supply == .dtr)
-        // Nothing to keep from others: no question.
+        // A port types in no other program, so there is no question about it.
         #expect(run.log.screen == "serial" && !run.devices.isCapturing && run.devices.requestedPort == nil)
         let stored = try #require(setup.jsonText)
         #expect(try #require(DeviceSetup(jsonText: stored)) == setup)

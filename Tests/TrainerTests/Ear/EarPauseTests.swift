@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Ear training continues after it was kept, hung up or ended by a signal.
 @Suite struct EarPauseTests {
     private let store = experiencedStore()
 
@@ -15,7 +14,6 @@ import Training
         return run
     }
 
-    /// Keys back the last pattern.
     private func right(_ run: VirtualRun) -> Step { .then { ["morse \(run.groups.last ?? "")", "idle"] } }
 
     private func kept() throws -> Bool { try store.state("pause.ear") != nil }

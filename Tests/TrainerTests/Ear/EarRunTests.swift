@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Ear training at the highest speeds with real messages.
+/// At the highest speeds, with real messages.
 private func earRun(speech: SpeechMode = .off, store: MemoryStore = MemoryStore(settings: ["setup": "yes"]))
     -> VirtualRun
 {
@@ -14,7 +14,6 @@ private func earRun(speech: SpeechMode = .off, store: MemoryStore = MemoryStore(
     return run
 }
 
-/// A learner who keys `answer` of the last pattern.
 private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]?) -> KeyingLearner {
     KeyingLearner(run) { _ in answer(run.groups.last ?? "") }
 }
@@ -31,7 +30,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         let session = try #require(run.log.all("session").first)
         #expect(session["kind"] == .string("ear") && session["advanced"] == .boolean(false))
         #expect(run.log.all("attempt").allSatisfy { $0.text("direction") == "ear" })
-        // The next session begins at the length this one reached.
+        // The next session begins at the length that this session reached.
         let next = earRun(store: run.store)
         next.options.count = 1
         try next.run(learner(next) { ["morse \($0)"] })
@@ -66,7 +65,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
                 let said = run.log.all("say").map { $0.text("text") }
                 #expect(said.contains(isDit ? "Keyed dah" : "Keyed dit"))
                 #expect(said.contains(isDit ? "It was dit" : "It was dah"))
-                // The pattern, what was keyed, the right one, and the next pattern.
+                // The pattern, the learner's keying, the correct pattern, and the next pattern.
                 #expect(
                     Array(run.groups.prefix(3)) == [
                         run.attempts[0].target, isDit ? "<->" : "<.>", run.attempts[0].target,
@@ -84,7 +83,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
                 let lines = run.log.all("line").dropFirst(told).map { $0.text("text") }
                 told = run.log.all("line").count
                 let before = run.attempts.last
-                // Anything said about a pattern since the last answer concerns the previous one.
+                // A line about a pattern since the last answer is about the previous pattern.
                 for line in lines where line.contains("dit") || line.contains("dah") {
                     #expect(line.hasPrefix("Right:") && before != nil || line.hasPrefix("Key back"))
                 }

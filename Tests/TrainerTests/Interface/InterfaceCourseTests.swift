@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// The same over whole courses.
+/// The laws of `InterfaceLaw` over whole courses.
 @Suite struct InterfaceCourseTests {
     @Test(arguments: 1...3) func `over a whole course nothing is sent that is not held`(seed: UInt64) throws {
         let levels = Course.full.levels

@@ -5,9 +5,9 @@ import Training
 
 @testable import Trainer
 
-/// Nothing is ever sent by the interface that is not held, whatever was answered and wherever the learner goes.
+/// The interface sends only characters that the learner holds, after any answers and in any place.
 enum InterfaceLaw {
-    /// Whether a character is held, from the definition alone.
+    /// By the definition alone.
     static func isHeld(_ character: String, _ attempts: [Attempt], level: Int) -> Bool {
         let unlocked = Course.full.characters.prefix(level)
         guard unlocked.contains(character), unlocked.last != character, level > 2 || unlocked.first != character else {
@@ -24,7 +24,7 @@ enum InterfaceLaw {
         return isHeld
     }
 
-    /// Follows a run: the characters that the interface sends, each looked up at once.
+    /// Looks each sent character up at once.
     static func watch(_ run: VirtualRun, _ sent: @escaping (String, Bool) -> Void) {
         run.log.observer = { [unowned run] event in
             guard event.type == "morse", event.text("source") == "interface" else { return }
@@ -36,7 +36,7 @@ enum InterfaceLaw {
         }
     }
 
-    /// A course in steps: answers at a level, then a walk through menus and a session; returns what was sent.
+    /// Answers at each level, then walks through menus and a session. Returns the sent characters.
     static func walk(seed: UInt64, levels: some Sequence<Int>, answers: Int, keys: Int) throws -> (
         sent: Set<String>, bad: [String]
     ) {

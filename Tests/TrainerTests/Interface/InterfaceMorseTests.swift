@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Morse as the interface's own voice.
 @Suite struct InterfaceMorseTests {
     @Test func `off says nothing in Morse`() throws {
         let run = try interfaceRun(.off)
@@ -31,7 +30,7 @@ import Training
         let morsed = try #require(run.log.events.last { $0.event.type == "morsed" })
         let said = try #require(run.log.events.last { $0.event.type == "say" })
         #expect(abs(said.at.milliseconds(since: morsed.at) - 1200) <= 60)
-        // The line is there with the first mark, and once.
+        // The line is printed once, with the first mark.
         #expect(last.lines == [mainLine("Receive")])
     }
 

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Storage of a learner to whom these characters were asked in receiving, 40 times each, right.  The newest one is a digit.
+/// A learner who answered 40 questions about each of these characters correctly. The newest one is a digit.
 func fluentStore(
     _ characters: [String] = Course(.digits).characters, level: Int = 36, settings: [String: String] = [:]
 ) throws -> MemoryStore {
@@ -22,7 +22,7 @@ func fluentStore(
     return store
 }
 
-/// A run in the main menu of a learner who holds all letters, and all digits but the newest.
+/// A run in the main menu. The learner holds all letters, and all digits except the newest.
 func interfaceRun(
     _ level: InterfaceLevel, store: MemoryStore? = nil, speech: SpeechMode = .own, day: Int = 20_777,
     settings: [String: String] = [:]
@@ -36,9 +36,7 @@ func interfaceRun(
 }
 
 extension ListLog {
-    /// What the interface said in Morse.
     var interfaceMorse: [String] { all("morse").filter { $0.text("source") == "interface" }.map { $0.text("text") } }
 
-    /// What was begun to be said in words.
     var words: [String] { all("say").map { $0.text("text") } }
 }

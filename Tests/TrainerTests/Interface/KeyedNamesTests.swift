@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Names keyed in menus.
 @Suite struct KeyedNamesTests {
     private func screens(_ run: VirtualRun) -> [String] { run.log.all("screen").map { $0.text("id") } }
 

@@ -45,7 +45,7 @@ import Training
     }
 }
 
-/// What is kept is read again by whoever kept it: this program, or the one before it, which used Foundation's coder.
+/// Two versions read stored JSON: this one, and an older one that used Foundation's coder.
 @Suite struct JSONCodingTests {
     private enum Shape: Equatable, Codable {
         case none

@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// The keyer's memories, as they are sent and recorded in whole runs.
 @Suite struct KeyerMemoryRunTests {
     private static let station = [
         "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "band.where": "off",
@@ -130,7 +129,7 @@ import Training
             run.options.qsoRole = .call
             run.options.pileup.style = .contest
             let memory = ["1: CQ CQ", "2: TT", "3: 5NN 001", "4: NAME TOM", "5: AGN?", "6: TU 73"][number - 1]
-            // Where the switch keys, holding it leads to the menu; in a QSO it chooses at once.
+            // On a screen where the switch keys, a hold leads to the menu. In a QSO the switch chooses at once.
             let menu: [Step] = activity == .qso ? [] : ["wait 20000", "down straight", "wait 4100", "up straight"]
             try run.play(menu + rig.choose("Stored messages") + rig.choose(memory) + ["wait 9000"])
             #expect(memories(run) == ["\(number) began", "\(number) ended"], "\(rig.choices)")

@@ -6,11 +6,11 @@ import Training
 
 @testable import Trainer
 
-/// Bridging is proposed to whoever's contact opens inside long marks.
+/// Kochlea offers bridging to learners whose contact opens within long marks.
 @Suite struct BridgeOfferTests {
     private static let rate = 48_000
 
-    /// Marks at these times in milliseconds: lengths of alternating marks and spaces.
+    /// Alternating lengths of marks and spaces in milliseconds.
     private func marks(_ lengths: [Int]) -> [KeyedMark] {
         var start = 0
         var marks: [KeyedMark] = []
@@ -62,7 +62,7 @@ import Training
         var tally = OpeningTally()
         for _ in 0..<3 { tally.add(marks([130, 40, 130, 100, 100, 100, 130, 40, 130]), read: [five], target: k) }
         #expect(tally.proposal(sampleRate: Self.rate)?.openings == 6)
-        // An I for a T, and a 5 keyed for a K, are mistakes.
+        // An I for a T, or a 5 for a K, is a mistake.
         tally = OpeningTally()
         for _ in 0..<9 {
             tally.add(marks([100, 100, 100]), read: [i], target: t)
@@ -71,7 +71,7 @@ import Training
         #expect(tally.proposal(sampleRate: Self.rate) == nil)
     }
 
-    /// A send session in which every dah is broken.
+    /// The contact opens within every dah.
     private func session(_ settings: [String: String] = [:], asked: Bool = false) throws -> VirtualRun {
         let base = ["keyer.mode": "straight", "keyer.wpm": "12"]
         let run = sendRun(settings: base.merging(settings) { $1 })

@@ -5,13 +5,12 @@ import Training
 
 @testable import Trainer
 
-/// Contacts as keys: their timing, and every kind of screen worked with them.
 @Suite struct ContactKeysTests {
     private static let times = ContactKeys.Times(long: 500, hold: 1500)
 
     private func at(_ milliseconds: Int) -> Instant { Instant.start.advanced(byMilliseconds: milliseconds) }
 
-    /// The outcome of a single press, including deadlines.
+    /// The outcomes of a press, including those of deadlines.
     private func press(_ contact: Contact, for milliseconds: Int, isKeying: Bool = false) -> [ContactKeys.Outcome] {
         var keys = ContactKeys()
         var outcomes: [ContactKeys.Outcome] = []
@@ -60,7 +59,7 @@ import Training
         try settings.set("keyer.wpm", to: "1")
         #expect(ContactKeys.Times.keying(settings).hold == 9600)
         try settings.set("contacts.patience", to: "1000")
-        // More time to release, and little more time to press.
+        // More time for releasing, and little more for pressing.
         #expect(ContactKeys.Times.working(settings) == ContactKeys.Times(long: 1500, hold: 2500))
         #expect(ContactKeys.Times.keying(settings).hold == 9600)
         try settings.set("contacts.longest", to: "2")
@@ -116,7 +115,7 @@ import Training
 
     @Test func `a value is changed by contacts, with a list of what can be done`() throws {
         let run = menu()
-        // Options, Morse sound, the second of its settings.
+        // Options, Morse sound, then its second setting.
         let toOptions = (0..<mainDowns("Options")).flatMap { _ in tap("dit") } + tap("dah")
         let way = toOptions + tap("dit") + tap("dah") + tap("dit") + tap("dah")
         try run.play(

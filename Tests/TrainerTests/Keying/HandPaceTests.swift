@@ -3,7 +3,6 @@ import Testing
 
 @testable import Trainer
 
-/// The unit of a hand, found in what it keys.
 @Suite struct HandPaceTests {
     private func unit(_ marks: [Int], besides set: Int = 92, target: String? = nil) -> Int? {
         var pace = HandPace()

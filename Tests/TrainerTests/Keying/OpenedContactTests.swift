@@ -7,7 +7,7 @@ import Training
 
 @testable import Trainer
 
-/// Contacts that the sound thread opens before the hand does: the input thread did not run (decision 51).
+/// The sound thread opens contacts before the hand does, because the input thread did not run (decision 51).
 @Suite struct OpenedContactTests {
     private func render(_ engine: SoundEngine, milliseconds: Int, notices transceiver: Transceiver) {
         var samples = [Float](repeating: 0, count: 8)
@@ -31,7 +31,7 @@ import Training
         #expect(!transceiver.isQuiet)
         engine.renderer.openContacts(at: engine.renderer.position)
         pass(milliseconds: 500)
-        // The release comes at last, and changes nothing.
+        // The release arrives late and changes nothing.
         engine.renderer.contact(.dit, isDown: false, at: engine.renderer.position)
         pass(milliseconds: 1500)
         #expect(transceiver.isQuiet)

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Receive drills answered with contacts.
 @Suite struct PaddleAnswerTests {
     private func run(
         _ activity: Activity = .receive, level: Int = 2, group: Int = 1, count: Int? = nil,
@@ -22,11 +21,11 @@ import Training
         ["down \(contact)", "wait \(milliseconds)", "up \(contact)", "idle"]
     }
 
-    /// A learner without a keyboard: keys what was sent, and moves through menus to choose items.
+    /// A learner without a keyboard, who keys each group and chooses menu items by position.
     private final class Hand: ScriptSource {
         private let run: VirtualRun
         private var pending = ["idle"]
-        /// Positions of the items still to be chosen, one for each menu that waits.
+        /// The position of the item in each menu that is still to come.
         private var choices: [Int]
         private let contacts: (next: [String], choose: [String])
 
@@ -55,7 +54,7 @@ import Training
         let isPaddle = kind == "paddle"
         let run = run(.menu, group: 2, count: 20, mode: isPaddle ? "iambicB" : "straight")
         let hand = Hand(
-            // Go on; done; help and quit; quit.
+            // Go on, done, help and quit, quit.
             run, choices: [0, 2, 6, 3], next: tap(isPaddle ? "dit" : "straight"),
             choose: isPaddle ? tap("dah") : tap("straight", for: 700))
         #expect(try run.run(hand) == 0)

@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// The keyer's speed, changed by holding one side of the paddle and tapping the other.
 @Suite struct PaddleSpeedTests {
     private func run(
         _ activity: Activity = .keyer, _ overrides: [String: String] = [:]
@@ -20,7 +19,7 @@ import Training
         (0..<times).flatMap { _ in ["down \(side)", "wait 60", "up \(side)", "wait 400"] as [Step] }
     }
 
-    /// One side held for long enough, and what happens meanwhile.
+    /// Holds one side for long enough, and performs steps during the hold.
     private func holding(_ side: String, for milliseconds: Int = 2000, _ steps: [Step] = []) -> [Step] {
         ["down \(side)", "wait \(milliseconds)"] + steps + ["up \(side)", "idle"]
     }
@@ -38,7 +37,7 @@ import Training
             #expect(dit >= 1500 && dah >= 1500)
             #expect(dit >= settings.units(2 * 11) && dah >= settings.units(4 * 7))
             let times = ContactKeys.Times.keying(settings, side: .dah)
-            // Where a contact would be taken for stuck before, there is only the hold.
+            // At the lowest speeds the contact would count as stuck before the end of a run, so only the hold applies.
             #expect(times.run == nil ? wpm <= 2 : times.run == dah && times.hold >= dah + 1000)
             #expect(ContactKeys.Times.keying(settings, side: .straight) == .keying(settings))
         }
@@ -63,10 +62,10 @@ import Training
         #expect(keys.open(.dit, at: at(2300)) == nil && keys.deadline == nil)
         #expect(keys.close(.dit, isKeying: true, times: times, at: at(9000)) == .step(1))
         #expect(keys.open(.dah, at: at(9100)) == nil && !keys.areOpen)
-        // Tapped on after the other side was let go.
+        // Taps go on after the release of the other side.
         #expect(keys.open(.dit, at: at(9200)) == nil)
         #expect(keys.close(.dit, isKeying: true, times: times, at: at(9300)) == nil)
-        // Late news of both limits comes in their order.
+        // Late notices of both limits keep their order.
         var late = ContactKeys()
         late.close(.dit, isKeying: true, times: times, at: .start)
         #expect(late.takeDeadline(at: at(5000)) == .speed && late.takeDeadline(at: at(5000)) == .act(.back))

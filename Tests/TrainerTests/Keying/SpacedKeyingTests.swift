@@ -7,9 +7,11 @@ import Training
 
 @testable import Trainer
 
-/// Hands with a paddle that leave long spaces between letters, and slow ones with a straight key, in whole runs.
+/// Hands with a paddle that leave long spaces between letters, and slow hands with a straight key.
 @Suite struct SpacedKeyingTests {
-    /// Script lines that key a text with a paddle at a speed, with milliseconds between characters and between words.
+    /// - Parameters:
+    /// - character: milliseconds between characters.
+    /// - word: milliseconds between words.
     static func lines(_ text: String, speed: Int, character: Int, word: Int) -> [Step] {
         let unit = 1200 / Double(speed)
         var (now, start, lines) = (0, 0.0, [Step]())

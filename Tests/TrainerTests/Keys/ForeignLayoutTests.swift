@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Letters of a keyboard layout that has no Latin ones.
 @Suite struct ForeignLayoutTests {
     @Test func `a letter stands for the key at its place`() {
         let expected: [(Character, Character, ForeignLayout)] = [

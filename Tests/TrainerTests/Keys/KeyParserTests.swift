@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Feeds chunks 5 ms apart, then lets the time for sequences run out.
+/// Feeds chunks 5 ms apart, then lets the timeout of sequences pass.
 private func parse(_ chunks: [[UInt8]]) -> [KeyReport] {
     var parser = KeyParser()
     var reports: [KeyReport] = []
@@ -20,7 +20,7 @@ private func parse(_ chunks: [[UInt8]]) -> [KeyReport] {
 
 private func parse(_ text: String) -> [KeyReport] { parse([Array(text.utf8)]) }
 
-/// Every way to divide the bytes into non-empty pieces.
+/// All divisions of the bytes into non-empty pieces.
 private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
     (0..<(1 << (bytes.count - 1))).map { mask in
         var chunks: [[UInt8]] = [[]]
@@ -33,8 +33,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
 }
 
 @Suite struct KeyParserTests {
-    /// Sequences sent by terminals, from their documentation: xterm ctlseqs, console_codes(4), rxvt's reference, VT220
-    /// manual.
+    /// From the documentation of terminals: xterm ctlseqs, console_codes(4), rxvt's reference, VT220 manual.
     static let sequences: [(bytes: String, key: Key)] = {
         var table: [(String, Key)] = [
             ("\r", .enter), ("\n", .enter), ("\t", .tab), (" ", .space), ("\u{7f}", .backspace), ("\u{8}", .backspace),
@@ -93,7 +92,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
     }
 
     @Test func `every scalar that UTF-8 has is one report`() {
-        // Every 17th, which covers all lead bytes and many tails.
+        // Every 17th value covers all lead bytes and many tails.
         for value in stride(from: UInt32(0x80), through: 0x10ffff, by: 17) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             #expect(parse(String(Character(scalar))).count == 1, "\(value)")
@@ -149,7 +148,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
             for chunks in cuts(Array(text.utf8)) { #expect(parse(chunks) == [.unused], "\(chunks)") }
             #expect(parse(text + "k") == [.unused, .key(.character("k"))])
         }
-        // Cut short: the rest never comes.
+        // The sequence is incomplete, and the rest never comes.
         for text in ["\u{1b}[1;", "\u{1b}[1", "\u{1b}[[", "\u{1b}O1"] {
             for chunks in cuts(Array(text.utf8)) { #expect(parse(chunks) == [.unused], "\(chunks)") }
         }
@@ -172,7 +171,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
             #expect(parse([bytes + [k]]) == [.unused, key])
             #expect(parse([bytes]) == [.unused])
         }
-        // Overlong, a surrogate, beyond the end: the lead is cut off and each of the rest stands alone.
+        // Overlong, a surrogate, beyond the end: the lead byte and each other byte stand alone.
         #expect(parse([[0xe0, 0x80, 0x80, k]]) == [.unused, .unused, .unused, key])
         #expect(parse([[0xed, 0xa0, 0x80, k]]) == [.unused, .unused, .unused, key])
         #expect(parse([[0xf4, 0x90, 0x80, 0x80, k]]) == [.unused, .unused, .unused, .unused, key])

@@ -3,9 +3,9 @@ import Training
 
 @testable import Trainer
 
-/// What a terminal sends when another program left a mode on or its answers come late.
+/// Reports of modes that another program left on, and late answers of the terminal.
 @Suite struct TerminalProtocolTests {
-    /// The reports of bytes that come one by one, some milliseconds apart.
+    /// Feeds bytes one by one, `apart` milliseconds apart.
     private func reports(_ text: String, apart: Int = 5) -> [KeyReport] {
         var parser = KeyParser()
         var now = Instant.start

@@ -3,12 +3,11 @@ import Training
 
 @testable import Trainer
 
-/// Laws that the event log of every run obeys, whatever the learner does.
+/// Laws that hold in the event log of every run.
 struct EventLaws {
     private let events: [(event: LogEvent, at: Instant)]
     private(set) var broken: [String] = []
 
-    /// Checks a finished run.
     init(_ run: VirtualRun) {
         events = run.log.events
         frame()
@@ -25,7 +24,6 @@ struct EventLaws {
         broken.append("\(law): \(event) at \(at.seconds)")
     }
 
-    /// A run has one start and one end.
     private mutating func frame() {
         for (index, entry) in events.enumerated() {
             if (entry.event.type == "start") != (index == 0) { report(index, "start is first and only first") }
@@ -33,14 +31,13 @@ struct EventLaws {
         }
     }
 
-    /// Time never decreases.
     private mutating func times() {
         for index in events.indices.dropFirst() where events[index].at < events[index - 1].at {
             report(index, "time falls")
         }
     }
 
-    /// What begins ends once, before the next begins, and never overlaps the other kind.
+    /// An interval ends once, before the next begins, and never overlaps the other kind.
     private mutating func intervals(
         _ begin: String, _ ends: Set<String>, against other: String, _ otherEnds: Set<String>
     ) {
@@ -62,7 +59,7 @@ struct EventLaws {
         if let open { broken.append("never ended: \(open)") }
     }
 
-    /// The learner is awaited only in silence.
+    /// The program awaits the learner only in silence.
     private mutating func turns() {
         var sounding = false
         for (index, entry) in events.enumerated() {
@@ -75,7 +72,7 @@ struct EventLaws {
         }
     }
 
-    /// Lines are finished text, the same in the log and on standard output.
+    /// Lines contain no placeholders, and the log and standard output have the same lines.
     private mutating func lines(_ printed: [String]) {
         let logged = events.filter { $0.event.type == "line" }.map { $0.event.text("text") }
         if logged != printed { broken.append("the log's lines are not those that were printed") }
@@ -84,14 +81,14 @@ struct EventLaws {
             if line.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
                 broken.append("a control character in \(line)")
             }
-            // A text that is read character by character may have braces.
+            // A text that is read character by character may contain braces.
             let isCharacter = line.count == 1
             if !isCharacter, line.contains("{") || line.contains("}") { broken.append("a placeholder in \(line)") }
         }
     }
 
-    /// No group is revealed before it was answered: neither as a whole nor by a word of a verdict.  A group to be sent
-    /// is announced, of course.
+    /// No line reveals a group before its answer, neither as a whole nor by a word of a verdict. Sending announces its
+    /// groups.
     private mutating func spoilers() {
         var told: Set<String> = []
         var begin = 0
@@ -108,11 +105,11 @@ struct EventLaws {
         let sent = events[begin..<end].firstIndex {
             $0.event.type == "morse" && $0.event.text("text") == targets.joined()
         }
-        // In send training the target is announced, so it is not a secret.
+        // Sending announces the target, so the target is no secret.
         guard events[end].event.text("direction") == "receive" else { return }
         if sent == nil { report(end, "answered before it was sent") }
         let named = targets.joined(separator: ", ")
-        // Before it was sent, words about the previous group may name the same characters if there are few.
+        // With few characters, words about the previous group may name the same characters before the Morse.
         let isTelling = Set(targets).count > 2
         for index in begin..<end where ["line", "say"].contains(events[index].event.type) {
             let text = events[index].event.text("text")
@@ -125,7 +122,6 @@ struct EventLaws {
         }
     }
 
-    /// Whether an English line is a verdict on a group.
     private static func isVerdict(_ line: String) -> Bool {
         let isRight = line.hasPrefix("Right: ") && line.dropFirst(7).split(separator: ", ").allSatisfy { $0.count == 1 }
         return isRight || line.hasPrefix("It was ") || line.contains(", not ") || line.hasSuffix(" missed")

@@ -5,9 +5,8 @@ import Training
 
 @testable import Trainer
 
-/// Runs in which the learner does anything at all, determined by a seed.
+/// Runs with random actions of the learner, from a seed.
 @Suite struct StormTests {
-    /// The keys and the learner of one seed.
     private final class Storm: ScriptSource {
         private let run: VirtualRun
         private var dice: SplitMix64
@@ -42,7 +41,7 @@ import Training
             return "key \(Self.keys[pick(Self.keys.count)])"
         }
 
-        /// A plausible answer to the last group, more or less right.
+        /// An answer to the last group, sometimes wrong.
         private func answer() -> [String] {
             guard let group = run.groups.last, !group.isEmpty else { return ["key enter"] }
             switch pick(6) {
@@ -55,7 +54,7 @@ import Training
         }
     }
 
-    /// The run of a seed, which also decides the learner, the voice and the level.
+    /// The seed also decides the learner, the voice and the level.
     private func storm(seed: UInt64, store: MemoryStore? = nil) throws -> (run: VirtualRun, code: Int32) {
         var dice = SplitMix64(seed: seed &* 7919)
         let speech: SpeechMode = [.own, .off, .own, .off, .reader][Int(dice.next() % 5)]
@@ -174,7 +173,7 @@ import Training
             func key() -> String { Storm.keys[Int(dice.next() % UInt64(Storm.keys.count))] }
             var steps: [Step] = ["idle"]
             for _ in 0..<12 {
-                // One key while something may be sounding, and one whose answer is awaited.
+                // One key while something may sound, and one while the program awaits the learner.
                 steps += ["key \(key())", "wait \(dice.next() % 500)", "key \(key())", "idle"]
             }
             try run.play(steps)
@@ -188,8 +187,8 @@ import Training
 
     private static let answers: Set<String> = ["say", "line", "earcon", "morse", "cut", "morsed", "screen", "end"]
 
-    /// Keys that need no answer: Backspace, which silences; a volume that is heard to change; and keys in a set-up,
-    /// which waits for presses and ignores the terminal's report of them.
+    /// Some keys need no answer: Backspace, which silences; a gain that the learner hears change; and all keys in a
+    /// capture screen, which waits for presses and ignores the terminal.
     private static func needsNone(_ episodes: [Episode], _ index: Int) -> Bool {
         if episodes[..<index].flatMap(\.screens).last == "capture" { return true }
         return switch episodes[index].key {

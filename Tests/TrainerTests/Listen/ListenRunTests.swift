@@ -6,7 +6,6 @@ import Training
 
 @testable import Trainer
 
-/// Listening without hands: its keys, and the band behind it.
 @Suite struct ListenRunTests {
     private func run(
         _ set: WordSet? = .abbreviations, speech: SpeechMode = .off, _ overrides: [String: String] = [:]
@@ -89,7 +88,7 @@ import Training
                 case "line":
                     let line = event.text("text")
                     guard let sent, !told.contains(sent) else { continue }
-                    // The bare name is the answer; a meaning that contains it must not come earlier.
+                    // The bare name is the answer. A meaning that contains it must not come earlier.
                     if line == sent { told.insert(sent) } else { #expect(!line.hasSuffix(": \(sent)"), "\(line)") }
                 default: break
                 }
@@ -199,7 +198,7 @@ import Training
             case "say":
                 said = sample
             case "said":
-                // The band is lowered 50 ms after the words began, and back 200 ms after they ended.
+                // The band is lowered 50 ms after the words begin, and is back 200 ms after they end.
                 if let from = said, from + 500 < sample - 100 {
                     behind += noise[(from + 500)..<(sample - 100)]
                     voice += clear.sink.samples[(from + 500)..<(sample - 100)]
@@ -213,7 +212,7 @@ import Training
         }
         #expect(behind.count > 8000 && between.count > 8000)
         #expect(abs(10 * log10(power(between) / power(behind)) - 18) < 2)
-        // Even the loudest noise leaves words clearly above it.
+        // Words stay clearly above the loudest noise.
         #expect(10 * log10(power(voice) / power(behind)) > 15)
     }
 

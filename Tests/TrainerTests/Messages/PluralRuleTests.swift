@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Plural rules")
 struct PluralRuleTests {
-    /// Headers of real catalogues, each with the rule again in Swift.
+    /// Headers of real catalogues, each with its rule in Swift.
     static let rules: [(header: String, form: @Sendable (Int) -> Int)] = [
         ("nplurals=1; plural=0;", { _ in 0 }),
         ("nplurals=2; plural=(n != 1);", { $0 == 1 ? 0 : 1 }),

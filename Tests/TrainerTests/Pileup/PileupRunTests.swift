@@ -21,10 +21,9 @@ import Training
         return run
     }
 
-    /// The callsigns that called since the last of so many events.
     private func callers(_ run: VirtualRun) -> [String] { run.log.all("caller").map { $0.text("call") } }
 
-    /// A script that works whoever called last, by these lines; it ends with the pile-up.
+    /// Performs these lines for the last caller until the pile-up ends.
     private final class Worker: ScriptSource {
         private let run: VirtualRun
         private var pending = ["idle"]
@@ -43,7 +42,7 @@ import Training
         }
     }
 
-    /// Nothing that callers sent is printed before the result.
+    /// No line before the result contains the callers' Morse.
     private func expectNoSpoilers(_ run: VirtualRun) {
         let calls = Set(callers(run))
         for (event, _) in run.log.events {

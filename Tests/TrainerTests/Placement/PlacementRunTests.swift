@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// A learner who knows the first characters of the course: types or keys them, misses some, and says so of others.
+/// A learner who knows the first characters of the course, and misses or skips others.
 private final class KnowingLearner: ScriptSource {
     private let run: VirtualRun
     private let known: Int
@@ -14,7 +14,7 @@ private final class KnowingLearner: ScriptSource {
     private var end: [String]
     private var noise: Noise
 
-    /// - end: What is done at the question in the end.
+    /// - Parameter end: the lines for the question at the end.
     init(
         _ run: VirtualRun, known: Int, sending: Bool = false, end: [String] = ["key enter", "idle"], seed: UInt64 = 1
     ) {
@@ -38,7 +38,7 @@ private final class KnowingLearner: ScriptSource {
         return pending.isEmpty ? nil : pending.removeFirst()
     }
 
-    /// What is asked; in sending it is only said.
+    /// In sending, the character is only spoken.
     private var asked: String? {
         isSending
             ? (run.program?.services.screens.top as? LessonScreen)?.lesson.asked.first : run.groups.last
@@ -65,9 +65,8 @@ private final class KnowingLearner: ScriptSource {
         #expect(time < Instant.start.advanced(byMilliseconds: 180_000))
         let other = sending ? Direction.receive : .send
         #expect(try run.store.load()[other] == DirectionProgress())
-        // Neither a session nor a streak.
         #expect(run.store.finished.isEmpty && run.log.all("session").isEmpty)
-        // A new learner was introduced to nothing, so nothing is stored; UnknownOfferTests has the others.
+        // A new learner was introduced to nothing, so nothing is stored. UnknownOfferTests tests other learners.
         #expect(!run.log.all("attempt").isEmpty && run.store.attempts.isEmpty)
     }
 
@@ -196,7 +195,6 @@ private final class KnowingLearner: ScriptSource {
     }
 }
 
-/// Some lines, then another script.
 private final class KnownStart: ScriptSource {
     private var lines: [String]
     private let rest: any ScriptSource

@@ -6,7 +6,6 @@ import Training
 @testable import Trainer
 
 @Suite struct CourseRunTests {
-    /// A learner who knows a course's characters up to a level in both directions.
     private func run(
         _ settings: [String: String], level: Int, activity: Activity = .receive
     ) -> VirtualRun {
@@ -48,7 +47,6 @@ import Training
         #expect(try run.store.load().receive.level == 40)
     }
 
-    /// Each character of the largest course must be typed by one key.
     @Test func `every character of the full course is answered by one key`() throws {
         let run = run(["course": "full"], level: 51)
         run.options.count = 60
@@ -134,7 +132,7 @@ import Training
             answer: @escaping (String) -> String = { $0 }
         ) throws -> (words: [String], effective: String?, character: String?) {
             let run = run(settings, level: level)
-            // The speeds in storage, not those that hurry.
+            // The speeds in storage, not those of `hurry`.
             for name in ["morse.wpm", "morse.effective"] { run.overrides[name] = settings[name] }
             run.options.isSpeedGiven = isGiven
             var count = 0
@@ -182,7 +180,6 @@ import Training
 }
 
 extension VirtualRun {
-    /// The character of the last prompt, as a script keys it.
     fileprivate var promptedSymbol: String {
         let line = log.all("line").last?.text("text") ?? ""
         let names = Dictionary(

@@ -17,7 +17,6 @@ private func practiceRun(
 }
 
 @Suite struct PracticeRunTests {
-    /// Level, schedule and dates of both directions.
     private func course(_ store: MemoryStore) throws -> [DirectionProgress] {
         let progress = try store.load()
         return [progress.receive, progress.send]

@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// A learner of K, M and R among activities that use all letters.
+/// A learner of K, M and R opens activities that use all letters.
 @Suite struct UnknownOfferTests {
     private static let known: Set = ["K", "M", "R"]
 
@@ -75,7 +75,7 @@ import Training
         Self.expectOnlyKnownStored(run)
     }
 
-    /// Of the answers that the log has, those to known characters are stored.
+    /// Storage has exactly the logged answers to known characters.
     private static func expectOnlyKnownStored(_ run: VirtualRun) {
         let answered = run.log.all("attempt")
         #expect(!answered.isEmpty)

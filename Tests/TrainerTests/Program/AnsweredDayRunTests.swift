@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// The days that count, whatever becomes of the session.
 @Suite struct AnsweredDayRunTests {
     private static let today = Day(ordinal: 20_777)
 
@@ -15,11 +14,11 @@ import Training
         return store
     }
 
-    /// Answers some groups of two and then lets the terminal hang up.
+    /// Answers groups of two, then the terminal hangs up.
     private static func practise(_ store: MemoryStore, groups: Int, on day: Day = today) throws {
         let run = VirtualRun(store: store, day: day)
         run.hurry()
-        // A session that was kept is offered first.
+        // The program offers a stored session first.
         let isKept = try store.paused(.receive) != nil
         let first = isKept ? ["idle", "key enter", "idle"] : ["idle"]
         try run.run(LearnerScript(run, first: first) { run.groups.count > groups ? nil : ["text \($0)"] })
@@ -44,7 +43,7 @@ import Training
         #expect(store.progress.streak.current == 0)
         let run = VirtualRun(store: store, day: Self.today.advanced(by: 1))
         run.hurry()
-        // The kept session goes on and is ended without another answer.
+        // The stored session continues and ends without another answer.
         try run.play("idle", "key enter", "wait 100", "key esc", "idle", "key esc", "wait 1000", "idle")
         if let session = store.finished.last {
             #expect(session.kind == .receive)

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Instructions fade after they were followed three times.
 @Suite struct InstructionTests {
     @Test func `those of receiving are given three times, whether or not others were`() throws {
         let store = MemoryStore(settings: ["setup": "yes"])

@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// The words of a program that cannot start.
 @Suite struct LastWordsTests {
     private final class Scene {
         let output = ListOutput()

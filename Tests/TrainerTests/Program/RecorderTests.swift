@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Nothing is lost while storage fails.
 @Suite struct RecorderTests {
     private let store = MemoryStore()
     private let calendar = FixedCalendar()

@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Failures are spoken, printed and logged.
 @Suite struct TroubleTests {
     private func menu(_ store: MemoryStore = experiencedStore()) -> VirtualRun {
         quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())

@@ -4,12 +4,11 @@ import Training
 
 @testable import Trainer
 
-/// The sentence about what is being forgotten.
 @Suite struct FadingWordsTests {
     /// A Friday.
     private static let today = Day(ordinal: 20_777)
 
-    /// A store with one right answer to each character, given slowly, so that it is held for a day.
+    /// A learner with one slow correct answer to each character, who therefore holds it for a day.
     private static func store(_ characters: String, daysAgo: Int, _ direction: Direction = .receive) throws
         -> MemoryStore
     {

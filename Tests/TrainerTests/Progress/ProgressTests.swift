@@ -5,11 +5,10 @@ import Training
 
 @testable import Trainer
 
-/// The progress menu, by ear and in lines.
 @Suite struct ProgressTests {
     private static let today = Day(ordinal: 20_777)
 
-    /// Receive sessions of ten answers with this many right, a day apart, the last one today.
+    /// Sessions of ten answers with this many correct, one for each day until today.
     private func store(receive: [Int] = [], send: [Int] = []) throws -> MemoryStore {
         let store = experiencedStore(level: 3)
         for (kind, scores) in [(SessionKind.receive, receive), (.send, send)] {
@@ -35,7 +34,6 @@ import Training
         try run.play([Self.opening(run), "idle"] + keys.flatMap { ["key \($0)", "idle"] as [Step] })
     }
 
-    /// Opens the progress menu.
     private static func opening(_ run: VirtualRun) -> Step {
         .check {
             let services = try #require(run.program?.services)
@@ -50,7 +48,7 @@ import Training
         return run
     }
 
-    /// Lines without the position in the menu.
+    /// Without the position in the menu.
     private func lines(_ run: VirtualRun) -> [String] {
         run.output.lines.map { line in
             line.replacing(#/, \d+ (of|von) \d+$/#, with: "")
@@ -70,7 +68,8 @@ import Training
 
     @Test func `the latest sessions are a line of tones behind their words`() throws {
         let run = run(try store(receive: [1, 2, 7, 9, 8, 7, 8, 8, 9, 9, 8, 9, 9, 10], send: [6]))
-        // Letters of the course, then levels, sessions, characters, scale: the histories come before confusions and sessions.
+        // Letters of the course, then levels, sessions, characters, scale: the histories come before confusions and
+        // sessions.
         try play(run, "end", "up", "up", "up")
         let lines = lines(run)
         #expect(lines.contains("Send, last session, 60 percent"), "\(lines)")

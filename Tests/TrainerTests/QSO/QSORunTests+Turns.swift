@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Whose turn it is: what ends an over, what is broken into, and what the other station waits for.
+/// The turn: the end of an over, breaking in, and the patience of the other station.
 extension QSORunTests {
     @Test(arguments: ["DE W1AW W1AW <AR> K", "DE W1AW <KN> K", "DE W1AW <AR> W1AW K", "DE W1AW <BK> W1AW <BK>"])
     func `what follows a sign that could have ended the over belongs to it`(over: String) throws {

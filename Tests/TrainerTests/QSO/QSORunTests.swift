@@ -4,13 +4,13 @@ import Training
 
 @testable import Trainer
 
-/// An operator at the key: hears the partner's Morse and keys replies.
+/// An operator who hears the partner's Morse and keys replies.
 private final class ScriptedOperator: ScriptSource {
     private let run: VirtualRun
     private var pending: [String]
     private var overs: [String]
 
-    /// Keys one of these overs each time it is awaited.
+    /// Keys one of the overs each time that the program awaits keying.
     init(_ run: VirtualRun, first: [String] = ["idle"], overs: [String]) {
         self.run = run
         pending = first
@@ -24,7 +24,7 @@ private final class ScriptedOperator: ScriptSource {
         return pending.removeFirst()
     }
 
-    /// Fills in the callsigns; the partner's was heard but not printed.
+    /// The partner's callsign is in the Morse, not in a line.
     private func filled(_ over: String) -> String {
         over.split(separator: " ").map { $0 == "ME" ? "W1AW" : $0 == "THEM" ? them : String($0) }.joined(separator: " ")
     }
@@ -53,7 +53,7 @@ private final class ScriptedOperator: ScriptSource {
         return run
     }
 
-    /// No line shows the partner's text before it was heard to its end.
+    /// No line contains the partner's text before the end of its Morse.
     private func expectNoSpoilers(_ run: VirtualRun) {
         var unheard: [String] = []
         for (event, _) in run.log.events {
@@ -210,7 +210,7 @@ private final class ScriptedOperator: ScriptSource {
         let run = run(.first, .answer)
         func tap(_ milliseconds: Int) -> [Step] { ["down straight", "wait \(milliseconds)", "up straight", "idle"] }
         try run.play(
-            // Nothing is known of the hand, so shorter marks may be dahs.
+            // The hand is unknown, so shorter marks may be dahs.
             ["idle"] + tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
                 + (0..<11).flatMap { _ in tap(100) } + tap(700))
         #expect(run.log.screen == "qsoResult")

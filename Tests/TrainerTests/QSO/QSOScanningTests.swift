@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// A QSO by one switch that chooses from what is told.
+/// A QSO with one switch that scans.
 @Suite struct QSOScanningTests {
     private static let expected = "Send what is expected"
 
@@ -23,7 +23,7 @@ import Training
 
     private func memories(_ rig: ScanRig) -> [String] { rig.run.log.all("memory").map { $0.text("event") } }
 
-    /// Waits until messages came so often to this: begun, sent or cut.
+    /// - Parameter event: `began`, `ended` or `cut`.
     private func until(_ event: String, _ rig: ScanRig, count: Int = 1) -> Step {
         .then {
             if memories(rig).filter({ $0 == event }).count >= count { return [] }
@@ -32,7 +32,7 @@ import Training
         }
     }
 
-    /// Chooses what fits until the result is there.
+    /// Chooses the fitting items until the result.
     private func toTheEnd(_ rig: ScanRig, overs: Int = 12) -> Step {
         .then {
             guard rig.run.log.screen == "qso", overs > 0 else { return [] }
@@ -107,13 +107,13 @@ import Training
 }
 
 extension ScanRig {
-    /// Nothing here takes longer than ten minutes.
+    /// All steps here take less than ten minutes.
     fileprivate func requireTime(_ missed: String) throws {
         let time = run.log.events.last?.at.milliseconds(since: .start) ?? 0
         try #require(time < 600_000, "\(missed), on \(run.log.screen), after \(run.output.lines.suffix(8))")
     }
 
-    /// Waits until something new is told, or for a screen.
+    /// Waits for a new cue, or for a screen.
     fileprivate func hear(orScreen screen: String, from count: Int? = nil) -> Step {
         .then {
             let count = count ?? cues.count

@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Effects of the command line and the settings on a session.
 @Suite struct ReceiveOptionTests {
     @Test(arguments: [1...1, 4...4, 2...3])
     func `groups have the length asked for`(length: ClosedRange<Int>) throws {

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Pausing, stopping, and keeping a session for later.
 @Suite struct ReceivePauseTests {
     private func run(
         store: MemoryStore = experiencedStore(), activity: Activity = .receive, seed: UInt64 = 1,
@@ -15,7 +14,6 @@ import Training
         return run
     }
 
-    /// Answers the last group.
     private func right(_ run: VirtualRun) -> Step { .then { ["text \(run.groups.last ?? "")", "idle"] } }
 
     @Test(arguments: ["space", "esc"], ["space", "esc", "left", "enter", "tab", "g", "1"])
@@ -78,7 +76,7 @@ import Training
     }
 
     @Test func `kept for later, a session goes on in another run exactly as it would have`() throws {
-        // One run through to the end …
+        // One run to the end …
         let whole = run()
         whole.options.count = 12
         try whole.run(LearnerScript(whole) { $0 })
@@ -103,7 +101,7 @@ import Training
             }, "key enter", "idle", .check { #expect(second.output.lines.contains("Going on, level 2")) },
             right(second),
             right(second), right(second), right(second))
-        // The interrupted group comes again; otherwise the groups are those of the whole run.
+        // The interrupted group comes again. All other groups are those of the whole run.
         #expect(first.groups + second.groups.dropFirst() == whole.groups)
         #expect(store.attempts.map(\.target) == whole.store.attempts.map(\.target))
         #expect(store.finished.map(\.attempts) == [12])

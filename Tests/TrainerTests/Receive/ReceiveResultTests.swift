@@ -4,9 +4,8 @@ import Training
 
 @testable import Trainer
 
-/// The result of a session, and what is said about it.
 @Suite struct ReceiveResultTests {
-    /// A run of single characters with every `n`th answer wrong.
+    /// Single characters with every `n`th answer wrong.
     private func run(count: Int, wrongEvery n: Int, store: MemoryStore = experiencedStore()) throws -> VirtualRun {
         let run = quickRun(store: store, catalogue: realCatalogue())
         run.options.group = 1...1

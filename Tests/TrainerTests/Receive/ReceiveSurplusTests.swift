@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Keys that come too late for an answer, or too early for one.
 @Suite struct ReceiveSurplusTests {
     private func run(introduced: Bool = true) -> VirtualRun {
         let store = introduced ? experiencedStore() : MemoryStore(settings: ["setup": "yes"])

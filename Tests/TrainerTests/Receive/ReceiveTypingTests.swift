@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Typing an answer.
 @Suite struct ReceiveTypingTests {
     private func run(length: Int = 3, count: Int? = 1, speech: SpeechMode = .off) -> VirtualRun {
         let run = quickRun(store: experiencedStore(), speech: speech, catalogue: realCatalogue())
@@ -18,7 +17,7 @@ import Training
         try run.play(
             "idle",
             .then { ["text \(run.groups.last?.prefix(2) ?? "")X", "key backspace", "idle"] })
-        // The third letter completed the answer, after which it cannot be taken back.
+        // The third letter completed the answer, so it cannot be erased.
         #expect(run.store.attempts.count == 3)
         #expect(!run.store.attempts[2].isCorrect)
 
@@ -176,7 +175,7 @@ import Training
             .then { ["text \(run.groups.last ?? "")", "idle"] })
         let key = try #require(run.log.events.last { $0.event.type == "key" }).at
         let measured = try #require(run.store.attempts.first?.recognitionMilliseconds)
-        // The end of the mark is known to the sample, its notice to the millisecond.
+        // The end of the mark is exact to the sample, its notice to the millisecond.
         #expect(abs(measured - key.milliseconds(since: heard)) <= 2)
         #expect(measured >= 432)
     }

@@ -4,9 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// The sound of verdicts.
 @Suite struct ReceiveVerdictTests {
-    /// Answers one group of a given length; returns the run and the group.
     private func answer(
         length: Int, settings: [String: String] = [:], level: Int = 2, seed: UInt64 = 1, language: String = "en",
         _ lines: @escaping (String) -> [String]
@@ -25,7 +23,7 @@ import Training
         return (run, asked)
     }
 
-    /// Everything heard between the last key of the answer and the result.
+    /// All sound between the last key of the answer and the result.
     private func verdict(_ run: VirtualRun) -> [LogEvent] {
         let events = run.log.latest.events.map(\.event)
         return Array(events.prefix { $0.type != "session" })

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// The sentence at the start.
 @Suite struct AgendaWordsTests {
     /// A Friday.
     private static let today = Day(ordinal: 20_777)
@@ -42,7 +41,7 @@ import Training
     }
 
     @Test func `a far day is a date, in both languages`() throws {
-        // The tests' calendar has months of 30 days, all of them November.
+        // The months of `FixedCalendar` have 30 days and are all November.
         for (language, words) in [
             ("en", "Nothing is due until 25 November"), ("de", "Bis zum 25. November ist nichts fällig"),
         ] {

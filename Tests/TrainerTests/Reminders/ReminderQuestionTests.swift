@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// The question whether to send reminders.
 @Suite struct ReminderQuestionTests {
     private func run(sessions: Int, timer: SwitchedTimer, settings: [String: String] = ["setup": "yes"]) -> VirtualRun {
         let store = experiencedStore(settings: settings)

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Where cues are heard.
 @Suite struct CueDeviceTests {
     @Test func `cues go where they are set to go, from the beginning and at each change`() throws {
         let rig = ScanRig(["cue.device": "left"])
@@ -56,7 +55,7 @@ import Training
     }
 
     @Test func `a press counts for what was heard when it came, not for what was made`() throws {
-        // What is heard 200 ms late is pressed for 200 ms late.
+        // A cue with a delay of 200 ms moves the press by 200 ms.
         for (late, chosen) in [(0, "Send"), (200, "Receive")] {
             let rig = ScanRig(["cue.device": "ear", "scan.grace": "250"])
             rig.run.cue.late = late
@@ -86,7 +85,6 @@ import Training
 }
 
 extension VirtualRun {
-    /// Changes a setting as a screen would.
     fileprivate func change(_ name: String, to word: String) {
         guard let services = program?.services, let setting = try? services.settings.setting(named: name) else {
             return
@@ -94,7 +92,6 @@ extension VirtualRun {
         services.preferences.change(setting, to: word, at: services.run.now)
     }
 
-    /// Opens the screen of a setting.
     fileprivate func open(_ name: String) {
         guard let services = program?.services, let setting = try? services.settings.setting(named: name) else {
             return

@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// A folder that knows no switch, and somebody who has nothing else.
+/// A new learner with a single switch that is not set up.
 @Suite struct FirstSwitchTests {
     private func rig() -> ScanRig { ScanRig(store: MemoryStore(settings: [:])) }
 

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// One switch that is held: what begins while it is, and where a long hold leads.
+/// A held switch: cues that begin during the hold, and the screen that a long hold opens.
 @Suite struct HeldSwitchTests {
     @Test func `a switch held since before the learner's turn begins the telling with it`() throws {
         let rig = ScanRig(["switch.way": "hold"], store: rested(["switch.way": "hold"]), activity: .receive)
@@ -49,7 +49,6 @@ import Training
         #expect(!rig.cues.contains("More items"))
     }
 
-    /// Waits until this is told, and chooses it the way the switch is worked.
     private func choose(_ words: String, by way: SwitchWay, _ rig: ScanRig) -> [Step] {
         switch way {
         case .hold: ["down straight", rig.hear(words, patience: 3000), "wait 300", "up straight", "wait 1500"]
@@ -66,10 +65,9 @@ import Training
         }
     }
 
-    /// Longer than any hand keys.
+    /// Longer than any mark.
     private static var longHold: [Step] { ["down straight", "wait 5000", "up straight"] }
 
-    /// A learner who has heard the introductions, with one switch.
     private func rested(_ settings: [String: String]) -> MemoryStore {
         experiencedStore(level: 2, settings: ["setup": "yes"].merging(settings) { $1 })
     }

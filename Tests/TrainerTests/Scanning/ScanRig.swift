@@ -4,9 +4,9 @@ import Training
 
 @testable import Trainer
 
-/// A run that is worked with one switch: waits for what is told, and presses.
+/// A run with one switch. It waits for cues and presses.
 struct ScanRig {
-    /// How many times 20 milliseconds something is waited for: an hour, nothing takes longer.
+    /// Steps of 20 milliseconds: an hour.
     private static let patience = 180_000
     let run: VirtualRun
 
@@ -18,17 +18,15 @@ struct ScanRig {
         run.voice.pace = 20
     }
 
-    /// What was told to choose from, in order.
     var cues: [String] { said("scan.cue") }
 
-    /// What was chosen, in order.
     var choices: [String] { said("scan.chosen") }
 
     private func said(_ id: String) -> [String] {
         run.log.all("say").filter { $0.text("id") == id }.map { $0.text("text") }
     }
 
-    /// Waits until this is told, or anything, from now on.
+    /// Waits for a new cue, or for a given one.
     func hear(_ words: String? = nil, from count: Int? = nil, patience: Int = Self.patience) -> Step {
         .then {
             let cues = cues
@@ -39,9 +37,8 @@ struct ScanRig {
         }
     }
 
-    /// A press.
     static var press: [Step] { ["down straight", "wait 100", "up straight"] }
 
-    /// Waits until this is told, presses, and lets the choice be carried out.
+    /// Waits for the cue, presses, and waits for the action.
     func choose(_ words: String) -> [Step] { [hear(words), "wait 300"] + Self.press + ["wait 1500"] }
 }

@@ -3,13 +3,11 @@ import Training
 
 @testable import Trainer
 
-/// What is told, and in which order.
 @Suite struct ScanRoundTests {
     private func items(_ count: Int) -> [ScanItem] {
         (0..<count).map { ScanItem(String($0), Message("item")) { _ in } }
     }
 
-    /// The names told in all rounds.
     private func told(_ list: ScanList, first: Int = 0, loops: Int) -> [String] {
         var round = ScanRound(list, first: first, loops: loops)
         var names = [round.item.id]

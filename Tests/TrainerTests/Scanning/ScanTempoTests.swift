@@ -3,7 +3,6 @@ import Training
 
 @testable import Trainer
 
-/// The pace of a scan.
 @Suite struct ScanTempoTests {
     @Test func `a steady hand gets what it needs and no more`() {
         var tempo = ScanTempo(margin: 1200)
@@ -14,7 +13,7 @@ import Training
     @Test func `the margin is the mean and two deviations more`() {
         var tempo = ScanTempo(margin: 1200)
         for index in 0..<40 { tempo.chose(after: index.isMultiple(of: 2) ? 600 : 1000) }
-        // Twenty choices, half of them 200 ms from the mean on either side: the deviation is 205.
+        // Twenty choices, half of them 200 ms above and half below the mean. The deviation is 205 ms.
         #expect(abs(tempo.margin - 1210) <= 1)
     }
 

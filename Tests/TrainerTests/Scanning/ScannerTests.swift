@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Choosing with one switch from what is told.
 @Suite struct ScannerTests {
     @Test func `a press chooses what is being told`() throws {
         let rig = ScanRig()
@@ -152,7 +151,6 @@ import Training
         #expect(rig.run.log.screen == "options.voice")
     }
 
-    /// A learner who has heard the introductions, with one switch.
     private func rested(level: Int = 2) -> MemoryStore {
         experiencedStore(level: level, settings: ["setup": "yes", "switch.way": "scan"])
     }

@@ -6,9 +6,8 @@ import Training
 
 @testable import Trainer
 
-/// Changing settings by ear.
 @Suite struct AdjustTests {
-    /// A run in the options menu with one setting open.
+    /// Opens one setting in the options.
     private func open(
         _ name: String, store: MemoryStore = experiencedStore(), speech: SpeechMode = .own,
         _ steps: (VirtualRun) -> [Step]
@@ -115,7 +114,7 @@ import Training
     }
 
     @Test func `softer edges are heard in the example at once`() throws {
-        // Heights at the beginning of the last mark, which is the example's.
+        // The heights at the beginning of the example's last mark.
         func rise(_ key: Step) throws -> Int {
             let run = try open("morse.edge") { _ in [key, "idle"] }
             let marks = run.sink.samples.split { $0 == 0 }.filter { $0.count > 100 }
@@ -175,7 +174,6 @@ import Training
     }
 }
 
-/// Resetting progress.
 @Suite struct ResetTests {
     private func reset(_ keys: [String], store: MemoryStore = experiencedStore(level: 7)) throws -> VirtualRun {
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())

@@ -4,38 +4,33 @@ import Training
 
 @testable import Trainer
 
-/// A robot that explores the program, knowing only what the program announces: its tables of keys, the items of its
-/// menus, and what contacts do.
+/// A robot that explores the program by its announcements: tables of keys, menu items, and actions of contacts.
 final class Crawler {
-    /// What it presses.
     enum Hands {
         case keys
-        /// One contact: a short press goes on, a long one chooses, a hold goes back or opens the list of actions.
+        /// A short press goes on, a long one chooses, and a hold goes back or opens the list of actions.
         case oneSwitch
     }
 
-    /// An action available in a place.
     private struct Action {
         var name: String
         var steps: [Step] = []
-        /// The menu item chosen, if it is one.
+        /// The index of the menu item that it chooses.
         var item: Int?
-        /// Whether it need not be heard: the key that silences, and presses during set-up, which the device reports.
+        /// Whether it may be silent: the key that silences, and presses during capture, which the device reports.
         var isSilent = false
     }
 
-    /// What it found.
     struct Map {
-        /// The way from the start to a place.
+        /// By place: the steps from the start.
         var ways: [String: [Step]] = [:]
-        /// From a place, by an action, to a place; the latter is empty if the program ended.
+        /// By place: actions and the places that they lead to. An empty place is the end of the program.
         var edges: [String: [(action: String, to: String)]] = [:]
         /// Messages of the tables of keys.
         var help: Set<String> = []
         /// Messages that describe places.
         var told: Set<String> = []
 
-        /// Places from which there is a way to a goal.
         func leading(to goal: String) -> Set<String> {
             var found: Set = [goal]
             while true {
@@ -54,23 +49,21 @@ final class Crawler {
     private let known: Set<String>
     private let store: () throws -> MemoryStore
     private var map = Map()
-    /// Ways to be tried, several to one place: what was pressed before may have been needed to come there.
+    /// Untried ways. Several may lead to one place, because earlier presses may be needed to reach it.
     private var open: [(place: String, way: [Step])] = [("", [])]
-    /// Actions still to be tried in the current place; nil before it was examined.
+    /// Untried actions in the current place. Nil before the robot has examined it.
     private var left: [Action]?
     private var way: [Step] = []
-    /// The current item of a menu on arrival.
+    /// The current menu item on arrival.
     private var firstItem = 0
-    /// Plugged in: one is set up if storage says so, the other is pressed when the program asks.
+    /// The store may contain a setup of this device. Otherwise the robot presses the other device on request.
     private static let paddle = ScriptedDevices.device("Paddle Adapter")
     private static let pedal = ScriptedDevices.device("Foot Switch", product: 2)
-    /// The current run.
     private var run: VirtualRun?
 
-    /// A robot for a program that starts with the given store.
-    ///
-    /// - start: Steps to where it begins.
-    /// - known: Places not to be explored further.
+    /// - Parameters:
+    /// - start: steps to the first place.
+    /// - known: places that it does not explore further.
     init(
         _ hands: Hands = .keys, activity: Activity = .menu, from start: [Step] = ["idle"],
         known: Set<String> = [],
@@ -83,14 +76,14 @@ final class Crawler {
         self.store = store
     }
 
-    /// Explores from the start until nothing new is found.
+    /// Explores until it finds nothing new.
     func crawl() throws -> Map {
         while !open.isEmpty {
             let next = open.removeFirst()
             if map.ways[next.place] != nil { continue }
             way = next.way
             left = nil
-            // A run continues as long as it stays in the place; then another goes the same way.
+            // A run continues while it stays in the place. Then another run goes the same way.
             while left?.isEmpty != true {
                 let before = left?.count
                 let run = quickRun(store: try store(), activity: activity, catalogue: realCatalogue())
@@ -110,13 +103,12 @@ final class Crawler {
         return map
     }
 
-    /// Performs the next action and what follows it.
     private func act(in run: VirtualRun) throws -> [Step] {
         let services = try #require(run.program?.services)
         let screen = try #require(services.screens.top)
         let from = place(services)
         if left == nil {
-            // Where the way leads to a place that was examined, another may lead to the one that was meant.
+            // If the way leads to an examined place, another way may lead to the wanted place.
             if map.ways[from] != nil { left = [] } else { look(at: screen, services, as: from) }
         }
         map.told.formUnion(screen.place.flatMap(Self.identifiers))
@@ -137,7 +129,7 @@ final class Crawler {
         ]
     }
 
-    /// Events that count as an answer.
+    /// Events that count as a reaction.
     private static let answers: Set = ["say", "line", "earcon", "morse", "mark", "screen", "end"]
 
     private func look(at screen: any Screen, _ services: Services, as place: String) {
@@ -146,11 +138,11 @@ final class Crawler {
         let bindings = screen.bindings + GlobalKeys.bindings(services)
         map.help.formUnion(bindings.flatMap { Self.identifiers($0.help) })
         left = hands == .keys ? keys(bindings, screen) : presses(screen)
-        // One setting stands for all that are changed in the same way.
+        // One setting stands for all settings that work in the same way.
         if !Self.isTried(place) { left?.removeAll { $0.name != (hands == .keys ? "esc" : "hold") } }
     }
 
-    /// The list of contact actions differs from screen to screen.
+    /// The list of contact actions differs between screens.
     private func place(_ services: Services) -> String {
         guard services.screens.exitCode == nil, let top = services.screens.all.last else { return "" }
         guard hands == .oneSwitch, top.id == "contacts", let below = services.screens.all.dropLast().last else {
@@ -177,7 +169,7 @@ final class Crawler {
         return keys + controls(screen) + items(screen)
     }
 
-    /// Items that need nothing come before those that need something first.
+    /// Items without a requirement come first.
     private func items(_ screen: any Screen) -> [Action] {
         (0..<Self.count(screen)).reversed().map { Action(name: "item", item: $0) }
     }
@@ -193,7 +185,7 @@ final class Crawler {
         ["wait 1100", "down straight", "wait \(milliseconds)", "up straight", "idle"]
     }
 
-    /// In set-up every requested control is pressed on the connected device.
+    /// During capture, it presses every requested control.
     private func controls(_ screen: any Screen) -> [Action] {
         guard screen is CaptureScreen else { return [] }
         let presses = [304, 305].flatMap { (control: UInt16) -> [Step] in
@@ -206,7 +198,7 @@ final class Crawler {
         return [Action(name: "press what is asked for", steps: presses)]
     }
 
-    /// The steps of an action, in the current place or in one just reached.
+    /// - Parameter isFresh: whether the screen was reached just now.
     private func steps(of action: Action, on screen: any Screen, isFresh: Bool = false) -> [Step] {
         guard let item = action.item else { return action.steps }
         switch hands {
@@ -228,7 +220,6 @@ final class Crawler {
             }
     }
 
-    /// The stored setup of the paddle.
     static func devices() throws -> String {
         let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
         _ = run.devices.plug(paddle)
@@ -241,11 +232,11 @@ final class Crawler {
 
     // MARK: Settings that stand for others
 
-    /// Whether everything is tried in a place; not on the screen of a setting whose kind and group were seen.
+    /// False for the screen of a setting if another setting of its kind and group was tried.
     private static func isTried(_ place: String) -> Bool {
         let name = place.prefix { $0 != " " }
         guard let setting = settings.first(where: { $0.name == name }) else { return true }
-        // In a text a contact keys, so only the list of actions leads out.
+        // In a text, contacts key, so only the list of actions leads out.
         return examples.contains(setting.name) || setting.kind == .text && place != name
     }
 
@@ -268,6 +259,6 @@ final class Crawler {
 }
 
 extension VirtualRun {
-    /// Whether the program ended on this screen, which the log then does not leave.
+    /// The log does not record leaving the screen on which the program ends.
     fileprivate func exitsFrom(_ screen: String) -> Bool { program?.exitCode != nil }
 }

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-/// Robots walk through the whole program: by keys, and by one switch alone.
+/// Robots walk through the whole program: by keys, and by one switch.
 @Suite struct CrawlerTests {
     private let settings = SettingsRegistry.all(languages: ["en", "de"], language: "en")
 
@@ -25,13 +25,13 @@ import Training
         ]
         for group in Setting.Group.allCases { wanted.insert("options.\(group)") }
         for setting in settings { wanted.insert(setting.name) }
-        // One switch writes nothing; it ends a copy in the pause menu, a place that the robot has tried from a lesson.
+        // One switch cannot write. It ends a copy in the pause menu, which the robot has already tried in a lesson.
         if hands == .oneSwitch { wanted.remove("copyResult") }
         #expect(wanted.subtracting(places) == [])
         #expect(places.subtracting(map.leading(to: "main")) == [], "dead ends")
         try expectHelp(map)
         guard hands == .keys else { return }
-        // Escape alone leads out of everything except practice, where it pauses and goes on.
+        // Escape leads out of every screen except practice, where it pauses and resumes.
         let stays = map.edges.filter { place, edges in
             place != "main" && !edges.contains { $0.action == "esc" && $0.to != place }
         }
@@ -39,7 +39,7 @@ import Training
     }
 
     @Test func `no key is silent while one listens without hands and it is paused`() throws {
-        // While it runs nobody is awaited, and a robot that waits for its turn would listen to the end.
+        // A running screen awaits nobody, so a robot that waits for its turn would listen to the end.
         let start: [Step] =
             ["idle", "key l", "wait 3000", "key space", "idle"]
         let map = try Crawler(from: start, known: ["main"]).crawl()
@@ -51,7 +51,7 @@ import Training
     @Test(arguments: [Crawler.Hands.keys, .oneSwitch])
     func `the first start leads to the main menu from everywhere`(hands: Crawler.Hands) throws {
         let known: Set = ["main", "receive", "known", "actions", "keys", "exercises"]
-        // A switch that nobody has set up would be a new one: three presses make it work in another way.
+        // A switch without setup would be a new switch: after three presses it would scan.
         let stored = hands == .oneSwitch ? ["devices": try Crawler.devices()] : [:]
         let first = try Crawler(hands, known: known) { MemoryStore(settings: stored) }.crawl()
         let places = Set(first.ways.keys)
@@ -89,7 +89,7 @@ import Training
         var steps: [Step] = ["idle", "key o", "idle"]
         for (position, group) in Setting.Group.allCases.enumerated() {
             steps += item(position)
-            // Whether there are reminders at all comes before how they are given.
+            // The question whether to send reminders comes before their settings.
             let first = group == .reminders ? 1 : 0
             for (position, setting) in settings.filter({ $0.group == group }).enumerated() {
                 steps += item(first + position) + change(setting, in: run) + ["key esc", "idle"]
@@ -104,7 +104,7 @@ import Training
         }
     }
 
-    /// On a setting's screen: it is announced, the first key listed changes it, that is heard, and the undo key
+    /// On the screen of a setting: the program announces it, the first key changes it audibly, and the undo key
     /// restores it.
     private func change(_ setting: Setting, in run: VirtualRun) -> [Step] {
         func press(_ help: String) -> Step {
@@ -139,7 +139,7 @@ import Training
         ]
     }
 
-    /// Every key's help and every place is a message of every language.
+    /// Every language has the messages of all keys and places.
     private func expectHelp(_ map: Crawler.Map) throws {
         for language in ProjectLanguages.all {
             let known = realCatalogue().identifiers(language)

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// The first start: language, speech rate, what is known, practice.
 @Suite struct FirstStartTests {
     private func run(speech: SpeechMode = .own) -> VirtualRun {
         quickRun(

@@ -5,7 +5,8 @@ import Training
 
 @testable import Trainer
 
-/// Key help while long Morse sounds: the Morse stops, help speaks at once, and the Morse goes on with the word that was cut.
+/// Key help during long Morse: the Morse stops, help speaks at once, and the Morse continues with the word that was
+/// cut.
 @Suite struct HelpInMorseTests {
     private static let station = [
         "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "station.place": "Ulm", "band.where": "off",
@@ -13,12 +14,11 @@ import Training
 
     private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// Waits until so many pieces of Morse have begun.
     private func untilMorse(_ run: VirtualRun, _ count: Int) -> Step {
         .then { run.log.all("morse").count >= count ? [] : ["wait 20", untilMorse(run, count)] }
     }
 
-    /// Asks about keys for half a minute in the Morse that sounds, with the pieces of Morse begun so far.
+    /// Asks about keys for half a minute.
     private func help(_ run: VirtualRun, after wait: Int, pieces: Int) -> [Step] {
         [
             "wait \(wait)", "key f1", "wait 100",
@@ -54,7 +54,7 @@ import Training
             CopyRunTests.expectNoSpoilers(run)
             milliseconds.append(try #require(run.store.finished.last).milliseconds)
         }
-        // At most the cut word and the rest before it are sent once more.
+        // At most the cut word and the rest before it are sent again.
         #expect((0..<3000).contains(milliseconds[1] - milliseconds[0]), "\(milliseconds)")
     }
 

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Hearing things again, and the volume keys.
 @Suite struct HistoryTests {
     private func menu() -> VirtualRun {
         quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())

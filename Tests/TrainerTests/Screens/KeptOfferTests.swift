@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// A paused session is offered when the program starts.
 @Suite struct KeptOfferTests {
     private func menuRun(_ store: MemoryStore) -> VirtualRun {
         quickRun(store: store, activity: .menu, catalogue: realCatalogue())

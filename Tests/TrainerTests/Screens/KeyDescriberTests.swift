@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Asking what keys do.
 @Suite struct KeyDescriberTests {
     static let everyKey: [Key] =
         [.enter, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end] + (2...12).map { .function($0) }

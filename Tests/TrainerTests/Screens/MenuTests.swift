@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Moving through menus.
 @Suite struct MenuTests {
     private func menu(speech: SpeechMode = .own, language: String = "en") -> VirtualRun {
         quickRun(store: knowingStore(), speech: speech, activity: .menu, catalogue: realCatalogue(language))
@@ -164,7 +163,7 @@ import Training
                     letters.append((letter, "\(binding.help)"))
                 }
             })
-        // Those of the menu, the six of other practice, and the four of help.
+        // The items of the menu, the six of other practice, and the four of help.
         #expect(Set(letters.map(\.item)).count == mainMenu.count + 10)
         #expect(Set(letters.map(\.letter)).union(["j", "k"]).count == letters.count + 2)
     }

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Who speaks, asked where a screen reader is at work.
 @Suite struct SpeakerQuestionTests {
     private func run(
         settings: [String: String] = [:], readers: [String] = ["Orca"], speech: SpeechMode = .own
@@ -25,7 +24,7 @@ import Training
         let line = try #require(run.log.events.first { $0.event.type == "line" }).at
         let said = run.log.events.filter { $0.event.type == "say" }
         #expect(said.map { $0.event.text("text") } == [question, question, question])
-        // A screen reader takes about 65 ms for a character.
+        // A screen reader takes about 65 ms for each character.
         #expect(said[0].at.milliseconds(since: line) >= 500 + 65 * question.count)
         for (ended, begun) in zip(run.log.events.filter { $0.event.type == "said" }, said.dropFirst()) {
             #expect(begun.at.milliseconds(since: ended.at) >= 4000)

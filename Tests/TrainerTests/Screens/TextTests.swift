@@ -4,9 +4,8 @@ import Training
 
 @testable import Trainer
 
-/// Text settings by ear.
 @Suite struct TextTests {
-    /// A run in the options with a text setting open, given by its position in the group.
+    /// - Parameter position: of the setting in its group.
     private func open(
         _ name: String = "station.name", value: String = "", _ steps: (VirtualRun) -> [Step]
     ) throws -> VirtualRun {

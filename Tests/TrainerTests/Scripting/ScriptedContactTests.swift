@@ -7,7 +7,7 @@ import Training
 
 @testable import Trainer
 
-/// A program that sets up a keyer and listens to it.
+/// A program that only sets up a keyer and listens to it.
 private final class Listener: LoopDriven {
     let console: Console
     private let setup: KeyerSetup
@@ -40,7 +40,6 @@ private final class Listener: LoopDriven {
         while let notice = console.takeKeyNotice() { notices.append(notice) }
     }
 
-    /// The keyed text, in words.
     var text: String {
         notices.reduce(into: "") { text, notice in
             switch notice {
@@ -85,8 +84,8 @@ private final class Listener: LoopDriven {
                         settings.autospace = autospace
                         settings.dahLength = dahLength
                         let listener = try run(["morse PARIS", "wait 3000"], settings)
-                        // An autospace of a word space ends words until so many spaces are equal that they are not
-                        // those between words.
+                        // An autospace of a word space ends words, until equal spaces show that they are not spaces
+                        // between words.
                         #expect(listener.text == (autospace == 7 ? "P A RIS " : "PARIS "))
                     }
                 }

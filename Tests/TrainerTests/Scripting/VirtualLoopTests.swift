@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// A program that only records its inputs.
 private final class Note: LoopDriven {
     var inputs: [(input: Input, at: Instant)] = []
     var deadline: Instant?
@@ -144,7 +143,7 @@ private final class FullSink: SampleSink {
 
     @Test func `a signal is handed in while time passes`() throws {
         for line in ["wait 10000", "idle"] {
-            // Asked at every line, and then while time passes.
+            // The loop asks at every line, and then as time passes.
             var left = 3
             let loop = loop(["wait 5", line]) {
                 left -= 1

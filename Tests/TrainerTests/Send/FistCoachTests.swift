@@ -5,9 +5,8 @@ import Training
 
 @testable import Trainer
 
-/// Advice on keying after a session.
 @Suite struct FistCoachTests {
-    /// A session of K and M with a straight key at 12 words per minute.
+    /// K and M with a straight key at 12 words per minute. Lengths in milliseconds.
     private static func session(dit: Int, dah: Int, space: Int) throws -> VirtualRun {
         let run = sendRun(settings: ["keyer.mode": "straight", "keyer.wpm": "12"])
         run.options.count = 12
@@ -52,7 +51,7 @@ import Training
     @Test func `A paddle released too late is reported as such`() throws {
         let run = sendRun(settings: ["keyer.wpm": "12"])
         run.options.count = 12
-        // Two dahs of 300 milliseconds with their spaces end after 800; holding longer keys a third.
+        // Two dahs of 300 ms with their spaces end after 800 ms. A longer hold keys a third.
         try run.run(
             KeyingLearner(run) { target in
                 target == "M" ? ["down dah", "wait 900", "up dah"] : ["morse K"]

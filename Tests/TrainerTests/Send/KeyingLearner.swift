@@ -3,13 +3,13 @@ import Training
 
 @testable import Trainer
 
-/// A learner who waits until something is to be keyed and then acts.
+/// A learner who waits until the program awaits keying.
 final class KeyingLearner: ScriptSource {
     private let run: VirtualRun
     private var pending = ["idle"]
     private let lines: (String) -> [String]?
 
-    /// Runs the lines for each character asked for; nil ends the script.
+    /// The lines for each requested character. Nil ends the script.
     init(_ run: VirtualRun, lines: @escaping (String) -> [String]?) {
         self.run = run
         self.lines = lines
@@ -24,17 +24,15 @@ final class KeyingLearner: ScriptSource {
 }
 
 extension VirtualRun {
-    /// Whether the log last says that keying is awaited.
     var isKeyingAwaited: Bool { log.all("await").last?.text("for") == "keying" }
 
-    /// The character asked for: the first of the line printed last.
+    /// The requested character is the first in the last line.
     var asked: String { log.all("line").last?.text("text").first.map { String($0).uppercased() } ?? "" }
 
-    /// The attempts recorded.
     var attempts: [Attempt] { store.attempts }
 }
 
-/// A send session at the highest speeds with real messages, for a learner who knows the characters of the level.
+/// At the highest speeds, with real messages. The learner knows the characters of the level.
 func sendRun(
     level: Int = 2, settings: [String: String] = [:], speech: SpeechMode = .own, introduces: Bool = false
 ) -> VirtualRun {

@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Keying that is not an answer: cut off, abandoned, or meant for nobody.
+/// Keying that is no answer: cut, abandoned, or without a question.
 @Suite struct SendInterruptionTests {
     private let paddle = ScriptedDevices.device("Paddle Adapter")
     private let keyboard = ScriptedDevices.device("Keyboard", product: 2, isKeyboard: true)
@@ -22,7 +22,6 @@ import Training
         return run
     }
 
-    /// Ways to cut off a mark.
     private func cuts() -> [(DeviceDescription, Input)] {
         [
             (paddle, .device(.removed(paddle.identity))), (paddle, .device(.stuck(paddle.identity, .dah))),
@@ -73,7 +72,7 @@ import Training
             ["idle", .then { ["morse \(run.asked)", "wait 700"] }] + along + along + along
                 + [.check { #expect(run.log.screen == "result") }] + ["idle"]
                 + [.check { #expect(run.log.screen == "result" && run.log.latest.said.contains("result.accuracy")) }]
-                // Presses after the first need no rest: the second item repeats the result.
+                // Presses after the first need no rest. The second item repeats the result.
                 + ["wait 1100", "down dit", "wait 60", "up dit", "wait 300", "down dah", "wait 60", "up dah", "idle"]
                 + [.check { #expect(run.log.latest.said.contains("result.accuracy")) }]
                 + [.check { #expect(run.log.screen == "result") }])

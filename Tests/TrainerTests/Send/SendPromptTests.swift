@@ -5,7 +5,6 @@ import Training
 
 @testable import Trainer
 
-/// Prompts, and the keys available during them.
 @Suite struct SendPromptTests {
     /// The events from the prompt's line to the first turn.
     private static func prompt(_ settings: [String: String], level: Int = 2) throws -> VirtualRun {
@@ -146,7 +145,7 @@ import Training
 }
 
 extension ListLog {
-    /// The character last asked for, by its name or its spelling word.
+    /// By its name or its spelling word.
     fileprivate var promptCharacter: String {
         let prompt = all("say").last { $0.text("id").hasPrefix("send.prompt") }
         return prompt?.text("text").first.map { String($0).uppercased() } ?? ""

@@ -36,7 +36,7 @@ import Training
         }
     }
 
-    /// A straight key and one switch are the same contact; a bug's dahs are keyed by hand.
+    /// A straight key and a single switch are the same contact. With a bug the hand keys the dahs.
     @Test(arguments: ["iambicB", "iambicA", "ultimatic", "single", "bug", "straight", "seedA", "seedB"])
     func `Every way of keying is judged alike`(mode: String) throws {
         let run = sendRun(level: 6, settings: ["keyer.mode": mode], speech: .off)
@@ -74,7 +74,7 @@ import Training
             .check { #expect(run.attempts.count == 1) },
             "down dah", "wait 300", "up dah", "wait 3000", "idle",
             .check {
-                // Keying during the verdict had no sound and cut nothing off.
+                // Keying during the verdict was silent and cut nothing.
                 #expect(run.attempts.count == 1 && run.log.all("mark").count == 1)
                 #expect(run.log.latest.morse.count == 2 && run.isKeyingAwaited)
             })

@@ -4,10 +4,8 @@ import Training
 
 @testable import Trainer
 
-/// The sound of verdicts on keying.
 @Suite struct SendVerdictTests {
-    /// Runs to the first prompt, performs steps, and returns everything heard of them: words, Morse and earcons in
-    /// order.
+    /// Performs steps at the first prompt. Returns their words, Morse and earcons in order.
     private static func heard(
         _ settings: [String: String] = [:], level: Int = 2, of lines: @escaping (String) -> [String]
     ) throws -> (heard: [String], target: String, attempt: Attempt?) {
@@ -60,7 +58,7 @@ import Training
     }
 
     @Test func `Keying that is not a character is given in syllables, played, and no confusion`() throws {
-        // Four dahs of 120 milliseconds with their spaces.
+        // Four dahs of 120 ms with their spaces.
         let none = try Self.heard { _ in ["down dah", "wait 400", "up dah"] }
         #expect(
             none.heard == [
@@ -108,7 +106,7 @@ import Training
         #expect(wrong.attempt?.isCorrect == false)
     }
 
-    /// The elements of K or M, with longer spaces than any hand leaves.
+    /// The elements of K or M, with spaces longer than any hand leaves.
     private func slowly(_ target: String) -> [String] {
         (target == "K" ? ["j", "f", "j"] : ["j", "j"]).flatMap { ["key \($0)", "wait 400"] }
     }
@@ -120,7 +118,7 @@ import Training
 
         let wrong = try Self.heard(["send.limit": "1", "send.late": "wrong"]) { ["wait 990"] + slowly($0) }
 
-        // Keying it takes its own time, which the limit does not include.
+        // The limit excludes the time of the keying itself.
         let begun = try Self.heard(["send.limit": "1", "send.late": "wrong", "keyer.wpm": "5"]) {
             ["wait 950", "morse \($0)"]
         }

@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// Settings for devices that swallow the beginning of sound: HDMI and Bluetooth.
+/// Settings for HDMI and Bluetooth devices, which swallow the beginning of sound.
 @Suite struct SoundDeviceTests {
     @Test(arguments: [0, 500, 3000])
     func `the first Morse of a run waits as long as is set`(milliseconds: Int) throws {

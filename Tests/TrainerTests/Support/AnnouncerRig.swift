@@ -5,7 +5,7 @@ import Training
 
 @testable import Trainer
 
-/// An announcer with its own stream, whose time the test advances.
+/// An announcer with its own stream. The test advances time.
 final class AnnouncerRig {
     let voice = TranscriptVoice()
     let output = ListOutput()
@@ -13,9 +13,7 @@ final class AnnouncerRig {
     let announcer: Announcer
     private let renderer: Renderer
     private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8)
-    /// The stream's time.
     private(set) var now = Instant.start
-    /// Events of the announcer.
     private(set) var events: [AnnouncerEvent] = []
 
     init(_ mode: SpeechMode = .own, catalogue: any Catalogue = EchoCatalogue()) throws {
@@ -33,7 +31,6 @@ final class AnnouncerRig {
         buffer.deallocate()
     }
 
-    /// Advances time.
     func pass(_ milliseconds: Int) {
         for _ in 0..<milliseconds {
             renderer.render(into: buffer)
@@ -43,7 +40,7 @@ final class AnnouncerRig {
         }
     }
 
-    /// Advances time until nothing sounds; at most a minute.
+    /// At most a minute.
     func passUntilIdle() {
         var left = 60_000
         while !announcer.isIdle, left > 0 {
@@ -54,12 +51,12 @@ final class AnnouncerRig {
 
     func play(_ cues: Cue..., token: Int? = nil) { announcer.play(cues, token: token, at: now) }
 
-    /// Morse at 60 words per minute.
+    /// 60 words per minute.
     func morse(_ text: String) throws -> Cue {
         .morse(MorseCue(text: text, speed: try Speed(character: 60, effective: 60), tone: 600))
     }
 
-    /// The log's events as "type text", with their times.
+    /// "type text" of each log event, with its time.
     var heard: [(what: String, at: Int)] {
         log.events.map { event, at in
             let what = [event.type, event.text("id"), event.text("text"), event.text("name")]
@@ -68,7 +65,7 @@ final class AnnouncerRig {
     }
 }
 
-/// A device that plays without a break, a constant time behind the renderer.
+/// A device that plays without interruption, at a constant delay.
 final class SteadyClock: StreamClock {
     private let sampleRate: Int64
     private let behind: Int

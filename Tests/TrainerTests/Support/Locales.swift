@@ -1,7 +1,6 @@
 import TestSupport
 
-/// Read once.
+/// All tests share them, so that the files are read once.
 let catalogueFiles = CatalogueFiles()
 
-/// The real messages.
 func realCatalogue(_ language: String = "en") -> FileCatalogue { FileCatalogue(catalogueFiles, language: language) }

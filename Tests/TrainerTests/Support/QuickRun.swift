@@ -14,7 +14,7 @@ func quickRun(
     return run
 }
 
-/// Storage of a learner who has heard all introductions.
+/// A learner who has heard all introductions.
 func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
     let store = MemoryStore(settings: settings)
     store.progress.receive.level = level
@@ -23,8 +23,8 @@ func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "ye
     return store
 }
 
-/// Storage of such a learner at the first level to whom every character was introduced: all answers are stored, and no
-/// activity asks whether other letters are wanted.
+/// An experienced learner at the first level who was introduced to every character. Storage then keeps all answers, and
+/// no activity asks about unknown letters.
 func knowingStore(settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
     let store = experiencedStore(settings: settings)
     let all = Set(Alphabet.international.symbols.map(\.text))
@@ -32,22 +32,20 @@ func knowingStore(settings: [String: String] = ["setup": "yes"]) -> MemoryStore 
     return store
 }
 
-/// K for M and M for K, so never right by chance.
+/// K for M and M for K, so that no answer is right.
 func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
 
-/// The main menu of a learner who has finished no session, in order; a new item must be added here.
+/// The main menu of a learner without a finished session. Add new items here.
 let mainMenu = [mainFirst, "Receive", "Send", "Other practice", "Progress", "Options", "Help and quit"]
 
-/// The first item of that menu.
 let mainFirst = "Go on: Receive, first session"
 
-/// An item of the main menu as it is announced.
+/// As announced.
 func mainLine(_ label: String) -> String {
     "\(label), \((mainMenu.firstIndex(of: label) ?? -1) + 1) of \(mainMenu.count)"
 }
 
-/// How many times to press down from the top to an item of the main menu.
+/// Presses of Down from the top of the main menu.
 func mainDowns(_ label: String) -> Int { mainMenu.firstIndex(of: label) ?? 0 }
 
-/// The main menu's title as it is announced.
 let mainTitle = "Kochlea, \(mainMenu.count) items"

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Trainer
 
-/// Lines cut at the ends of words.
 @Suite struct CutLineTests {
     private func cut(_ text: String, _ columns: Int) -> [String] {
         CutLine(text, columns: columns).parts

@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// What is said when a set of words cannot be used, and what can be done about it.
 @Suite struct OwnListTests {
     private func run(_ files: [String: String] = [:]) -> VirtualRun {
         let run = quickRun(store: knowingStore(), activity: .menu, catalogue: realCatalogue())

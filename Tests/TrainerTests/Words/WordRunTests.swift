@@ -4,7 +4,6 @@ import Training
 
 @testable import Trainer
 
-/// Practice of words, heard and keyed, and listening, as whole runs.
 @Suite struct WordRunTests {
     private func run(_ set: WordSet?, activity: Activity = .words, store: MemoryStore = knowingStore())
         -> VirtualRun
@@ -15,7 +14,7 @@ import Training
         return run
     }
 
-    /// Nothing printed or spoken between Morse and its answer gives it away.
+    /// No line or speech between Morse and its answer reveals the word.
     private func expectNoSpoilers(_ run: VirtualRun) {
         var sent: String?
         for (event, _) in run.log.events {
@@ -29,7 +28,7 @@ import Training
         }
     }
 
-    // Nothing is missed at first.
+    // A new learner has missed nothing.
     @Test(arguments: WordSet.allCases.filter { $0 != .missed })
     func `every set is heard and typed from the main menu by keys alone`(set: WordSet) throws {
         let run = run(nil, activity: .menu)
