@@ -6,7 +6,7 @@ import Testing
 struct CharacterAssemblerTests {
     static let rate = 8_000
 
-    /// Presses and releases that key text by hand, each length multiplied by a random factor near 1.
+    /// Multiplies each length by a random factor near 1.
     private func hand(
         _ text: MorseText, timing: Timing, spread: ClosedRange<Double> = 1...1, using dice: inout Dice
     ) -> [ContactChange] {

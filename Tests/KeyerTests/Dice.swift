@@ -1,4 +1,4 @@
 import Morse
 
-/// Repeatable random numbers.
+/// Repeatable, so that a test can run a failing seed again.
 typealias Dice = SplitMix64

@@ -6,27 +6,27 @@ import Testing
 @Suite("Fist")
 struct FistTests {
     private static let rate = 8_000
-    /// Samples per unit at 12 words per minute.
+    /// Samples for each unit at 12 words per minute.
     private static let unit = 800.0
     private static let letters = ["-.-", "--", ".-.", "...", "..-", ".-", ".--.", "-", "---", ".-.."]
 
-    /// How somebody keys, in units.
+    /// In units.
     private struct Hand {
         var dit = 1.0
         var dah = 3.0
         var space = 1.0
         var characterSpace = 3.0
-        /// Lengths are off by up to this share.
+        /// The largest share by which a length differs.
         var ditJitter = 0.0
         var dahJitter = 0.0
         var spaceJitter = 0.0
-        /// The factor by which the unit changes from one character to the next.
+        /// The factor for the unit from one character to the next.
         var drift = 1.0
-        /// The elements made by the keyer.
+        /// The keyer makes these elements.
         var madeElements: Set<Element> = []
     }
 
-    /// A session keyed by that hand: characters in words of five, or single ones.
+    /// Characters in words of five, or single ones.
     private func fist(
         _ hand: Hand, mode: Keyer.Mode = .straight, count: Int = 100, isText: Bool = false
     ) throws -> Fist {
@@ -193,7 +193,7 @@ struct FistTests {
     @Test("the demonstration plays the operator's proportions, then even code at the same speed")
     func demonstration() throws {
         let heavy = try #require(try fist(Hand(dah: 2)).demonstration)
-        // The longest of the keyed letters that has both elements.
+        // The longest of the keyed letters with both elements.
         #expect(heavy.patterns.count == 1 && heavy.patterns[0].count == 4)
         #expect(lengths(heavy.yours).allSatisfy { [1, 2].contains($0) })
         #expect(spaces(heavy.yours) == [1, 1, 1])
@@ -262,9 +262,9 @@ struct FistTests {
         #expect(try meant([3, 1, 3], read: "-.-", target: "-.-") == "-.-")
         #expect(try meant([3, 1, 1.6], read: "-..", target: "-.-") == "-.-")
         #expect(try meant([1.9, 1, 3], read: "--.", target: "-.-") == "-.-")
-        // Another letter was keyed: its marks are nothing like the target's.
+        // The learner keyed another letter, so its marks do not match the target.
         #expect(try meant([1, 3], read: ".-", target: "-.") == "??")
-        // One mark too many, one too few.
+        // One mark too many, then one too few.
         #expect(try meant([3, 1, 3, 1], read: "-.-.", target: "-.-") == "-.-?")
         #expect(try meant([1, 3, 1, 3], read: ".-.-", target: "-.-") == "?-.-")
         #expect(try meant([3, 3], read: "--", target: "-.-") == "--")

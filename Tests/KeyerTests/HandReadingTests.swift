@@ -4,18 +4,18 @@ import Morse
 import TestSupport
 import Testing
 
-/// Single letters that were asked for and keyed by an inexact hand.
+/// Single letters on request, keyed by an inexact hand.
 @Suite("Letters by hand")
 struct HandReadingTests {
     private static let rate = 8_000
     private static let unit = 1.2 * Double(rate) / 12
     private static let letters = Alphabet.international.symbols(in: .letter).filter { $0.text.utf8.count == 1 }
 
-    /// The error of lengths: the factor applied to each mark and each space inside a character.
+    /// The distribution of the factor on each mark and each space within a character.
     enum Jitter: CaseIterable {
-        /// The factor is log-normal; its logarithm has a standard deviation of 0.25.
+        /// The logarithm of the factor has a standard deviation of 0.25.
         case logNormal
-        /// The factor is uniform from 0.75 to 1.25.
+        /// 0.75 to 1.25
         case uniform
 
         func factor(_ dice: inout Dice) -> Double {
@@ -28,13 +28,13 @@ struct HandReadingTests {
         }
     }
 
-    /// One learner at a straight key.
+    /// A learner at a straight key.
     private struct Learner {
         var keyer: Keyer
         var assembler: CharacterAssembler
-        /// Samples per unit of this hand.
+        /// Samples for each unit of this hand.
         var unit = HandReadingTests.unit
-        /// Units of a dah.
+        /// In units.
         var dah = 3.0
         var dice: Dice
 
@@ -47,7 +47,7 @@ struct HandReadingTests {
             dice = Dice(seed: seed)
         }
 
-        /// Keys a pattern and returns what it is read as.
+        /// Returns the pattern that the keyer reads.
         mutating func key(_ pattern: Pattern, target: Pattern?, _ jitter: Jitter?) -> Pattern? {
             assembler.limits = .prompt(target: target, wordsPerMinute: 12, sampleRate: HandReadingTests.rate)
             var read: Pattern?
@@ -69,7 +69,7 @@ struct HandReadingTests {
         }
     }
 
-    /// The number of letters that are read as keyed, out of a number tried.
+    /// The number of correctly read letters.
     private func right(
         of count: Int, seed: UInt64, jitter: Jitter, isTargetKnown: Bool, unit: Double = HandReadingTests.unit
     ) throws -> Int {
@@ -95,8 +95,8 @@ struct HandReadingTests {
         #expect(right >= 1900)
     }
 
-    /// Hardly anything can do much better: even with the typical lengths known exactly, a mark is nearer to the other
-    /// element with a probability of 1.4 %, and 95.9 of 100 letters are right.
+    /// Close to the optimum: even with exact knowledge of the typical lengths, a mark is nearer to the other element
+    /// with a probability of 1.4 %, and 95.9 of 100 letters are correct.
     @Test("the same holds if the target is unknown")
     func unknownTargets() throws {
         for seed in Lane.some(UInt64(1)...8, daily: 2) {
@@ -141,7 +141,7 @@ struct HandReadingTests {
     func givenUp() throws {
         for (count, isLearnedAnew) in [(2, false), (3, true)] {
             var learner = try Learner(seed: 12)
-            // A slow hand: its dits are as long as the dahs expected at first.
+            // A slow hand: its dits are as long as the dahs that the keyer first expects.
             learner.unit = 3 * HandReadingTests.unit
             for _ in 0..<20 { _ = learner.key(try #require(Pattern("-.-")), target: nil, nil) }
             #expect(learner.key(try #require(Pattern(".")), target: nil, nil)?.description == ".")
@@ -196,7 +196,7 @@ struct HandReadingTests {
         var assembler = CharacterAssembler(
             limits: .prompt(target: nil, wordsPerMinute: 12, sampleRate: HandReadingTests.rate), wordsPerMinute: 12,
             sampleRate: HandReadingTests.rate)
-        // After one dit, a dah of two units by hand: -.. would fit as well if the dits were not certain.
+        // After one dit, a dah of two units by hand. -.. would fit equally well if the dits were not certain.
         keyer.contact(.dit, isDown: true, at: 0)
         keyer.contact(.dit, isDown: false, at: 100)
         keyer.contact(.dah, isDown: true, at: 1600)

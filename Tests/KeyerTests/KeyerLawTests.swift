@@ -8,8 +8,8 @@ struct KeyerLawTests {
     private static let paddle: [Contacts] = [[], .dit, .dah, .paddle]
     private static let all: [Contacts] = (0..<8).map { Contacts(rawValue: $0) }
 
-    /// Covers sequences of any length, because the search visits every situation reachable on a grid of half units and
-    /// tries every change from each of them.
+    /// The search visits every situation that is reachable on a grid of half units and tries every change from there,
+    /// so it covers sequences of any length.
     @Test("hold for every sequence of changes of a paddle on a grid of half units", arguments: Keyer.Mode.allCases)
     func everySequence(mode: Keyer.Mode) throws {
         let visited = try explore(Keyer.Settings(mode: mode, wordsPerMinute: 20), inputs: KeyerLawTests.paddle)
@@ -33,7 +33,7 @@ struct KeyerLawTests {
         _ = try explore(settings, inputs: KeyerLawTests.paddle)
     }
 
-    /// A node of the search: the keyer, what has been observed of it, and how it got there.
+    /// A node of the search: the keyer, its monitor, and the changes that led there.
     private struct Place {
         var keyer: Keyer
         var monitor: KeyerMonitor
@@ -46,7 +46,7 @@ struct KeyerLawTests {
         var monitor: KeyerMonitor
     }
 
-    /// Visits everything reachable, nearest first, and returns the number of situations.
+    /// Nearest situations first. Returns their number.
     private func explore(_ settings: Keyer.Settings, inputs: [Contacts]) throws -> Int {
         let start = Place(
             keyer: try Keyer(settings: settings, sampleRate: 48_000),
@@ -72,7 +72,7 @@ struct KeyerLawTests {
         return places.count
     }
 
-    /// Half a unit with one set of contacts.
+    /// Half a unit.
     private func step(_ place: inout Place, input: Contacts) -> String? {
         let start = place.keyer.now
         let end = start + KeyerCase.unit / 2

@@ -1,7 +1,7 @@
 import Keyer
 import Morse
 
-/// A set of contacts that is fast to compare, for the search.
+/// A set of contacts with a fast comparison for the search.
 struct Contacts: OptionSet, Hashable, CustomStringConvertible {
     let rawValue: UInt8
 
@@ -18,20 +18,20 @@ struct Contacts: OptionSet, Hashable, CustomStringConvertible {
     }
 }
 
-/// Watches the contacts and the tone of a keyer from outside and says which law was broken.
+/// Observes the contacts and the tone of a keyer and returns broken laws.
 ///
-/// It knows the laws, not the rules by which the keyer works: what may cause a mark, how long marks and spaces are, and
-/// that the tone ends. Times are relative and saturate where they no longer matter, which keeps situations few.
+/// It knows the laws, not the rules of the keyer: the causes of marks, the lengths of marks and spaces, and the end of
+/// the tone. Times are relative and saturate where they no longer matter, which limits the number of situations.
 struct KeyerMonitor: Hashable {
     /// The mark that sounds, or the last one.
     struct Mark: Hashable {
         var element: Element?
-        /// Whether both paddle contacts have been open at some moment of it.
+        /// Whether both paddle contacts were open at some moment of it.
         var wasOpen = false
     }
 
     let mode: Keyer.Mode
-    /// Samples per unit.
+    /// Samples.
     let unit: Int
     private(set) var closed: Contacts = []
 
@@ -45,9 +45,9 @@ struct KeyerMonitor: Hashable {
     private var pressedSinceMark: Contacts = []
     /// Contacts that went from open to closed at this sample.
     private var pressedNow: Contacts = []
-    /// Contacts closed at some moment since the last mark of their own began.
+    /// Contacts closed at some moment since the last mark of their own side began.
     private var closedSinceOwn: Contacts = []
-    /// Marks begun and samples passed since all contacts have been open.
+    /// Marks since all contacts are open. `open` is that time in samples.
     private var begunSinceOpen = 0
     private var open: Int
 
@@ -58,12 +58,11 @@ struct KeyerMonitor: Hashable {
         open = 13 * unit
     }
 
-    /// The longest time that matters: a dah.
+    /// The longest relevant time: a dah.
     private var longEnough: Int { 3 * unit }
-    /// Everything has ended once all contacts have been open this long: a dah and two more, with their spaces.
+    /// After this time with all contacts open, everything has ended: a dah and two more, with their spaces.
     private var atRest: Int { 13 * unit }
 
-    /// Contacts that key by hand.
     private var byHand: Contacts {
         switch mode {
         case .straight: [.dit, .dah, .straight]
@@ -72,15 +71,13 @@ struct KeyerMonitor: Hashable {
         }
     }
 
-    /// Advances time.
     mutating func pass(_ samples: Int) {
         if samples > 0 { pressedNow = [] }
-        // One sample distinguishes a mark that is too long from one that is not.
+        // One more sample distinguishes a mark that is too long.
         age = isSounding && mark.element == nil ? 0 : min(longEnough + 1, age + samples)
         open = closed.isEmpty ? min(atRest, open + samples) : 0
     }
 
-    /// Changes contacts at one sample.
     mutating func change(to now: Contacts) {
         pressedNow = now.subtracting(closed)
         pressedSinceMark.formUnion(pressedNow)
@@ -94,7 +91,6 @@ struct KeyerMonitor: Hashable {
         }
     }
 
-    /// Takes an edge of the tone. Returns what was wrong.
     mutating func edge(_ edge: KeyEdge) -> String? {
         if edge.isDown == isSounding { return edge.isDown ? "a mark inside a mark" : "an end in silence" }
         return edge.isDown ? begin(edge.element) : end()
@@ -115,7 +111,7 @@ struct KeyerMonitor: Hashable {
     }
 
     private func spaceProblem(before element: Element?) -> String? {
-        // A hand spaces its marks freely, and a mark that was cut short has no space after it.
+        // A hand spaces its marks freely, and no space follows a mark that was cut.
         let isFree = mark.element == nil && element == nil || mode == .seedA && mark.wasOpen
         return age < unit && !isFree ? "a space of \(age)" : nil
     }
@@ -127,14 +123,14 @@ struct KeyerMonitor: Hashable {
         return isTooMany ? "a \(element) too many after all was open" : nil
     }
 
-    /// Contacts that have a reason to sound now.
+    /// Contacts with a reason to sound now.
     private var causes: Contacts {
         switch mode {
-        // A contact closed when the previous element began counts.
+        // A contact counts if it was closed when the previous element began.
         case .iambicB, .iambicBLate, .iambicAClear, .iambicAOpen: closedSinceMark
-        // A contact comes to be obeyed when the other one opens, without closing itself.
+        // A contact may become active when the other one opens, without closing itself.
         case .single: closedSinceMark
-        // Two taps can be waiting.
+        // Two taps can wait.
         case .ultimatic: closedSinceOwn
         case .iambicA, .seedA, .seedB, .bug, .straight: closed.union(pressedSinceMark)
         }
@@ -152,7 +148,7 @@ struct KeyerMonitor: Hashable {
         return length == nominal || mayBeShort ? nil : "a \(element) of \(length)"
     }
 
-    /// What is wrong with the keyer's own state.
+    /// Checks the keyer's own state.
     func state(_ keyer: Keyer) -> String? {
         if keyer.isSounding != isSounding { return "the keyer and its tone disagree" }
         if keyer.phase == .idle, !closed.isEmpty { return "idle although a contact is closed" }

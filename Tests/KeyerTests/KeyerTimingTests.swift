@@ -96,7 +96,7 @@ struct KeyerTimingTests {
         }
     }
 
-    /// Alternating presses and releases of either side of a paddle, no two at one sample.
+    /// Changes alternate on each side of the paddle, and no two are at one sample.
     private func randomChanges(_ count: Int, unit: Int, using dice: inout Dice) -> [ContactChange] {
         var changes: [ContactChange] = []
         var sample = 0
@@ -116,7 +116,7 @@ struct KeyerTimingTests {
         var edges: [KeyEdge] = []
         var rest = changes[...]
         var end = 0
-        // Expecting something of every sample costs more than keying them.
+        // An #expect for each sample costs more time than keying them.
         var isAlwaysAtEnd = true
         while end < 100_000 {
             end += block

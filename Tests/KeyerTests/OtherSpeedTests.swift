@@ -3,12 +3,12 @@ import Morse
 import TestSupport
 import Testing
 
-/// Running text keyed by a hand far from the configured speed.
+/// Running text from a hand far from the configured speed.
 @Suite("Text by hand at another speed")
 struct OtherSpeedTests {
     private static let rate = 8_000
 
-    /// Reads somebody at a straight key.
+    /// Reads a hand at a straight key.
     private struct Listener {
         private var keyer: Keyer
         private var assembler: CharacterAssembler
@@ -23,14 +23,14 @@ struct OtherSpeedTests {
                 wordsPerMinute: wordsPerMinute, sampleRate: OtherSpeedTests.rate)
         }
 
-        /// Changes the key a number of samples after its last change.
+        /// - Parameter samples: since the last change.
         mutating func change(isDown: Bool, after samples: Int) {
             sample += samples
             listen(before: sample)
             keyer.contact(.straight, isDown: isDown, at: sample)
         }
 
-        /// Keys text in even code, each length multiplied by a random factor near 1, and the silence after it.
+        /// Keys text and the silence after it. Multiplies each length by a random factor near 1.
         mutating func hear(
             _ words: String, wordsPerMinute: Int, spread: ClosedRange<Double> = 1...1, _ dice: inout Dice
         ) throws -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Perfect hand")
 struct PerfectHandTests {
-    /// What the keyer makes of a text, and what it should make.
+    /// Returns the keyer's marks and the correct marks.
     private func keyed(
         _ text: String, _ settings: Keyer.Settings, rate: Int
     ) throws -> (patterns: [String], expected: [String], marks: [KeyedMark], changes: [ContactChange]) {

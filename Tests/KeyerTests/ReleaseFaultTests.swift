@@ -23,7 +23,7 @@ struct ReleaseFaultTests {
             settings: Keyer.Settings(mode: mode, wordsPerMinute: KeyerCase.wordsPerMinute), sampleRate: 48_000)
     }
 
-    /// Checks that the fault is by this many units, to a tenth.
+    /// To a tenth of a unit.
     private func expect(_ fault: ReleaseFault?, _ kind: ReleaseFault.Kind, _ element: Element, units: Double) {
         #expect(fault?.kind == kind)
         #expect(fault?.element == element)
@@ -33,11 +33,11 @@ struct ReleaseFaultTests {
 
     @Test("B adds an element if a squeeze opens after the last element has begun")
     func late() throws {
-        // K was asked for and C keyed: opened at 7 units, 1 after the dah began at 6.
+        // C for K: the contact opened at 7 units, 1 after the dah began at 6.
         expect(try fault("-+0 .+0.2 .-7 --7", target: "-.-"), .late, .dit, units: 1)
-        // Staggered: only the dit contact was too late.
+        // Staggered: only the dit contact opened too late.
         expect(try fault("-+0 .+0.2 --5 .-7.5", target: "-.-"), .late, .dit, units: 1.5)
-        // Dits held too long: opened after the end of the space at 6 units.
+        // Dits held too long: the contact opened after the end of the space at 6 units.
         expect(try fault(".+0 .-6.5", target: "..."), .late, .dit, units: 0.5)
         // In A, the dah contact was closed when the space ended at 10 units.
         expect(try fault("-+0 .+0.2 .-9 --11", target: "-.-", mode: .iambicA), .late, .dah, units: 1)
@@ -45,25 +45,25 @@ struct ReleaseFaultTests {
 
     @Test("an element is missing if a paddle opens before its turn")
     func early() throws {
-        // S was asked for and I keyed: opened at 3.5 units, where just over 4 would have done.
+        // I for S: the contact opened at 3.5 units instead of just over 4.
         expect(try fault(".+0 .-3.5", target: "..."), .early, .dit, units: 0.5)
-        // K was asked for and N keyed, in A: both opened during the dit.
+        // N for K in A: both contacts opened during the dit.
         expect(try fault("-+0 .+0.2 .-4.5 --4.5", target: "-.-", mode: .iambicA), .early, .dah, units: 1.5)
-        // D was asked for and N keyed: the dah contact was already open.
+        // N for D: the dah contact was already open.
         expect(try fault("-+0 --1 .+2 .-5.5", target: "-.."), .early, .dit, units: 0.5)
     }
 
     @Test("no fault is found if the opening is not the cause")
     func none() throws {
-        // Right.
+        // Correct.
         #expect(try fault(".+0 .-3.5", target: "..") == nil)
-        // Another character, two elements too many, nothing at all.
+        // Another character, two elements too many, nothing.
         #expect(try fault("-+0 --1", target: ".") == nil)
         #expect(try fault(".+0 .-7.5", target: "..") == nil)
         #expect(try fault("", target: ".") == nil)
-        // The surplus element has a closing of its own.
+        // The surplus element has its own closing.
         #expect(try fault("-+0 --1 .+2 .-2.5 .+7 .-7.5", target: "-.") == nil)
-        // A contact that has not opened yet.
+        // The contact has not opened yet.
         #expect(try fault(".+0", target: ".") == nil)
         // Marks by hand.
         #expect(try fault("-+0 --3", target: "-", mode: .straight) == nil)

@@ -2,7 +2,7 @@ import Morse
 
 @testable import Keyer
 
-/// Everything that determines what a keyer does next, with times relative to now: equal situations have equal futures.
+/// Everything that determines the keyer's future, with times relative to now.
 struct Situation: Hashable {
     private let phase: Keyer.Phase
     private let levels: ContactLevels

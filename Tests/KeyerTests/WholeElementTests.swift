@@ -3,7 +3,7 @@ import Morse
 import TestSupport
 import Testing
 
-/// Keys that cannot be held request whole elements.
+/// Keys without a hold request whole elements.
 @Suite("Whole elements")
 struct WholeElementTests {
     private static let unit = KeyerCase.unit

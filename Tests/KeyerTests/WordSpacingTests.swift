@@ -4,7 +4,7 @@ import Testing
 @testable import Keyer
 
 @Suite struct WordSpacingTests {
-    /// What is known after spaces in units.
+    /// - Parameter units: the spaces, in units.
     private func spacing(_ units: [Double], heard: Double = 3) -> WordSpacing {
         var spacing = WordSpacing(characterSpace: heard)
         for space in units { spacing.take(space) }
@@ -22,7 +22,7 @@ import Testing
             let within = [Double](repeating: character, count: letters - 1)
             let limit = try #require(spacing(within).limit)
             #expect(limit > character * 1.2 && limit < character * 2.2)
-            // Of words of all lengths, wherever they are in the text.
+            // Words of all lengths, at all places in the text.
             for word in [character * 7 / 3, 28] where word > 2 * character {
                 for text in [
                     within + [word] + within, [word] + within, within + [word], within + [word, word] + within,
@@ -65,7 +65,7 @@ import Testing
         #expect(plain.word == 5 * rate * 60 / 1000)
     }
 
-    /// Text keyed with a paddle: what is read, with a vertical bar where a word ends.
+    /// Keys text with a paddle. The result has a vertical bar at each end of a word.
     private func read(_ text: String, character: Double, word: Double, wordsPerMinute: Int = 13) throws -> String {
         let rate = 8000
         var keyer = try Keyer(settings: .init(wordsPerMinute: wordsPerMinute), sampleRate: rate)

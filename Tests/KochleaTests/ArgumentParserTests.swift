@@ -141,7 +141,7 @@ struct ArgumentParserTests {
         }
     }
 
-    /// Lehmer's generator with Park and Miller's constants, good enough for a repeatable storm.
+    /// Lehmer's generator with Park and Miller's constants, good enough for repeatable random input.
     private struct Lehmer: RandomNumberGenerator {
         var state: UInt64
 

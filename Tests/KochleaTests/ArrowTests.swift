@@ -4,7 +4,7 @@ import Testing
 
 /// The table of targets in docs/ARCHITECTURE.md, in its own words: "nothing", names, "X and below", "the C modules".
 private struct ArrowTable {
-    /// What each target may import.
+    /// By target.
     var allowed: [String: Set<String>] = [:]
 
     init(markdown: String) {
@@ -18,7 +18,8 @@ private struct ArrowTable {
                     imports.formUnion(modules)
                 } else if phrase.hasSuffix(" and below") {
                     let name = String(phrase.dropLast(" and below".count))
-                    // "Below" includes what the target may import, except the C modules, which are the shell's alone.
+                    // "Below" includes the imports of the target, except the C modules, which only the shell may
+                    // import.
                     imports.formUnion([name])
                     imports.formUnion((allowed[name] ?? []).subtracting(modules))
                 } else if phrase != "nothing" && phrase != "–" {
@@ -68,7 +69,7 @@ struct ArrowTests {
         ArrowTable(markdown: try text("docs/ARCHITECTURE.md")).allowed
     }
 
-    /// Uses its own scratch path, since the build folder is locked while tests run.
+    /// With its own scratch path, because running tests lock the build folder.
     private static func package() throws -> Package {
         let command = "swift package --package-path '\(root)' --scratch-path '\(root)/.build/dump' dump-package"
         let pipe = try #require(popen(command, "r"))
@@ -120,7 +121,7 @@ struct ArrowTests {
         #expect(files > 20)
     }
 
-    /// Files of Platform that reach C through another module, by the beginning of their path, and why.
+    /// Files of Platform that reach C through another module, by the beginning of their path, with the reason.
     private static let neighbours: [(path: String, reason: String)] = [
         ("Store/", "SQL and files through Database, Statement and FileInput"),
         ("Localisation/GettextCatalogue", "files through LocaleFolder"),

@@ -110,13 +110,13 @@ import Trainer
         let lines = try Self.rules().filter { !$0.contains("capabilities") }
         let known = KnownAdapter.all.map { adapter in
             let rule = UdevRule.line(vendor: adapter.vendor, product: adapter.product)
-            // The file says once that it is about input devices.
+            // The file states only once that it is about input devices.
             return rule.split(separator: ", ").dropFirst(2).joined(separator: ", ")
         }
         #expect(lines == known)
     }
 
-    /// The patterns of an attribute in the rule for knobs, any one of which is enough.
+    /// Any one of these patterns is enough for the rule for knobs.
     private static func patterns(_ attribute: String) throws -> [String] {
         let knobs = try rules().filter { $0.contains("capabilities") }
         #expect(knobs.count == 1)
@@ -126,7 +126,7 @@ import Trainer
         return line[match].split(separator: "\"")[1].split(separator: "|").map(String.init)
     }
 
-    /// As udev matches.
+    /// The rules of udev.
     private static func matches(_ text: String, _ patterns: [String]) -> Bool {
         patterns.contains { fnmatch($0, text, 0) == 0 }
     }
@@ -142,7 +142,7 @@ import Trainer
 
     @Test func `the rule for knobs is for nothing that anybody could type on`() throws {
         let patterns = try Self.patterns("key")
-        // None; a knob's button; buttons in words of 64 and of 32 bits.
+        // No key, a knob's button, buttons in words of 64 and of 32 bits.
         for keys in ["0", "1 0 0 0 0", "7fff 10000 0 0 0 0", "1 0 0 0 0 0 0 0 0"] {
             #expect(Self.matches(keys, patterns), "\(keys)")
         }

@@ -12,7 +12,7 @@ struct DoctorTests {
         let run = try ProgramRun(["doctor", "--data-dir", folder.file("data"), "--audio", "none"])
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
-        // A tester's screen reader has one more line, at the end, and serial ports have one.
+        // A tester's screen reader adds a line at the end, and serial ports add one.
         let lines = run.lines.filter { !$0.hasPrefix("Other ports") }
         #expect(lines.prefix(Self.topics.count).map { $0.prefix { $0 != ":" } } == Self.topics.map { $0[...] })
         #expect(folder.names.isEmpty)

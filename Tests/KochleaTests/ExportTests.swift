@@ -10,7 +10,7 @@ import Training
 struct ExportTests {
     private static let noon = Moment(epochSeconds: 1_795_176_000, day: Day(ordinal: 20_777), secondOfDay: 43_200)
 
-    /// A learner with a month of sessions.
+    /// A month of sessions.
     private func practise(in folder: TemporaryFolder) throws {
         let store = try SQLiteStore(DataFolder(path: folder.path), today: Self.noon.day)
         var dice = SplitMix64(seed: 5)
@@ -57,7 +57,7 @@ struct ExportTests {
         let before = try ProgramRun(["stats", "--json", "--data-dir", old.path] + now)
         let after = try ProgramRun(["stats", "--json", "--data-dir", new.path] + now)
         #expect(before.outputBytes.count > 1000 && before.outputBytes == after.outputBytes)
-        // A pipe will do as well.
+        // From a pipe.
         let third = try TemporaryFolder()
         let piped = try ProgramRun(
             program: ProgramRun.kochlea, ["import", "-", "--data-dir", third.path], input: export.outputBytes)

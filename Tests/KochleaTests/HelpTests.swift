@@ -21,7 +21,7 @@ struct HelpTests {
             #expect(line.count <= 72, "\(line)")
             #expect(!line.dropFirst(2).contains("  "), "columns: \(line)")
             #expect(line.unicodeScalars.allSatisfy { !(0x2500...0x259F).contains($0.value) && $0.value >= 0x20 })
-            // An identifier missing from the catalogue would be printed as it is.
+            // The program prints an identifier that is missing in the catalogue.
             #expect(!line.contains("help."), "\(line)")
         }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import kochlea
 
-/// Tests/Lab/check_keyer_traces.py checks all rows of the table of keyer cases.
+/// Tests/Lab/check_keyer_traces.py runs all rows of the table of keyer cases.
 @Suite("Keyer traces")
 struct KeyerTraceTests {
     private func run(_ trace: String, _ arguments: String...) throws -> ProgramRun {
@@ -14,7 +14,7 @@ struct KeyerTraceTests {
         return run
     }
 
-    /// Lines of straight keying: lengths of alternating marks and spaces, in units of 60 milliseconds.
+    /// Straight keying: alternating marks and spaces, in units of 60 milliseconds.
     private func hand(_ lengths: [Double]) -> String {
         var time = 0.0
         var text = ""
@@ -50,7 +50,7 @@ struct KeyerTraceTests {
     @Test("Without options a keyer is as it is at first: iambicB at 13 words per minute")
     func unset() throws {
         let run = try run("0\tdit\tdown\n1\tdah\tdown\n200\tdit\tup\n250\tdah\tup\n")
-        // The dit was held as the dah began: one more dit.
+        // The dit contact was closed when the dah began: one more dit.
         #expect(run.lines.map { $0.split(separator: "\t").last } == ["dit", "dah", "dit", "R"])
         #expect(run.lines.first == "0.000\t92.313\tdit")
     }
@@ -105,7 +105,7 @@ struct KeyerTraceTests {
 
     @Test("With gates a trace is debounced, bridged and limited as the settings say, and otherwise as without")
     func gates() throws {
-        // A contact that bounces as it closes, and opens for 40 ms in a long mark.
+        // The contact bounces as it closes, and opens for 40 ms within a long mark.
         let trace =
             "0\tstraight\tdown\n1\tstraight\tup\n2\tstraight\tdown\n100\tstraight\tup\n"
             + "140\tstraight\tdown\n250\tstraight\tup\n"

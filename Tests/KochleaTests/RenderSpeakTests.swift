@@ -50,7 +50,7 @@ struct RenderSpeakTests {
             range.reduce(0.0) { $0 + Double(samples[$1] * samples[$1]) } / Double(range.count)
         }
         let noise = zip(band, clear).map { $0 - $1 }
-        // E: 60 ms, a word space of 420 ms, at whose end the band steps back, and at least 100 ms of a voice.
+        // E: 60 ms, then a word space of 420 ms, at whose end the band gets softer, then at least 100 ms of a voice.
         let (rest, words) = (4000..<20_000, 23_040..<35_040)
         let drop = power(rest, of: noise) / power(words, of: noise)
         #expect(drop > 25 && drop < 160)
@@ -68,8 +68,8 @@ struct RenderSpeakTests {
         #expect(folder.names.isEmpty)
     }
 
-    /// eSpeak ignores a folder that does not exist and uses its own, so the learner hears a voice whatever the variable
-    /// says.
+    /// eSpeak ignores a folder that does not exist and uses its own, so the learner gets a voice for any value of the
+    /// variable.
     @Test("Where the folder of voices is not there, the system's are used")
     func noFolder() throws {
         let folder = try TemporaryFolder()

@@ -28,7 +28,8 @@ struct RenderTests {
         }
 
         let spaces = zip(marks, marks.dropFirst()).map { $1.start - $0.end }
-        // ARRL: (60c - 37.2s) / sc seconds more in a PARIS, of which 3/19 for a character space and 7/19 for a word space.
+        // ARRL: a PARIS is (60c - 37.2s) / sc seconds longer, of which a character space gets 3/19 and a word space
+        // 7/19.
         let stretched = (60 * 20 - 37.2 * 12) / (20 * 12) / 19.0
         let (character, word) = (3 * stretched * 48_000, 7 * stretched * 48_000)
         #expect(abs(character / 48 - 495.8) < 0.05)
@@ -147,7 +148,7 @@ struct RenderTests {
     @Test("A text too long for a WAVE is refused before anything is computed")
     func tooLong() throws {
         let folder = try TemporaryFolder()
-        // 50 000 words at 5 wpm are 166 hours, which take minutes to compute; one word takes as long as the start.
+        // 50 000 words at 5 wpm last 166 hours and take minutes to render. One word lasts as long as the start.
         let text = String(repeating: "PARIS ", count: 50_000)
         let clock = ContinuousClock()
         for more in [[], ["--speak"]] {
@@ -186,7 +187,7 @@ struct RenderTests {
     @Test("A full disk is 74 and leaves nothing")
     func fullDisk() throws {
         let folder = try TemporaryFolder()
-        // A limit on the file size stands in for a full disk.
+        // A limit on the file size simulates a full disk.
         let run = try ProgramRun(
             program: "sh",
             ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", ProgramRun.kochlea, "render", Self.text, "-o"]
@@ -209,7 +210,7 @@ struct RenderTests {
         #expect(characters.count == 26 + 10 + 13)
         let text = characters.joined() + " THE QUICK BROWN FOX"
         _ = try render(text, "--wpm", String(speed), "--tail", "2000", in: folder)
-        // multimon-ng's input: 22 050 samples per second, and the lengths of a dit and a space in milliseconds.
+        // multimon-ng needs 22 050 samples per second, and the lengths of a dit and a space in milliseconds.
         let raw = try ProgramRun(
             program: "sox",
             [folder.file("x.wav"), "-t", "raw", "-r", "22050", "-e", "signed", "-b", "16", "-c", "1", "-"])

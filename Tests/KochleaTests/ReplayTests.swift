@@ -90,7 +90,7 @@ struct ReplayTests {
         #expect(try ProgramRun(["replay", "--json", "--data-dir", other.path]).output == stored)
     }
 
-    /// A learner whose days are simulated, under the rules that unlock characters inside a session.
+    /// A simulated learner under the rules that unlock characters inside a session.
     private func live(days: Int, in folder: TemporaryFolder) throws -> Replay {
         var rules = SimulatedCourse.Rules.kochlea
         rules.minutesPerDay = 5

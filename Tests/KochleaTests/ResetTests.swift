@@ -5,7 +5,7 @@ import Training
 
 @Suite("Reset from the command line")
 struct ResetTests {
-    /// A folder with one finished session and one setting.
+    /// One finished session and one setting.
     private func practised() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(DataFolder(path: folder.path), today: Day(ordinal: 20_000))

@@ -1,7 +1,6 @@
 import Glibc
 import Testing
 
-/// Scripts and logs as seen from outside the program.
 @Suite struct ScriptTests {
     private func run(
         _ script: String, _ arguments: [String] = [], in folder: TemporaryFolder
@@ -68,7 +67,7 @@ import Testing
         #expect(run.errorLines.count == 1)
         let text = String(decoding: try folder.bytes(of: "log"), as: UTF8.self)
         #expect(text.contains(#""code":"output""#) && text.hasSuffix(#""exit":74}"# + "\n"))
-        // The script was run to its end nevertheless.
+        // The script nevertheless ran to its end.
         #expect(text.contains(#""type":"key","name":"down""#))
     }
 

@@ -81,7 +81,7 @@ struct SettingsTests {
         _ = try run("reset rules", in: folder)
         #expect(try run("get session.choice", in: folder).output == "memory\n")
 
-        // An archive of version 0.1 says nothing of rules.
+        // An archive of version 0.1 contains no rules.
         let archive = """
             {"record":"export","version":1,"program":"0.1.0"}
             {"record":"setting","name":"morse.wpm","value":"21"}

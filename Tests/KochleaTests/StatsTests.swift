@@ -8,7 +8,6 @@ import Training
 
 @Suite("Statistics")
 struct StatsTests {
-    /// The output of `stats --json`, field by field.
     struct Statistics: Decodable {
         struct Direction: Decodable {
             let level: Int
@@ -72,7 +71,7 @@ struct StatsTests {
     private static let noon = Moment(
         epochSeconds: 1_795_176_000, day: Day(ordinal: 20_777), secondOfDay: 43_200)
 
-    /// A learner with one session: K right twice, M taken for K once and not answered once.
+    /// One session: K correct twice, M once answered as K and once not at all.
     private func practise(in folder: TemporaryFolder) throws {
         let store = try SQLiteStore(DataFolder(path: folder.path), today: Self.noon.day)
         let session = try store.begin(.receive, at: Self.noon)
@@ -137,7 +136,7 @@ struct StatsTests {
         #expect(k.retrievability > 0.9 && k.retrievability < 1)
         #expect(m.stability == 0.212 && m.difficulty == 6.4133 && m.due == "2026-11-21" && m.retrievability < 0.9)
         #expect(all.characters["K"]?.memory.send == nil)
-        // Another limit gives another grade: 400 ms are no longer quick.
+        // Another limit changes the grades: 400 ms are no longer quick.
         #expect(try ProgramRun(["settings", "set", "session.recognition", "500", "--data-dir", folder.path]).code == 0)
         #expect(try statistics([], of: folder).characters["K"]?.memory.receive?.stability == 2.3065)
     }

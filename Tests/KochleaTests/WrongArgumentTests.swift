@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Every wrong argument causes one line on standard error with its name, the value given and the values accepted; the
-/// exit code is 64, and nothing else is printed.
+/// Every wrong argument prints one line on standard error with its name, the given value and the accepted values, and
+/// exits with 64.
 @Suite("Wrong arguments")
 struct WrongArgumentTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Training
 
-/// A day by its number, counted from one near the tests' own.
+/// Day 0 is near the days of the other tests.
 private func day(_ number: Int) -> Day { Day(ordinal: 20_000 + number) }
 
-/// A direction with an interval, last practised on a day.
+/// - Parameter last: the day of the last practice.
 private func practised(_ last: Int, every interval: Int, levelReached: Int? = nil) -> DirectionProgress {
     DirectionProgress(
         intervalDays: interval, due: day(last + interval), lastPractised: day(last), firstPractised: day(last - 50),
@@ -112,8 +112,8 @@ private func progress(_ receive: DirectionProgress?, _ send: DirectionProgress?,
     }
 }
 
-/// How long paused sessions are kept: hours between pause and return by the wall clock, and the zone's offset from
-/// universal time then and now.
+/// The lifetime of stored sessions: hours between pause and return by the wall clock, and the zone's offset from
+/// universal time at both.
 @Suite struct PauseRuleTests {
     private static func moment(_ hours: Double, zone: Double) -> Moment {
         let local = Int64((hours * 3600).rounded()) + 20_000 * 86_400
@@ -123,7 +123,7 @@ private func progress(_ receive: DirectionProgress?, _ send: DirectionProgress?,
     }
 
     @Test(arguments: [
-        // hours later by the wall clock, zone then, zone now, kept
+        // Hours by the wall clock, zone at the pause, zone at the return, whether the session is kept.
         (0, 0, 0, true), (1, 0, 0, true), (23.9, 0, 0, true), (24, 0, 0, true), (24.001, 0, 0, false),
         (48, 0, 0, false), (240, 0, 0, false),
         // The clock was set back.

@@ -14,7 +14,6 @@ import Testing
         return all
     }
 
-    /// The cost and the number of matches of a valid alignment.
     private static func measure(_ alignment: Alignment, target: [String], answer: [String]) -> (cost: Int, matches: Int)
     {
         var cost = alignment.extraIndices.count
@@ -25,7 +24,7 @@ import Testing
         return (cost, matches)
     }
 
-    /// The least cost and, at that cost, the most matches, found by trying everything.
+    /// Exhaustive search for the least cost and, at that cost, the most matches.
     private static func best(_ target: ArraySlice<String>, _ answer: ArraySlice<String>) -> (cost: Int, matches: Int) {
         guard let first = target.first else { return (answer.count, 0) }
         guard let given = answer.first else { return (target.count, 0) }
@@ -39,7 +38,7 @@ import Testing
         ].min { ($0.cost, -$0.matches) < ($1.cost, -$1.matches) } ?? (0, 0)
     }
 
-    /// Whether every character is used once and in order, at the least cost and with the most matches.
+    /// Whether the alignment uses every character once and in order, at the least cost and with the most matches.
     private static func isSound(_ alignment: Alignment, target: [String], answer: [String]) -> Bool {
         let paired = alignment.answerIndices.compactMap(\.self)
         return alignment.answerIndices.count == target.count

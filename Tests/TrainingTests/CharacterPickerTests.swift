@@ -4,7 +4,6 @@ import Testing
 @testable import Training
 
 @Suite struct CharacterPickerTests {
-    /// A tally of right and wrong answers to one character.
     private static func tally(_ character: String, right: Int, wrong: Int) -> SessionTally {
         var tally = SessionTally()
         for index in 0..<right + wrong {
@@ -112,7 +111,7 @@ import Testing
     }
 }
 
-/// Returns the same bits each time, for the ends of every scale.
+/// Returns the same bits each time, for both ends of every scale.
 struct ConstantGenerator: RandomNumberGenerator {
     let value: UInt64
     func next() -> UInt64 { value }

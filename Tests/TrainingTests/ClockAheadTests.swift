@@ -2,7 +2,7 @@ import Testing
 
 @testable import Training
 
-/// A clock that was set to 2099 for one session and is right again.
+/// The clock was in 2099 for one session and is correct again.
 @Suite struct ClockAheadTests {
     private let today = Day(ordinal: 20_777)
     private let wrong = Day(ordinal: 47_117)

@@ -49,7 +49,7 @@ import Training
         #expect(Set(courses[2].characters) == Set(Course.full.characters))
         #expect(courses[0].characters.allSatisfy { $0.first?.isLetter == true && $0.count == 1 })
         #expect(courses[1].characters.dropFirst(26).allSatisfy { $0.first?.isNumber == true })
-        // Each has the name that decoding gives, or it could not be answered by keying.
+        // Decoding gives the same name. Otherwise keying could not answer the character.
         for character in courses[2].characters {
             let symbol = Symbol(character)
             #expect(symbol.flatMap(Alphabet.international.canonical) == symbol)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Training
 
-/// A tally of right and wrong answers, the right ones with a given recognition time.
 func tally(right: Int, wrong: Int, recognition: Int? = 500) -> SessionTally {
     var tally = SessionTally()
     for _ in 0..<right {
@@ -27,7 +26,7 @@ func tally(right: Int, wrong: Int, recognition: Int? = 500) -> SessionTally {
         (5, 5, [.answers(10), .percent(90)]), (179, 20, [.percent(90)] as [Gate.Missing]), (899, 100, [.percent(90)]),
     ])
     func `Classic says what is missing`(right: Int, wrong: Int, missing: [Gate.Missing]) {
-        // 179 of 199 is 89.9 %, which is not 90.
+        // 179 of 199 is 89.9 %, less than 90.
         #expect(Gate.classic.missing(in: tally(right: right, wrong: wrong)) == missing)
     }
 
@@ -67,7 +66,7 @@ func tally(right: Int, wrong: Int, recognition: Int? = 500) -> SessionTally {
 }
 
 @Suite struct BetaPosteriorTests {
-    /// The same by numerical integration (Simpson's rule) of the unnormalised density.
+    /// By numerical integration (Simpson's rule) of the unnormalised density.
     private static func integrated(right: Int, wrong: Int, above threshold: Double) -> Double {
         func density(_ x: Double) -> Double {
             var value = 1.0

@@ -5,7 +5,7 @@ import Testing
 
 /// Streaks of learners who fly across the date line.
 @Suite struct JourneyTests {
-    /// A time of practice, by the clock of a zone a number of hours ahead of universal time.
+    /// A time by the clock of a zone this many hours ahead of universal time.
     struct Session {
         var zone: Int
         var day: Int
@@ -66,7 +66,7 @@ import Testing
             var last: Int?
             for hour in 0..<(24 * 30) {
                 if hour % 72 == 0 { zone = Int.random(in: -11...14, using: &generator) }
-                // Half a day in the air; on the ground the learner checks the clock every hour, and practises on each
+                // Half a day in the air. On the ground the learner checks the clock every hour, and practises on each
                 // new day.
                 let local = 24 * 100 + hour + zone
                 guard hour % 72 >= 12, local / 24 > last ?? 0 else { continue }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Training
 
-/// The stored state of a session is in a file: whatever numbers it holds, the session is refused or goes on.
+/// The file of a stored session may contain any numbers. The program refuses the session or continues it.
 @Suite struct KeptNumbersTests {
     private static let extremes = [
         Int.min, Int.min + 1, -1, 1_000_000_000, 1_000_000_000_000_000, Int.max / 1000, Int.max / 2 + 1, Int.max,
     ]
 
-    /// The positions of whole numbers in JSON text, outside strings.
+    /// Whole numbers in JSON text, outside strings.
     private static func numbers(in text: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var isInString = false

@@ -8,7 +8,7 @@ import Training
             limitMilliseconds: nil, seed: seed)
     }
 
-    /// The lengths of all runs of the same item.
+    /// Lengths of runs of the same item.
     private func runs(_ items: [[String]]) -> [Int] {
         var runs: [Int] = []
         for (index, item) in items.enumerated() {
@@ -27,7 +27,7 @@ import Training
             #expect(Set(items) == Set(characters.map { [$0] }))
             longest = max(longest, runs(items).max() ?? 0)
         }
-        // Up to that, chance is left alone.
+        // Runs of up to three are left to chance.
         #expect(longest == 3)
     }
 

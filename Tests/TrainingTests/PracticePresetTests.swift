@@ -17,7 +17,7 @@ import Training
         func weakest(_ count: Int, _ direction: Direction) -> [String] {
             PracticePreset.weakest(count, of: letters, totals: known, direction: direction)
         }
-        // A character never asked counts as rather hard: one wrong in five.
+        // A character without questions counts as rather hard: one wrong answer in five.
         #expect(weakest(5, .receive) == ["M", "R", "S", "U", "K"])
         #expect(weakest(1, .send) == ["S"])
         #expect(weakest(9, .send).count == 5)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// A local time on a numbered day, in a zone a number of hours from universal time.
+/// - Parameter zone: hours from universal time.
 private func at(_ number: Int, _ hour: Int, _ minute: Int = 0, zone: Int = 0) -> Moment {
     let second = hour * 3600 + minute * 60
     return Moment(
@@ -78,7 +78,7 @@ private func learner(
             quiet: QuietHours(from: 0, to: 0), now: at(2, 2), nil),
         Case(
             "dated ahead by a wrong clock", learner(last: 0), given: [(practice, at(900, 8))], now: at(1, 9), practice),
-        // Four hours must pass, whatever the wall clock says.
+        // Four hours must pass, whatever the wall clock shows.
         Case(
             "summer time began", learner(last: 0), given: [(practice, at(1, 8, zone: 1))], now: at(1, 12, zone: 2), nil),
         Case(
@@ -133,7 +133,7 @@ private func learner(
             "welcomed a week ago", learner(last: 0, every: 4), given: [(.welcome, at(7, 12))], now: at(14, 12), .welcome
         ),
         Case("a week away as was agreed", learner(last: 0, every: 16), now: at(7, 12), nil),
-        // Years and leap days are days like others: 29 February 2024 is day 19782.
+        // Years and leap days are ordinary days: 29 February 2024 is day 19782.
         Case("leap day", learner(last: -219, every: 1), now: at(-218, 12), practice),
         Case("the first of the year", learner(last: -274, every: 1, streak: 9), now: at(-273, 20), .streak(next: 10)),
     ]
@@ -152,7 +152,7 @@ private func learner(
         #expect(due == .practice(.both))
     }
 
-    /// A year of a timer that asks every half hour, with practice on some days, travel and summer time.
+    /// A year of a timer that runs every half hour, with practice on some days, travel and summer time.
     @Test(arguments: [UInt64(1), 2, 3])
     func `Never more than two a day, never closer than four hours, never at night`(seed: UInt64) {
         var generator = SplitMix64(seed: seed)

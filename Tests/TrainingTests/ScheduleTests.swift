@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScheduleTests {
     private static let first = Day(ordinal: 20_000)
 
-    /// Progress with an interval, first practised 100 days before day 100 and last practised `since` days before it.
+    /// First practised 100 days before day 100 and last practised `since` days before it.
     private static func progress(interval: Int, since: Int, firstBefore: Int = 100) -> DirectionProgress {
         let day = first.advanced(by: 100)
         return DirectionProgress(
@@ -15,14 +15,14 @@ import Testing
     }
 
     @Test(arguments: [
-        // interval, days since the last session, right of 100, days since the first session, new interval
+        // Interval, days since the last session, correct of 100, days since the first session, new interval.
         (1, 1, 90, 100, 2), (2, 2, 90, 100, 4), (8, 8, 100, 100, 16), (16, 16, 95, 100, 30), (30, 30, 90, 100, 30),
         (4, 4, 89, 100, 4), (4, 4, 70, 100, 4), (4, 4, 69, 100, 1), (4, 4, 0, 100, 1), (1, 1, 0, 100, 1),
-        // Twice the interval is not yet missed; a day more is, whatever the result.
+        // Twice the interval is not yet missed. One more day is, with any result.
         (4, 8, 95, 100, 8), (4, 9, 95, 100, 1), (4, 9, 75, 100, 1), (1, 2, 95, 100, 2), (1, 3, 95, 100, 1),
         // The first 14 days.
         (1, 1, 95, 13, 2), (2, 2, 95, 13, 2), (2, 2, 95, 14, 4), (2, 2, 75, 13, 2), (2, 2, 50, 5, 1), (30, 5, 75, 5, 2),
-        // The same day again, and a day earlier than the last.
+        // The same day again, and a day before the last.
         (4, 0, 95, 100, 8), (4, -1, 75, 100, 4),
         // An interval out of range is corrected.
         (0, 1, 75, 100, 1), (90, 1, 75, 100, 30),

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Training
 
-/// How answers as long as the question are compared.
 @Suite struct ScoringTests {
     private static func verdict(_ target: String, _ answer: String, _ scoring: Scoring = .placed) -> Verdict {
         var question = Question(target: target.map { String($0) })

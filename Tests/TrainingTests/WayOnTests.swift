@@ -1,7 +1,6 @@
 import Testing
 import Training
 
-/// What is most useful next, for learners of every kind.
 @Suite struct WayOnTests {
     private let today = Day(ordinal: 20_000)
 
@@ -10,7 +9,7 @@ import Training
         var send = DirectionProgress()
         var stock = CourseStock.letters
         var scheduling = Scheduling.memory
-        /// Days since each character of the level was last right, by direction.
+        /// By direction, the days since the last correct answer to each character of the level.
         var known: [Direction: Int] = [:]
         var words: [String: AnswerCount] = [:]
     }
@@ -31,7 +30,7 @@ import Training
             }, words: { _ in kind.words })
     }
 
-    /// Many right answers on two days, the later of which was so many days ago.
+    /// Many correct answers on two days. The later day was `days` ago.
     private func recalls(of characters: [String], _ direction: Direction, before days: Int) -> [Recall] {
         [days + 2, days].flatMap { day in
             characters.flatMap { character in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyer
 
-/// Times in these tests are milliseconds.
+/// All times in this file are milliseconds.
 private func filter(
     debounce: Int = 0, acceptance: Int = 0, bounce: Int = 0, bridge: Int = 0, longest: Int = 20_000,
     isLatching: Bool = false
@@ -17,7 +17,7 @@ private func filter(
     return GateTimes(filter)
 }
 
-/// The output for alternating levels at these times, closing first, observed until `end`.
+/// The levels alternate at these times and close first.
 private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 100_000) -> [Int64] {
     var gate = ContactGate(times: times, isDown: false)
     var changes: [ContactGate.Change] = []
@@ -36,9 +36,9 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
     @Test func `a change counts at once, and what follows too soon only when it stays`() {
         // Bounces on closing, then on opening.
         #expect(changes(filter(debounce: 5), [10, 11, 12, 50, 51, 52]) == [10, 50])
-        // A release within the lock-out is late, never lost.
+        // A release within the lock-out is delayed, never lost.
         #expect(changes(filter(debounce: 5), [10, 12]) == [10, 15])
-        // And so is a press within the lock-out of an opening.
+        // So is a press within the lock-out of an opening.
         #expect(changes(filter(debounce: 5), [10, 30, 33, 60]) == [10, 30, 35, 60])
     }
 
@@ -66,11 +66,11 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
 
     @Test func `a press goes on over gaps that are bridged, and ends so much later`() {
         #expect(changes(filter(bridge: 40), [0, 100, 139, 200, 300, 400]) == [0, 240, 300, 440])
-        // A gap of exactly that length counts.
+        // A gap of exactly this length counts.
         #expect(changes(filter(bridge: 40), [0, 100, 140, 200]) == [0, 140, 140, 240])
-        // Delayed by the acceptance time, a press keeps its length.
+        // The acceptance time delays a press and keeps its length.
         #expect(changes(filter(acceptance: 40, bridge: 40), [0, 100, 120, 300]) == [40, 340])
-        // With second presses ignored as well, this one is ignored only after the first has ended.
+        // The filter also ignores second presses, but only after the end of the first.
         #expect(changes(filter(bounce: 100, bridge: 40), [0, 50, 70, 90, 150, 300]) == [0, 130])
     }
 
@@ -175,7 +175,7 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
     }
 }
 
-/// Laws for every sequence of levels and every combination of filters.
+/// Laws for all sequences of levels and all combinations of filters.
 @Suite struct ContactGateLawTests {
     private static let filters: [GateTimes] = [0, 5].flatMap { debounce in
         [0, 4, 9].flatMap { acceptance in
@@ -190,7 +190,7 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
         }
     }
 
-    /// All sequences of a number of changes with distances from a short list.
+    /// All sequences of `count` changes with distances from a short list.
     private static func sequences(_ count: Int) -> [[Int64]] {
         var sequences: [[Int64]] = [[]]
         for _ in 0..<count {
@@ -231,7 +231,7 @@ private func changes(_ times: GateTimes, _ levels: [Int64], until end: Int64 = 1
                 last = change
             }
             guard !times.isLatching else { continue }
-            // Six changes end open.
+            // Six changes end with an open contact.
             if last?.isDown == true { Issue.record("stays closed: \(times) \(levels)") }
             for (close, open) in zip(changes, changes.dropFirst()) where close.isDown {
                 if open.nanoseconds - close.nanoseconds + times.acceptance < times.debounce {

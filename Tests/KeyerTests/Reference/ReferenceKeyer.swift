@@ -1,17 +1,18 @@
 import Keyer
 import Morse
 
-/// A second keyer, written from the definition of the modes alone and not from the one in Sources, to compare them.
+/// A second keyer for comparison. It is written from the definition of the modes, not from the one in Sources.
 ///
-/// It knows a whole recording at once, thinks in slots (a mark and the space after it), and takes no care of speed:
+/// It knows a whole recording at once, works in slots (a mark and the space after it), and ignores speed:
 ///
-/// 1. Everything up to the end of a slot is known when it is decided what follows: a contact that keys by hand; the
-///    opposite element if it was tapped or is closed, or counts as held; the same element; nothing.
-/// 2. A tap is the closing of a contact within a slot. An element that begins forgets taps (`ultimatic`: its own only).
-/// 3. A mark by hand lasts as long as its contact and counts as a dah for what follows, but taps of both sides within its
-///    slot are kept. Another mark by hand may follow at once; in a slot of the keyer's it waits, and is lost if it ends.
+/// 1. At the end of a slot, everything up to that end decides what follows: a mark by hand if such a contact is closed;
+/// else the opposite element if it was tapped, is closed, or counts as held; else the same element; else nothing.
+/// 2. A tap is the closing of a contact within a slot. An element that begins forgets taps (`ultimatic`: only its own).
+/// 3. A mark by hand lasts as long as its contact and counts as a dah for the next slot, but it keeps taps of both
+/// sides within its slot. Another mark by hand may follow at once. In a slot of the keyer it waits, and it is lost if
+/// it ends there.
 struct ReferenceKeyer {
-    /// What closes or opens at one sample, each contact once.
+    /// Changes at one sample, each contact once.
     struct Frame {
         var sample: Int
         var changes: [(contact: Contact, isDown: Bool)]
@@ -22,10 +23,10 @@ struct ReferenceKeyer {
 
     private var frames: ArraySlice<Frame> = []
     private var closed: Set<Contact> = []
-    /// The side that is obeyed in `single`.
+    /// The active side in `single`.
     private var heard: Element?
     private var lastClosed = Element.dit
-    /// Taps in order.
+    /// In order.
     private var taps: [Element] = []
     private var wasSqueezed = false
     private var marks: [KeyedMark] = []
@@ -35,7 +36,7 @@ struct ReferenceKeyer {
         self.unit = unit
     }
 
-    /// The marks made of a recording that ends with all contacts open.
+    /// The recording ends with all contacts open.
     mutating func marks(of recording: [Frame]) -> [KeyedMark] {
         frames = recording[...]
         while let frame = frames.first {
@@ -67,7 +68,7 @@ struct ReferenceKeyer {
 
     private var isOpen: Bool { !isClosed(.dit) && !isClosed(.dah) }
 
-    /// Takes the next frame; returns the sides that were tapped by it, in order.
+    /// Returns the tapped sides in order.
     private mutating func takeFrame() -> [Element] {
         guard let frame = frames.popFirst() else { return [] }
         var pressed: Set<Element> = []
@@ -97,7 +98,7 @@ struct ReferenceKeyer {
 
     // MARK: Slots
 
-    /// Silence is left by what was pressed.
+    /// A press ends silence.
     private mutating func rest(from sample: Int, pressed: [Element]) {
         if isByHand { return slotByHand(at: sample) }
         guard let first = pressed.first else { return }
@@ -105,14 +106,13 @@ struct ReferenceKeyer {
         slot(of: first, at: sample, isHeld: pressed.count == 1 && isClosed(first.opposite))
     }
 
-    /// An element and what follows it.
     private mutating func slot(of element: Element, at start: Int, isHeld: Bool) {
         var held = isHeld
         let length = element.units * unit
         let (middle, end) = (start + length, start + length + unit)
         let check = start + length * (element == .dit ? settings.ditHeldCheck : settings.dahHeldCheck) / 100
         if isClosed(.dit), isClosed(.dah) { wasSqueezed = true }
-        // Up to the end of the mark, then up to the end of the slot.
+        // First to the end of the mark, then to the end of the slot.
         while let frame = frames.first, frame.sample <= middle {
             note(takeFrame(), in: element)
             if mode == .iambicBLate, frame.sample <= check, !isClosed(element.opposite) { held = false }
@@ -143,7 +143,6 @@ struct ReferenceKeyer {
         }
     }
 
-    /// What comes after a slot.
     private mutating func follow(_ element: Element, at end: Int, after middle: Int, isHeld: Bool) {
         if isByHand { return slotByHand(at: end) }
         let opposite = element.opposite
@@ -166,7 +165,7 @@ struct ReferenceKeyer {
         wait(until: middle + settings.autospace * unit)
     }
 
-    /// Silence that autospace keeps up; what is pressed meanwhile follows in order.
+    /// Autospace keeps up silence. Presses in it follow in order.
     private mutating func wait(until end: Int) {
         while let frame = frames.first, frame.sample <= end {
             for side in takeFrame() { keep(side) }
@@ -175,7 +174,6 @@ struct ReferenceKeyer {
         leave(at: end)
     }
 
-    /// Begins with the first tap.
     private mutating func leave(at sample: Int) {
         guard let first = taps.first else { return }
         let isHeld = isClosed(first.opposite) && !taps.contains(first.opposite)
@@ -183,7 +181,7 @@ struct ReferenceKeyer {
         slot(of: first, at: sample, isHeld: isHeld)
     }
 
-    /// A mark that ends because both sides were opened; it is not shorter than a tone's rise and fall.
+    /// A mark that ends because both sides opened. It is not shorter than the tone's rise and fall.
     private mutating func cut(_ element: Element, from start: Int, at sample: Int, before middle: Int) {
         let end = max(sample, min(middle, start + settings.shortestMark))
         marks.append(KeyedMark(start: start, length: end - start, element: element))

@@ -7,7 +7,7 @@ import Testing
 struct ReferenceKeyerTests {
     private static let unit = KeyerCase.unit
 
-    /// 20 000 recordings over all modes; of a thousand in one go, so that a failure names its seed.
+    /// 20 000 recordings over all modes, a thousand for each seed, so that a failure names its seed.
     @Test(
         "random contacts, the straight key among them, become the same marks in both", arguments: Keyer.Mode.allCases)
     func random(mode: Keyer.Mode) throws {
@@ -56,7 +56,7 @@ struct ReferenceKeyerTests {
         return settings
     }
 
-    /// Frames on a fine grid or on one of half units, where contacts and decisions often fall together.
+    /// A fine grid, or a grid of half units, on which contacts and decisions often coincide.
     private func recording(_ dice: inout Dice) -> [ReferenceKeyer.Frame] {
         let grid = Bool.random(using: &dice) ? ReferenceKeyerTests.unit / 2 : 7
         let steps = 4 * ReferenceKeyerTests.unit / grid

@@ -1,36 +1,29 @@
 import Glibc
 import TestSupport
 
-/// One run of a program: its input and its output.
 struct ProgramRun {
-    /// Standard output as text.
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
-    /// Standard error as text.
     let errors: String
-    /// Exit code, or the negated signal that ended the program.
+    /// The exit code, or the negated signal that ended the program.
     let code: Int32
-    /// Standard output as bytes.
     let outputBytes: [UInt8]
 
-    /// Standard output in lines.
     var lines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
 
-    /// Standard error in lines.
     var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
 
-    /// Why a program could not be run.
     enum Failure: Error {
         /// The system call and the reason.
         case system(String, reason: String)
     }
 
-    /// Runs the Kochlea built with the tests, in English and without this machine's settings.
+    /// The Kochlea of this build, in English and without the settings of this machine.
     init(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws {
         try self.init(
             program: ProgramRun.kochlea, arguments, input: Array(input.utf8), environment: environment)
     }
 
-    /// Runs any program, found on PATH unless its name contains a slash.
+    /// Searches PATH unless the name contains a slash.
     init(program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]) throws {
         // Files instead of pipes, so that neither side can block the other.
         let streams = try (0..<3).map { _ in try ProgramRun.unnamedFile() }
@@ -43,7 +36,7 @@ struct ProgramRun {
         for (index, stream) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, stream, Int32(index))
         }
-        // Removes whatever a program writes into its user's folders.
+        // Programs may write into the user's folders. This one is removed afterwards.
         let home = try TemporaryFolder()
         let words = ([program] + arguments).map { strdup($0) }
         let settings = ProgramRun.environment(home: home.path, with: environment).map {
@@ -62,7 +55,7 @@ struct ProgramRun {
         errors = String(decoding: try ProgramRun.contents(of: streams[2]), as: UTF8.self)
     }
 
-    /// The program, in the same folder as the tests' bundle.
+    /// In the same folder as the bundle of the tests.
     static let kochlea: String = {
         guard let resolved = realpath("/proc/self/exe", nil) else { return "kochlea" }
         defer { free(resolved) }
@@ -70,7 +63,6 @@ struct ProgramRun {
         return "/" + (steps + ["kochlea"]).joined(separator: "/")
     }()
 
-    /// Whether a program is on PATH.
     static func isInstalled(_ program: String) -> Bool {
         let folders = getenv("PATH").map { String(cString: $0) } ?? ""
         return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }

@@ -1,13 +1,12 @@
 import Glibc
 
-/// A mono 16-bit WAVE file as samples from -1 to 1.
+/// A mono 16-bit WAVE file. Samples are -1 to 1.
 struct SoundFile {
-    /// Samples per second.
+    /// In hertz.
     let sampleRate: Int
-    /// In order.
     let samples: [Float]
 
-    /// Parses a file; nil if it is something else.
+    /// Nil for any other file.
     init?(wave bytes: [UInt8]) {
         guard bytes.starts(with: "RIFF".utf8), bytes.count >= 44, bytes[8..<12].elementsEqual("WAVE".utf8) else {
             return nil
@@ -40,12 +39,12 @@ struct SoundFile {
         return nil
     }
 
-    /// Where the tone passes half its amplitude: the start and end of each mark in samples, as fractions.
+    /// The start and the end of each mark in fractional samples, where the tone passes half its amplitude.
     ///
-    /// - Parameter tone: in hertz; two of its periods must be whole samples.
+    /// - Parameter tone: in hertz. Two of its periods must be whole samples.
     func marks(tone: Int) -> [(start: Double, end: Double)] {
         let block = sampleRate / tone
-        // First find the marks to within a period: where the sound exceeds a quarter of its peak.
+        // First find the marks to within a period: the sound exceeds a quarter of its peak.
         let peaks = stride(from: 0, to: samples.count, by: block).map { start in
             samples[start..<min(start + block, samples.count)].reduce(0) { max($0, abs($1)) }
         }
@@ -79,10 +78,8 @@ struct SoundFile {
         return Double(quiet) + Double(loud - quiet) * (height - below) / (above - below)
     }
 
-    /// The tone's amplitude around a sample.
-    ///
     /// The tone is mixed down to zero and smoothed twice over half a period, which removes its double frequency even
-    /// while the amplitude rises.  An edge is symmetric about its middle, so its middle stays in place.
+    /// while the amplitude rises. An edge is symmetric about its middle, so its middle stays in place.
     private func amplitude(at index: Int, tone: Int) -> Double {
         let reach = sampleRate / (2 * tone)
         let turn = 2 * Double.pi * Double(tone) / Double(sampleRate)

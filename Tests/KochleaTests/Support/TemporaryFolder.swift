@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-/// A test's temporary folder, removed with all contents when released.
+/// Removed with all contents on release.
 final class TemporaryFolder {
     /// Without a trailing slash.
     let path: String
@@ -19,16 +19,15 @@ final class TemporaryFolder {
     }
 
     private static func removeAll(_ path: String) {
-        // A link is not followed: remove() takes the link itself.
+        // remove() removes a link itself, not its target.
         guard remove(path) != 0 else { return }
         for name in names(in: path) { removeAll("\(path)/\(name)") }
         remove(path)
     }
 
-    /// The path of a file in it.
     func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// The names in it, sorted.
+    /// Sorted.
     var names: [String] { TemporaryFolder.names(in: path) }
 
     private static func names(in path: String) -> [String] {

@@ -20,7 +20,7 @@ import Testing
         #expect(Set(callsigns(1000)).count > 990)
     }
 
-    /// About a quarter of the stations are American, and every series comes up sooner or later.
+    /// About a quarter of the stations are American, and every series occurs.
     @Test func `prefixes are distributed like stations on the air`() {
         let all = callsigns(40_000)
         let american = all.filter { "KWNA".contains($0.first ?? " ") }

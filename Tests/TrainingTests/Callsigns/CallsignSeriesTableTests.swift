@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// The table of countries against the ITU's own, which stands in callsign_series.tsv.
+/// Compares the table of countries with the ITU's in callsign_series.tsv.
 @Suite struct CallsignSeriesTableTests {
     /// Parts of countries, and Taiwan, whose series the ITU allocates to China.
     private static let wholes: [String: String] = {
@@ -38,7 +38,7 @@ import Testing
         for first in characters {
             for second in characters where first.isLetter || second.isLetter {
                 let prefix = String([first, second])
-                // Series of one letter go on with digits; two series are divided by their third letter.
+                // Series of one letter continue with digits. The third letter divides two series.
                 if second.isNumber, "BFGIKMNRW".contains(first) { continue }
                 if allocated.contains(prefix) || prefix == "SS" || prefix == "3D" { continue }
                 #expect(CallsignCountry.name(of: "\(prefix)1AB") == nil, "\(prefix)")

@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: [(CopyExam.groups16, 80), (.plain20, 100)])
     func `a minute without an error passes, and one letter less does not`(exam: CopyExam, letters: Int) {
-        // An error after every `letters` right ones, and one sooner.
+        // One error after every `letters` correct characters, then one character earlier.
         let enough = Array(stride(from: letters, to: 400, by: letters + 1))
         let tooFew = Array(stride(from: letters - 1, to: 400, by: letters))
         #expect(passes(exam, wrongAt: enough, of: Array(plain.prefix(400))))
@@ -34,13 +34,13 @@ import Testing
         let sent = Array(plain.prefix(80))
         #expect(CopyExam.groups16.isPassed(CopyGrade(sent: sent, written: sent)))
         #expect(!CopyExam.groups16.isPassed(CopyGrade(sent: sent, written: Array(sent[..<40]) + ["5"] + sent[40...])))
-        // At the end nothing follows that it could break.
+        // An error at the end breaks no run.
         #expect(CopyExam.groups16.isPassed(CopyGrade(sent: sent, written: sent + ["5"])))
     }
 }
 
 @Suite struct CopyRiseTests {
-    /// A sheet of minutes of 100 characters, with errors in each.
+    /// Minutes of 100 characters with these errors.
     private func sheet(_ errors: [Int]) -> CopySheet {
         var sheet = CopySheet()
         for (minute, count) in errors.enumerated() {

@@ -2,16 +2,15 @@ import Testing
 
 @testable import Training
 
-/// Errors put into a copy on purpose.
+/// Deliberate errors of a copy.
 enum PlantedError: CaseIterable {
     case substituted, leftOut, added, burst
 
-    /// The errors it counts as.
     var errors: Int { self == .burst ? 8 : 1 }
 }
 
 @Suite struct CopyGradeTests {
-    /// Running text of which no character comes twice within a distance, so that no error has two places.
+    /// No character repeats within a certain distance, so that no error has two possible places.
     private func text(_ count: Int) -> [String] {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) }
         return (0..<count).map { letters[($0 * 7 + $0 / 26) % 26] }
@@ -46,7 +45,7 @@ enum PlantedError: CaseIterable {
     @Test func `many errors of all kinds are counted and placed one by one`() {
         let sent = text(600)
         var written = sent
-        // From the end, so that the places before stay what they are.
+        // From the end, so that earlier places stay valid.
         written.removeSubrange(500..<508)
         written.insert("7", at: 400)
         written.remove(at: 300)
@@ -139,7 +138,7 @@ enum PlantedError: CaseIterable {
         sheet.begin(CopyStretch(words: words, speed: Self.speed))
         for (index, word) in words.enumerated() {
             sheet.hear(CopySheet.characters(of: word), startsWord: true)
-            // The last one is also sent much later.
+            // The last written character also occurs much later in the sent text.
             if index < 2 { for character in ["K", "M", "R", "U"] { _ = sheet.write(character) } }
         }
         #expect(sheet.attempts.count == 10 && sheet.attempts.count(where: \.isCorrect) == 8)

@@ -20,7 +20,7 @@ import Testing
         let first = source.next().map { $0.words.joined(separator: " ") } ?? ""
         let heard = items(CopySource(.qso, seed: 4), count: 60)
         #expect(heard.allSatisfy { $0.split(separator: " ").count <= ListenSession.longestItem })
-        // Signs are told by the names that decoding gives.
+        // Signs have the names that decoding gives.
         let start = heard.joined(separator: " ")
         #expect(!first.isEmpty && start.hasPrefix(first.replacing("<KN>", with: "(")))
     }

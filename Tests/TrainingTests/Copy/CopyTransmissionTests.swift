@@ -10,7 +10,7 @@ import Testing
         return speed
     }
 
-    /// The length of words in milliseconds, without the last space.
+    /// In milliseconds, without the last space.
     private func length(_ stretch: CopyStretch) throws -> Double {
         let timing = Timing(speed: stretch.speed, sampleRate: 48_000)
         return try Double(timing.length(of: MorseText(parsing: stretch.words.joined(separator: " ")))) / 48
@@ -23,7 +23,7 @@ import Testing
         let first = transmission.next(afterMilliseconds: 0)
         let stretch = try #require(first)
         let length = try length(stretch)
-        // The last word began within the time; none lasts longer than ten seconds here, its space included.
+        // The last word began within the time. Here no word is longer than ten seconds with its space.
         #expect((288_000...310_000).contains(length), "\(length)")
         #expect(transmission.next(afterMilliseconds: 300_000) == nil)
     }

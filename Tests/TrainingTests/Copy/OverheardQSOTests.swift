@@ -18,10 +18,10 @@ import Testing
             #expect(conversation.isComplete && texts.count < 16, "\(seed): \(texts)")
             for (own, other) in [(0, 1), (1, 0)] {
                 let (station, identity) = (conversation.stations[own], conversation.stations[other].identity)
-                // What one has understood is what the other is.
+                // A station's knowledge agrees with the other's details.
                 for item in QSOItem.allCases where style.asks(for: item) {
                     guard let heard = station.known[item] else {
-                        // A station may sign off before antenna and power were given; nothing else may be missing.
+                        // A station may sign off before the antenna and the power. It needs all other items.
                         #expect(item == .antenna || item == .power, "\(seed) \(item): \(texts)")
                         continue
                     }
@@ -29,7 +29,7 @@ import Testing
                     expectAgrees(heard, value, item, "\(seed): \(texts)")
                 }
                 #expect(station.debriefing.ownWrong.isEmpty && station.debriefing.partnersWrong.isEmpty, "\(texts)")
-                // And it was told in words.
+                // The other station sent the item in words.
                 let told = conversation.overs.filter { $0.station == other }.map(\.text).joined(separator: " ")
                 for item in [QSOItem.call, .name, .report, .serial, .place] where style.asks(for: item) {
                     let value = item == .report && style == .contest ? "5NN" : identity.value(of: item)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Training
 
-/// Simulated learners under the real rules.  `make efficacy` prints the tables.
+/// Simulated learners under the real rules. `make efficacy` prints the tables.
 @Suite struct EfficacyTests {
     private static let learners = LearnerTraits.published
 
@@ -71,7 +71,7 @@ import Training
     }
 }
 
-/// The tables of `make efficacy`, which takes minutes.
+/// `make efficacy` takes minutes.
 @Suite(.enabled(if: getenv("KOCHLEA_EFFICACY") != nil)) struct EfficacyTables {
     private static let rules: [SimulatedCourse.Rules] = {
         var classicGate = SimulatedCourse.Rules.kochlea
@@ -117,7 +117,7 @@ import Training
         #expect(row.finished >= 0)
     }
 
-    /// The order of the rules must not hang on one assumption about learners: each of them halved and half as much again.
+    /// The order of the rules must not depend on one assumption about learners. Each is halved, and half as much again.
     @Test(.enabled(if: getenv("KOCHLEA_VARY") != nil), arguments: LearnerTraits.assumed.map(\.name), [0.5, 1.5])
     func `a row of assumptions`(name: String, factor: Double) throws {
         let trait = try #require(LearnerTraits.assumed.first { $0.name == name }?.trait)

@@ -10,7 +10,9 @@ import Testing
         Recall(direction: direction, character: character, isRight: isRight, day: Self.today)
     }
 
-    /// Whether K is held after answers written as a string of + and -, at a level at which it is not the newest.
+    /// - Parameters:
+    /// - answers: + and -, for K.
+    /// - level: a level at which K is not the newest character.
     private func isHeld(_ answers: String, level: Int = 5) -> Bool {
         Held(answers.map { recall("K", $0 == "+") }).characters(of: .letters, level: level).contains("K")
     }
@@ -27,7 +29,7 @@ import Testing
     @Test func `only the last forty count`() {
         #expect(isHeld(answers(right: 40, wrong: 100)))
         #expect(!isHeld(answers(right: 35, wrong: 100)))
-        // 36 of the last forty are right, although half of all are not.
+        // 36 of the last forty are correct, although half of all are not.
         #expect(isHeld(answers(right: 36, wrong: 36)))
     }
 

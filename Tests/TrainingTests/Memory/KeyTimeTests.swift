@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// Hands that need their time, beside minds that need theirs.
+/// Separates the time of hands from the time of minds.
 @Suite struct KeyTimeTests {
     private static func learned(_ times: some Sequence<Int>) -> Int {
         var keyTime = KeyTime()
@@ -11,7 +11,7 @@ import Testing
         return keyTime.milliseconds
     }
 
-    /// Answers of a hand that takes `hand` milliseconds, the fastest of them without any thought.
+    /// The fastest answer takes only the time of the hand.
     private static func answers(hand: Int, count: Int) -> [Int] {
         (0..<count).map { KeyTime.typist + hand + ($0 * 7 % 10) * 120 }
     }
@@ -55,7 +55,7 @@ import Testing
         let typed = Memories(
             repeatElement(recall(.receive, isKeyed: false), count: 60), limitMilliseconds: 1500)
         #expect(typed.keyTime(.receive) == 0)
-        // What is left is a quick answer, and is remembered as one.
+        // The rest is a quick answer and counts as one.
         let slow = typed[.receive]["K"]?.milliseconds ?? 0
         let quick = memories[.receive]["K"]?.milliseconds ?? 0
         #expect(slow > 1900 && quick < 1000)

@@ -11,7 +11,7 @@ import Testing
             direction: .receive, target: target, answer: answer ?? target, recognitionMilliseconds: milliseconds)
     }
 
-    /// Each character asked a number of times on a day, answered right.
+    /// Each character was asked `times` times on one day and answered correctly.
     private static func memories(_ characters: String, times: Int = 10, daysAgo: Int) -> Memories {
         Memories(
             characters.flatMap { character in
@@ -49,7 +49,7 @@ import Testing
             var dice = SplitMix64(seed: seed)
             var picker = Self.picker(letters, Self.memories(letters, times: 30, daysAgo: 0))
             let missed = picker.group(using: &dice)[0]
-            // An answer that is no character of the course begins no drill.
+            // An answer outside the course begins no drill.
             picker.take(Self.attempt(missed, "*"))
             var following: [String] = []
             for _ in 0..<4 {

@@ -6,7 +6,7 @@ import Testing
     private static let today = Day(ordinal: 20_000)
     private static let letters = Course.letters
 
-    /// Letters answered right on many days, each for the last time today.
+    /// Letters with answers on many days, the last of them today.
     private static func memories(days: Int, right: Bool = true) -> [String: Memory] {
         let recalls = (0..<days).flatMap { day in
             letters.characters.flatMap { character in
@@ -39,7 +39,7 @@ import Testing
         #expect(due == Self.today.advanced(by: 14))
         #expect(Fading(memories, on: due).characters.count == 4)
         #expect(Fading(memories, on: due.advanced(by: -1)).characters.count == 3)
-        // Nothing lasts longer than a year.
+        // No interval is longer than a year.
         let long = Self.memories(days: 60)
         let latest = MemorySchedule.due(after: Self.today, level: 26, of: Self.letters, memories: long)
         #expect(latest > due && latest <= Self.today.advanced(by: 365))

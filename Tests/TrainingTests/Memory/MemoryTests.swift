@@ -12,7 +12,7 @@ import Testing
             day: Day(ordinal: day))
     }
 
-    /// An answer that has this grade with a limit of 1500 ms.
+    /// An answer with this grade for a limit of 1500 ms.
     static func answer(_ grade: Recall.Grade, on day: Int) -> Recall {
         switch grade {
         case .again: answer(false, on: day)

@@ -4,7 +4,7 @@ import Testing
 @testable import Training
 
 @Suite struct ReplayTests {
-    /// The answers of somebody who knows `right` of ten, and one less at the first answer of each day.
+    /// A learner who knows `right` of ten, and one less at the first answer of each day.
     private func recalls(right: Int, days: Int, perDay: Int = 10, seed: UInt64 = 4) -> [Recall] {
         var dice = SplitMix64(seed: seed)
         return (0..<days).flatMap { day in
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `the factor stays one until there are a hundred first answers, and then moves by single steps`() {
-        // Answered right after every pause, although the pauses grow: this memory lasts.
+        // Correct after every pause, although the pauses grow: this memory lasts.
         func lasting(_ count: Int) -> [Recall] {
             var dice = SplitMix64(seed: 8)
             return (0..<count).map { index in
@@ -76,7 +76,7 @@ import Testing
 
 @Suite struct FadingTests {
     private func memories(_ stabilities: KeyValuePairs<String, Int>) -> [String: Memory] {
-        // A first answer at the second grade is held for one day, the third for two, the fourth for eight.
+        // A first answer at the second grade is held for one day, at the third for two, at the fourth for eight.
         let recalls = stabilities.map { character, grade in
             Recall(
                 direction: .receive, character: character, isRight: grade > 1, milliseconds: grade == 4 ? 500 : 1000,

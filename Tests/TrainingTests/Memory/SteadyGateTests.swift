@@ -3,12 +3,12 @@ import Testing
 
 @testable import Training
 
-/// Gates against learners who know everything but the newest character.
+/// Gates against learners who know everything except the newest character.
 @Suite struct SteadyGateTests {
     private static let today = Day(ordinal: 20_000)
 
-    /// How many of some sessions of 60 answers, or more, pass, each of a learner whose history has 40 answers to the other
-    /// characters.
+    /// The number of sessions that pass. Each session has at least 60 answers, and each learner's history has 40
+    /// answers to the other characters.
     private static func passes(
         _ gate: Gate, level: Int, others: Double, newest: Double, sessions: Int, remembers: Bool, answers: Int = 60
     ) -> Int {
@@ -57,9 +57,9 @@ import Testing
         }
         #expect(passes(.steady, 0) == 0)
         #expect(passes(.steady, 0.3) < 10)
-        // Somebody who knows it passes; of many letters it is asked too rarely in the first session.
+        // A learner who knows it passes. With many letters, the first session asks it too rarely.
         if remembers { #expect(passes(.steady, 0.97, 200, answers: level > 10 ? 120 : 60) > 100) }
-        // The mean alone passes many who do not know it.
+        // The mean alone passes many learners who do not know it.
         if level >= 20, !remembers { #expect(passes(.classic, 0, 200) > 20) }
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Training
 
-/// An operator who works a crowd, well, badly, or with no sense at all.
+/// An operator who works a crowd well, badly, or senselessly.
 private struct CrowdOperator {
     enum Kind: CaseIterable {
         case sensible, sloppy, nonsense, senselessWords
@@ -20,7 +20,7 @@ private struct CrowdOperator {
     ]
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?/=*")
 
-    /// The next over; nil for silence.
+    /// Nil for silence.
     mutating func over(_ pileup: Pileup) -> Over? {
         switch kind {
         case .sensible: Over(sensible(pileup))
@@ -107,7 +107,7 @@ private struct CrowdOperator {
         #expect(logged > (Lane.isDaily ? 80 : 1000))
     }
 
-    /// An entry has what was sent, and its verdict follows from it.
+    /// An entry has the sent over, and its verdict follows from it.
     private func check(_ entry: PileupEntry, sent: String, serial: Int, style: PileupStyle) {
         let letters = sent.filter { $0.isLetter || $0.isNumber }
         #expect(entry.call.isEmpty || letters.contains(entry.call.filter { $0.isLetter || $0.isNumber }))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// A crowd of a style around 25 words per minute for W1AW, whose operator is Tom.
+/// Callers around 25 words per minute for W1AW, whose operator is Tom.
 func crowd(
     _ style: PileupStyle, callers: ClosedRange<Int>? = nil, seed: UInt64 = 1, isFollowing: Bool = false
 ) -> Pileup {
@@ -14,7 +14,7 @@ func crowd(
 }
 
 extension Pileup {
-    /// Hears a text; time does not matter here.
+    /// Time does not matter here.
     mutating func hear(_ text: String, copied: String? = nil) -> PileupReply {
         hear(Over(text), copied: copied, at: .start)
     }
@@ -264,7 +264,7 @@ extension PileupReply {
         #expect(follow.callers == 8 && follow.speed > 40)
         var dice = SplitMix64(seed: 1)
         var right = 0
-        // A learner whose share of right callsigns falls with the speed settles where it is four of five.
+        // A learner whose share of correct callsigns falls with the speed settles at four of five.
         for turn in 0..<4000 {
             let isRight = dice.unitInterval() < min(1, max(0, 1.6 - follow.speed / 30))
             follow.note(isRight: isRight)

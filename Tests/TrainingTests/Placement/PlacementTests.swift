@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// A learner who knows the first characters of a course, misses some of them by slips, and guesses others.
+/// A learner who knows the first characters of a course, misses some by slips, and guesses others.
 private struct SlippingLearner {
     var known: Int
     var slip = 0.03
@@ -14,7 +14,6 @@ private struct SlippingLearner {
         Double.random(in: 0..<1, using: &noise) < (index < known ? 1 - slip : guess)
     }
 
-    /// Answers what a placement asks, to its end.
     mutating func place(in course: Course) -> Placement {
         var placement = Placement(course)
         while let character = placement.nextCharacter, let index = course.characters.firstIndex(of: character) {
@@ -27,7 +26,7 @@ private struct SlippingLearner {
 @Suite struct PlacementTests {
     private let course = Course(.digits)
 
-    /// Placements of 200 simulated learners.
+    /// 200 simulated learners.
     private func placements(known: Int, guess: Double = 0, in course: Course) -> [Placement] {
         (0..<200).map { seed in
             var learner = SlippingLearner(known: known, guess: guess, noise: Noise(state: UInt64(seed * 64 + known)))
@@ -40,7 +39,7 @@ private struct SlippingLearner {
         let placements = placements(known: known, guess: guess, in: course)
         let good = placements.count(where: { abs($0.known - known) <= 1 })
         let answers = placements.map(\.answers).sorted()
-        // 90 % are asked for; with slips alone the rule reaches 98.
+        // The goal is 90 %. With slips alone the rule reaches 98.
         #expect(good >= (guess == 0 ? 196 : 190), "\(good) of 200")
         #expect(answers[100] <= 12 && answers[190] <= 25, "\(answers[100]), \(answers[190]) answers")
         #expect(answers[199] <= Placement.longest)
@@ -134,7 +133,7 @@ private struct SlippingLearner {
         #expect(course.level(knowing: []) == 2)
         #expect(course.level(knowing: ["K"]) == 2)
         #expect(course.level(knowing: ["K", "M", "R", "S", "U"]) == 5)
-        // At most two are missing, and the last one is known.
+        // At most two are missing, and the learner knows the last one.
         #expect(course.level(knowing: ["K", "R", "U", "P"]) == 5)
         #expect(course.level(knowing: ["K", "M", "R", "S", "A", "P"]) == 7)
         #expect(course.level(knowing: Set(course.characters)) == 36)

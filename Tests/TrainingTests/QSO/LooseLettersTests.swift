@@ -2,19 +2,18 @@ import Testing
 
 @testable import Training
 
-/// Overs whose words were sent letter by letter, each taken for a word.
+/// Overs whose letters were keyed so far apart that each counts as a word.
 @Suite struct LooseLettersTests {
-    /// Callsigns that were misread once, and others.
+    /// Callsigns that were once misread, and others.
     static let calls = [
         "K8ARH", "VE3TX", "VE3TU", "OK1KN", "ON4UR", "W1AW/P", "EA3ES", "KA1RK", "4X1KK", "R1AS", "DL1ABC", "G4FON",
         "N1NN", "I2KK", "OE1EEE", "LA5AS", "SM5SK", "YL2RK", "3Z5AS", "JA1NR", "EI5TT", "GM3ARK", "S51AS", "KN4SK",
         "EE5EE", "HK3TU", "N5NN", "TU5NN", "K1ABD", "UA9CK",
     ]
 
-    /// A text letter by letter.
     private func loose(_ text: String) -> String { text.filter { $0 != " " }.map(String.init).joined(separator: " ") }
 
-    /// Every way to leave one space too much.
+    /// All texts with one space too many.
     private func torn(_ text: String) -> [String] {
         (1..<text.count).map { "\(text.prefix($0)) \(text.dropFirst($0))" }
     }
@@ -33,7 +32,7 @@ import Testing
     func `the own callsign is understood, however it was torn apart`(call: String) {
         for over in [loose(call)] + torn(call) {
             var partner = partner(.contest, of: call)
-            // Thanks and a report; and three dits on their own, which take back the word before them.
+            // Thanks and a report, and three separate dits, which erase the word before them.
             guard !["TU 5NN", "OE1 EEE"].contains(over) else { continue }
             #expect(partner.hear(Over(over)).text == "\(call) 5NN 042", "\(over)")
             var other = self.partner(.first, of: call)

@@ -1,7 +1,7 @@
 @testable import Training
 
 extension QSOTable {
-    /// QSOs as they should go: what the learner sends (`>`), and what comes back (`<`).
+    /// Good QSOs: the learner's overs (`>`) and the replies (`<`).
     static let conversations = """
         # first answer: as it should be
         > K1ABC DE W1AW W1AW K

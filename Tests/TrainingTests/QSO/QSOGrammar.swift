@@ -1,23 +1,22 @@
 import Morse
 
-/// A grammar of what operators send, written independently of the partner it tests.
+/// A grammar of operators' turns, written independently of the partner under test.
 struct QSOGrammar {
     private static let call = "[A-Z0-9]{3,7}"
     private static let greeting = "(GM|GA|GE)( (DR|AGN) [A-Z]+)?"
 
-    /// The parts that may stand between two separations.
+    /// The parts between two separations.
     private static let parts = [
         "(\(greeting) )?TNX FER CALL", "(\(greeting) )?(R )?TNX FER RPRT( [A-Z]+)?", "R TNX", "R FB [A-Z]+",
         "R R FB [A-Z]+ TNX", "UR RST [1-5][1-9][1-9] [1-5][1-9][1-9]", "NAME ([A-Z]+) \\1", "QTH ([A-Z]+) \\1",
         "RIG [A-Z0-9]+ PWR [0-9]+W ANT [A-Z ]+", "WX [A-Z]+ TEMP [0-9]+ C", "HW( CPY)?\\?",
     ]
-    /// Questions about what was missed, and answers to them.
+    /// Questions about missed items, and their answers.
     private static let field = "(RST|NAME|QTH|RIG|WX|NR|ANT|PWR|CALL)"
     private static let question = "(R|SRI) (UR |PSE RPT )?\(field)\\?( \(field)\\?)?"
     private static let answers = "(DE \(call) \(call)|\(field) ([A-Z0-9 ]+))"
     private static let number = "[0-9TN]{3}"
 
-    /// Whole turns of a relaxed QSO.
     private static let plain = [
         "CQ CQ CQ DE (\(call)) \\1 \\1 K", "(\(call)) DE (\(call))( \\2)? K", "DE (\(call)) \\1 K",
         "QRZ\\? DE \(call) K",
@@ -29,7 +28,7 @@ struct QSOGrammar {
         "TNX FER QSO [A-Z]+ = 73 ES CUL <SK> EE", "R TNX 73 <SK> EE", "(SRI NO CPY|SRI NIL|QRT HR) = TNX 73 <SK> EE",
         "SRI NO CPY = 73 TU EE", "TU EE", "EE",
     ]
-    /// Whole turns of a contest, in which nobody says a word too many.
+    /// Contest operators send no word too many.
     private static let contest = [
         "CQ TEST DE (\(call)) \\1 TEST", call, "(R|\(call)) 5NN \(number)", "\(field)\\?( \(field)\\?)?", "DE \(call)",
         "QRZ\\? DE \(call) K", "QRZ\\?( PSE QRS)? K", "[A-Z0-9/]{2,6}\\? DE \(call) K",
@@ -38,7 +37,7 @@ struct QSOGrammar {
         "SRI NO CPY = 73 TU EE",
     ]
 
-    /// A whole turn; for a turn with parts, what comes before and after them.
+    /// A whole turn. For a turn with parts, the text before and after them.
     private struct Shape {
         var regex: Regex<AnyRegexOutput>
         var hasParts: Bool
@@ -54,13 +53,12 @@ struct QSOGrammar {
     private let shapes: [Shape]
     private let parts: [Regex<AnyRegexOutput>]
 
-    /// The grammar of contests, or of relaxed QSOs.
+    /// - Parameter isContest: false for the grammar of relaxed QSOs.
     init(isContest: Bool) throws {
         shapes = try (isContest ? Self.contest : Self.plain).map(Shape.init)
         parts = try Self.parts.map { try Regex($0) }
     }
 
-    /// Whether an operator would send the turn.
     func accepts(_ turn: String) -> Bool {
         guard (try? MorseText(parsing: turn)) != nil, turn.split(separator: " ").count <= 45 else { return false }
         var rest = turn
@@ -71,10 +69,10 @@ struct QSOGrammar {
         }
     }
 
-    /// Matches any number of parts one by one, and the rest of the turn without them.
+    /// Matches any number of parts, and the rest of the turn without them.
     private func acceptsParts(_ turn: String, _ shape: Shape) -> Bool {
         var sections = turn.split(separator: " = ").map(String.init)
-        // The last part may ask for confirmation; what follows it is the end of the turn.
+        // The last part may ask for confirmation. The end of the turn follows it.
         guard sections.count > 1, let last = sections.popLast(), let mark = last.lastIndex(of: "?") else {
             return false
         }

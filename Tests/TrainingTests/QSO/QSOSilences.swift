@@ -1,7 +1,7 @@
 @testable import Training
 
 extension QSOTable {
-    /// QSOs in which the learner falls silent for long (`…`), or says next to nothing.
+    /// QSOs in which the learner is silent for long (`…`) or sends almost nothing.
     static let silences = """
         # first answer: nobody answers
         > …

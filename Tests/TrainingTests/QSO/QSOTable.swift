@@ -29,9 +29,9 @@ func knownPartner(
         hasMet: hasMet)
 }
 
-/// A QSO in written form: who it is with, then what the learner sends (`>`) and what comes back (`<`).
+/// A written QSO: the partner, then the learner's overs (`>`) and the replies (`<`).
 struct QSOTable {
-    /// An over and the reply; `…` is silence, and `end` after a text ends the QSO.
+    /// `…` is silence, and `end` after a text ends the QSO.
     struct Exchange {
         var over: String
         var reply: String
@@ -42,7 +42,7 @@ struct QSOTable {
     var role: QSORole
     var exchanges: [Exchange] = []
 
-    /// Parses QSOs: a title line `# style role: title`, then exchanges; `+` continues a reply.
+    /// Each QSO has a title line `# style role: title`, then exchanges. `+` continues a reply.
     static func read(_ text: String) throws -> [QSOTable] {
         var tables: [QSOTable] = []
         for line in text.split(separator: "\n") {
@@ -63,7 +63,7 @@ struct QSOTable {
         return tables
     }
 
-    /// A reply in the notation of the table.
+    /// In the notation of the table.
     static func written(_ reply: QSOReply) -> String {
         switch reply {
         case .send(let text): text

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Training
 
-/// An operator of random skill.
 private struct RandomOperator {
     enum Kind: CaseIterable {
         case sensible, sloppy, nonsense
@@ -21,7 +20,7 @@ private struct RandomOperator {
         "EEEEEEEE", "QRL?", "QSL?", "TEST", "UR", "CALL?", "<CL>", "BOB", "TT",
     ]
 
-    /// The next over, given the right one.
+    /// - Parameter expected: the correct over.
     mutating func over(_ expected: String) -> Over {
         switch kind {
         case .sensible:
@@ -56,7 +55,7 @@ private struct RandomOperator {
 }
 
 @Suite struct RandomOperatorTests {
-    /// Of a thousand operators a third send what is expected, a third send badly, and a third send nonsense.
+    /// A third of a thousand operators send the expected over, a third send badly, and a third send nonsense.
     @Test(arguments: QSOStyle.allCases)
     func `no operator hangs, crashes or traps a QSO, and every reply is one an operator would send`(style: QSOStyle)
         throws

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Training
 
-/// Patterns are named in the alphabet of the session.
 @Suite struct AlphabetSessionTests {
     private func keyed(_ code: String, for target: String, in alphabet: Alphabet) throws -> Verdict {
         var question = Question(target: [target])

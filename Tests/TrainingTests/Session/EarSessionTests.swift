@@ -25,7 +25,7 @@ import Testing
             let answers = (0..<10).map { $0 != wrong }
             #expect(ladder(2, answers).length == 3)
         }
-        // Eight right, never five in a row.
+        // Eight correct, never five in a row.
         #expect(ladder(2, [true, true, true, true, false, true, true, true, true, false]).length == 2)
     }
 
@@ -66,7 +66,7 @@ extension Session {
     private typealias Event = Session.Event
     private typealias Effect = Session.Effect
 
-    /// Answers until the session is over; `answer` turns the character into keying, nil gives up.
+    /// - Parameter answer: the keying for a character. Nil gives up.
     private static func play(
         _ plan: Session.Plan, seed: UInt64 = 1, answer: (String) -> String?
     ) -> (effects: [Effect], session: Session) {

@@ -2,21 +2,21 @@ import Testing
 import Training
 
 @Suite struct ReceiveSessionTests {
-    /// A session that is sending its first group.
+    /// During the first group.
     private static func sending() -> SessionDriver {
         var driver = SessionDriver(plan: .hear())
         driver.handle(.begin)
         return driver
     }
 
-    /// The first group was heard; it is the learner's turn.
+    /// After the first group.
     private static func awaiting() -> SessionDriver {
         var driver = sending()
         driver.hear()
         return driver
     }
 
-    /// The first answer was right; its verdict is being given.
+    /// During the verdict on a correct first answer.
     private static func inVerdict() -> SessionDriver {
         var driver = awaiting()
         driver.type(driver.group)

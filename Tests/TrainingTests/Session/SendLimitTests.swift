@@ -3,7 +3,6 @@ import Testing
 
 @testable import Training
 
-/// The time limit: none, nothing in time, too late.
 @Suite struct SendLimitTests {
     private static func awaiting(
         _ empty: TimeLimit.Empty = .again, _ late: TimeLimit.Late = .accept,

@@ -4,7 +4,7 @@ import Testing
 @testable import Training
 
 @Suite struct SendSessionTests {
-    /// A session whose prompt was heard.
+    /// After the prompt.
     private static func awaiting(_ plan: Session.Plan = .send()) -> SessionDriver {
         var driver = SessionDriver(plan: plan)
         driver.handle(.begin)
@@ -91,7 +91,7 @@ import Testing
         #expect(
             verdict.outcome == .givenUp && verdict.attempts[0].answer.isEmpty && verdict.attempts[0].pattern.isEmpty)
         #expect(verdict.attempts[0].recognitionMilliseconds == nil)
-        // Keying under way belongs to nothing.
+        // Keying in progress belongs to no question.
         #expect(driver.handle(.keyed("K".pattern, from: driver.now, to: driver.now)) == [])
         #expect(driver.session.tally.attempts == 1)
     }

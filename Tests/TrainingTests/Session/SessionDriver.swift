@@ -1,19 +1,16 @@
 import Morse
 import Training
 
-/// Plays the part of the program around a session, in virtual time: sounds take time, learners answer.
+/// Plays the program's part around a session in virtual time: sounds take time, and learners answer.
 struct SessionDriver {
     typealias Effect = Session.Effect
 
     var session: Session
-    /// The session's clock.
     var now = Instant.start
-    /// All effects, in order.
     private(set) var effects: [Effect] = []
-    /// The last question.
     private(set) var group: [String] = []
 
-    /// Makes a session that waits for `begin`.
+    /// The session waits for `begin`.
     init(plan: Session.Plan, seed: UInt64 = 1) {
         session = Session(plan: plan, seed: seed)
     }
@@ -30,14 +27,13 @@ struct SessionDriver {
         return new
     }
 
-    /// Advances time.
     mutating func wait(_ milliseconds: Int) {
         now = now.advanced(byMilliseconds: milliseconds)
     }
 
     // MARK: Writing
 
-    /// Plays the group to its end, one second per character, typing characters at given times meanwhile.
+    /// Plays the group to its end, one second for each character, and types characters at given times.
     @discardableResult
     mutating func hear(typing keys: [(text: String, after: Int)] = []) -> [Effect] {
         let begin = now
@@ -50,7 +46,7 @@ struct SessionDriver {
         return handle(.heard(markEnds: ends)) + handle(.soundEnded)
     }
 
-    /// Types an answer, one character per interval.
+    /// One character at each interval.
     @discardableResult
     mutating func type(_ answer: [String], every milliseconds: Int = 400) -> [Effect] {
         var effects: [Effect] = []
@@ -63,14 +59,14 @@ struct SessionDriver {
 
     // MARK: Keying
 
-    /// Plays the prompt to its end, which takes half a second.
+    /// The prompt takes half a second.
     @discardableResult
     mutating func hearPrompt() -> [Effect] {
         wait(500)
         return handle(.soundEnded)
     }
 
-    /// Keys elements after some time, and lets the silence after them pass.
+    /// Keys elements after a time, then lets the silence after them pass.
     @discardableResult
     mutating func key(_ elements: String, after thought: Int = 300, lasting length: Int = 800) -> [Effect] {
         wait(thought)
@@ -83,13 +79,11 @@ struct SessionDriver {
         return effects
     }
 
-    /// Keys a character.
     @discardableResult
     mutating func key(character: String, after thought: Int = 300, lasting length: Int = 800) -> [Effect] {
         key(character.elements, after: thought, lasting: length)
     }
 
-    /// Plays a verdict to its end.
     @discardableResult
     mutating func hearVerdict(milliseconds: Int = 1000) -> [Effect] {
         wait(milliseconds)
@@ -98,14 +92,11 @@ struct SessionDriver {
 }
 
 extension String {
-    /// The pattern of a character.
     var pattern: Pattern { Alphabet.international.pattern(ofText: self) ?? Pattern() }
-    /// Its elements as text.
     var elements: String { pattern.description }
 }
 
 extension Session.Plan {
-    /// Hearing groups of these characters.
     static func hear(
         _ characters: [String] = ["K", "M", "R"], introduce: [String] = [], groupLength: ClosedRange<Int> = 3...3,
         milliseconds: Int? = nil, attempts: Int? = nil
@@ -115,12 +106,10 @@ extension Session.Plan {
             introduce: introduce, practiceLimitMilliseconds: milliseconds, attemptLimit: attempts)
     }
 
-    /// Hearing words.
     static func hear(_ source: WordSource) -> Self {
         Self(skill: Skill(WordPicker(source: source), answered: .written))
     }
 
-    /// Keying these characters.
     static func send(
         _ characters: [String] = ["K", "M", "R"], introduce: [String] = [], limit: TimeLimit = TimeLimit(),
         milliseconds: Int? = nil, attempts: Int? = nil
@@ -130,14 +119,12 @@ extension Session.Plan {
             introduce: introduce, practiceLimitMilliseconds: milliseconds, attemptLimit: attempts)
     }
 
-    /// Keying words.
     static func send(_ source: WordSource, milliseconds: Int? = nil, attempts: Int? = nil) -> Self {
         Self(
             skill: Skill(WordPicker(source: source), answered: .word(silenceMilliseconds: 4000)),
             practiceLimitMilliseconds: milliseconds, attemptLimit: attempts)
     }
 
-    /// Patterns of a length and longer.
     static func ear(length: Int = 1, milliseconds: Int? = nil, attempts: Int? = nil) -> Self {
         Self(
             skill: .ear(EarLadder(length: length)), practiceLimitMilliseconds: milliseconds, attemptLimit: attempts)
@@ -145,14 +132,12 @@ extension Session.Plan {
 }
 
 extension [Session.Effect] {
-    /// The attempts to be recorded.
     var attempts: [Attempt] {
         flatMap { effect -> [Attempt] in
             if case .record(let attempts) = effect { attempts } else { [] }
         }
     }
 
-    /// The verdicts given.
     var verdicts: [Verdict] {
         compactMap { if case .verdict(let verdict) = $0 { verdict } else { nil } }
     }
@@ -162,17 +147,14 @@ extension [Session.Effect] {
         compactMap { if case .tried(let verdict) = $0 { verdict } else { nil } }
     }
 
-    /// The results.
     var results: [SessionResult] {
         compactMap { if case .finished(let result) = $0 { result } else { nil } }
     }
 
-    /// The time marks.
     var timeMarks: [Int] {
         compactMap { if case .timeMark(let minutes) = $0 { minutes } else { nil } }
     }
 
-    /// The new questions.
     var asked: [[String]] {
         compactMap { if case .ask(let target) = $0 { target } else { nil } }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// Laws of every session, whatever anyone does in any order.
+/// Laws of every session under any events.
 @Suite struct SessionLawTests {
     @Test(arguments: Storm.allCases, stormSeeds)
     func `The same seed and events give the same effects`(storm: Storm, seed: UInt64) {

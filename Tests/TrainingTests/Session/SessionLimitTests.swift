@@ -3,8 +3,7 @@ import Testing
 @testable import Training
 
 @Suite struct SessionLimitTests {
-    /// Answers every group correctly until the session is over; each takes 3 s to hear, 1.2 s to answer and 1 s to
-    /// judge.
+    /// Answers every group correctly. Each takes 3 s to hear, 1.2 s to answer and 1 s to judge.
     private static func run(_ plan: Session.Plan) -> SessionDriver {
         var driver = SessionDriver(plan: plan)
         driver.handle(.begin)
@@ -87,7 +86,7 @@ import Testing
         clock.stop(at: Instant(microseconds: 3_000_000))
         clock.stop(at: Instant(microseconds: 4_000_000))
         #expect(clock.milliseconds(at: Instant(microseconds: 9_000_000)) == 2000)
-        // Another run of the program, whose clock starts again.
+        // Another run of the program. Its clock starts again.
         clock.start(at: .start)
         #expect(clock.milliseconds(at: Instant(microseconds: 1_000_000)) == 3000)
     }

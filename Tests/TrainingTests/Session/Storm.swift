@@ -4,17 +4,17 @@ import Testing
 
 @testable import Training
 
-/// Seeds of storms; every skill must withstand all of them.
+/// Every skill must withstand all of them.
 let stormSeeds: [UInt64] = Array(Lane.some(1...12, daily: 2))
 
-/// Throws random events at a session, at random times that never decrease.
+/// Sends random events to a session, at random times that never decrease.
 enum Storm: CaseIterable {
     case hear
     case send
     case ear
     case words
 
-    /// Plans that differ in everything that can differ.
+    /// Plans that differ in every respect.
     func plan(seed: UInt64) -> Session.Plan {
         let minutes = 60_000
         var plan: Session.Plan =
@@ -45,7 +45,7 @@ enum Storm: CaseIterable {
 
     func session(seed: UInt64) -> Session { Session(plan: plan(seed: seed), seed: seed) }
 
-    /// Often the characters asked.
+    /// Often the characters of the question.
     private var alphabet: [String] {
         switch self {
         case .hear, .send: Array(Course.letters.characters.prefix(5))
@@ -54,8 +54,8 @@ enum Storm: CaseIterable {
         }
     }
 
-    /// Any event but `stop`, including those the skill ignores.  Sound ends often, to get around, and answers are
-    /// frequent, so that some are completed.
+    /// Any event except `stop`, including those that the skill ignores. The end of sound is frequent, so that questions
+    /// advance, and answers are frequent, so that some are complete.
     private func event(_ now: Instant, using generator: inout SplitMix64) -> Session.Event {
         let earlier = Instant(microseconds: max(0, now.microseconds - Int64(generator.unitInterval() * 900_000)))
         let character = CallsignGenerator.element(of: alphabet, using: &generator)
@@ -85,19 +85,19 @@ enum Storm: CaseIterable {
         }
     }
 
-    /// Any elements, sometimes more than any character has.
+    /// Sometimes more elements than any character has.
     private func randomPattern(_ generator: inout SplitMix64) -> Pattern {
         var pattern = Pattern()
         for _ in 0...Int(generator.next() % 12) { pattern.append(generator.next().isMultiple(of: 2) ? .dit : .dah) }
         return pattern
     }
 
-    /// Repeated, this leads from anywhere to the next question.
+    /// Repeated, these events lead from any state to the next question.
     static let turn: [Session.Event] = [
         .soundEnded, .soundEnded, .keyed("T".pattern, from: .start, to: .start), .giveUp,
     ]
 
-    /// Events that begin with `begin`.
+    /// The first event is `begin`.
     func events(seed: UInt64, steps: Int) -> [(event: Session.Event, at: Instant)] {
         var generator = SplitMix64(seed: seed)
         var now = Instant.start
@@ -107,14 +107,12 @@ enum Storm: CaseIterable {
         }
     }
 
-    /// The effects of each event.
     func effects(seed: UInt64, steps: Int) -> [[Session.Effect]] {
         session(seed: seed).effects(of: events(seed: seed, steps: steps))
     }
 }
 
 extension Session {
-    /// The effects that these events would have.
     func effects(of events: [(event: Event, at: Instant)]) -> [[Effect]] {
         var session = self
         return events.map { session.handle($0.event, at: $0.at) }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Training
 
-/// Characters that are unlocked inside a session.
 @Suite struct UnlockingTests {
     private static let today = Day(ordinal: 20_000)
 
@@ -22,7 +21,7 @@ import Testing
             direction: .receive, target: target, answer: isRight ? target : "*", recognitionMilliseconds: 900)
     }
 
-    /// Answers in turn to all unlocked characters, one every four seconds; returns what came of them, with the time.
+    /// Answers all unlocked characters in turn, one every four seconds. Returns the effects with their times.
     private static func practise(
         _ unlocking: inout Unlocking, level: Int, answers: Int, limit: Int? = nil,
         isRight: (String, Int) -> Bool = { _, _ in true }
@@ -172,7 +171,7 @@ import Testing
                 case .unlocked(let character):
                     events.append("unlocked \(character)")
                     #expect(!asked.contains(character))
-                    // Kept here and taken up in another run.
+                    // Stored here and resumed in another run.
                     _ = driver.handle(.pause)
                     let kept = try JSONDecoder().decode(
                         Session.self, from: try JSONEncoder().encode(driver.session))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Training
 
-/// Laws of verdicts, whatever anyone does in any order.
+/// Laws of verdicts under any events.
 @Suite struct VerdictTests {
     @Test(arguments: Storm.allCases, stormSeeds)
     func `A verdict says of what was asked what its answers say`(storm: Storm, seed: UInt64) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Training
 
-/// A kind of question that only this file knows.
+/// A material that only this file knows.
 private struct Countdown: Material {
     static let kind = "countdown"
     var left = 3

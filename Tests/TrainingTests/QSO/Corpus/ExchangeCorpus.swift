@@ -2,20 +2,19 @@ import Testing
 
 @testable import Training
 
-/// The exchanges of exchanges.txt: what is keyed, in which state, and what must come back.
+/// The exchanges of exchanges.txt: the over, the state before it, and the required reply.
 struct ExchangeCorpus {
     struct Exchange {
         var style: QSOStyle
         var role: QSORole
         var state: String
         var over: String
-        /// The word for what must come back, and its details.
+        /// The word for the reply, and its details.
         var result: [String]
         var source: String
         var line: Int
     }
 
-    /// All of them in order.
     static let exchanges: [Exchange] = {
         var exchanges: [Exchange] = []
         var (source, head) = ("", [String]())
@@ -62,7 +61,6 @@ struct ExchangeCorpus {
         }
     }
 
-    /// A partner in the state of an exchange.
     static func partner(for exchange: Exchange) -> Partner? {
         guard let overs = way(to: exchange.state, exchange.style, exchange.role) else { return nil }
         var partner = knownPartner(exchange.style, exchange.role, isMirrored: false)
@@ -71,7 +69,7 @@ struct ExchangeCorpus {
         return partner
     }
 
-    /// What is wrong with what comes back when an over is keyed in the state of an exchange; nil if nothing is.
+    /// Returns the fault of the reply to an over, or nil.
     static func fault(of exchange: Exchange, keyed over: Over) -> String? {
         guard var partner = partner(for: exchange) else { return "no such state" }
         let (before, last) = (partner, partner.last)
@@ -100,14 +98,14 @@ struct ExchangeCorpus {
         let values = exchange.result.filter { $0.contains("=") }.map { $0.split(separator: "=").map(String.init) }
         let wrong = values.filter { pair in
             let known = QSOItem(rawValue: pair[0]).flatMap { partner.known[$0] }
-            // A town may be told with words for where it lies.
+            // A town may have words for its place around it.
             return known != pair[1]
                 && !(pair[0] == "place" && known?.split(separator: " ").contains(Substring(pair[1])) == true)
         }
         return isRight && wrong.isEmpty ? nil : "\(QSOTable.written(reply)) \(wrong)"
     }
 
-    /// Whether the values of the items, and nothing else, are told.
+    /// Whether the reply tells the items' values, and nothing else.
     private static func tells(_ items: [QSOItem], in reply: QSOReply, of partner: Partner) -> Bool {
         let values = items.map { $0 == .report && partner.style == .contest ? "5NN" : partner.identity.value(of: $0) }
         let parts = zip(items, values).map { item, value in

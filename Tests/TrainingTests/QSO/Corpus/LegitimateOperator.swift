@@ -2,22 +2,20 @@ import Morse
 
 @testable import Training
 
-/// An operator who sends what operators may send, in a manner of their own: openings, endings, order, wording, questions.
+/// An operator who sends overs as real operators do, with habits of their own: openings, endings, order, wording,
+/// questions.
 ///
-/// It is written apart from the reader that it tries: it knows what it wants to tell, and how people put that.
+/// Its code shares nothing with the reader under test.
 struct LegitimateOperator {
-    /// An over, and what it is for.
     struct Turn {
         var text: String
-        /// The items told, with the values as they must arrive.
+        /// The told items, with the values that must arrive.
         var told: [QSOItem: String] = [:]
-        /// The items asked for.
         var asked: [QSOItem] = []
-        /// Whether the whole last over is asked for.
+        /// The operator asks for the whole last over.
         var asksAgain = false
-        /// Whether it says good-bye.
         var isFarewell = false
-        /// Whether it calls: CQ, or in answer to a CQ.
+        /// CQ, or the answer to a CQ.
         var isCall = false
     }
 
@@ -69,7 +67,6 @@ struct LegitimateOperator {
 
     // MARK: Calls
 
-    /// A general call.
     mutating func cq(_ style: QSOStyle) -> Turn {
         let own = station.call
         let texts =
@@ -87,7 +84,6 @@ struct LegitimateOperator {
         return Turn(text: dice.pick(texts), isCall: true)
     }
 
-    /// An answer to a general call.
     mutating func answer(_ style: QSOStyle) -> Turn {
         let (own, them) = (station.call, partner.call)
         var texts = [own, "\(own) \(own)", "DE \(own)", "\(them) DE \(own)", "DE \(own) \(own) K"]
@@ -148,7 +144,7 @@ struct LegitimateOperator {
         }
     }
 
-    /// Tells items in any order, with what people say around them.
+    /// In any order, with the usual words around them.
     mutating func tell(_ items: [QSOItem], isFirst: Bool, knowsName: Bool, asking question: QSOItem?) -> Turn {
         var turn = Turn(text: "")
         var parts: [String] = []
@@ -184,7 +180,7 @@ struct LegitimateOperator {
         return turn
     }
 
-    /// Answers a question with next to nothing else.
+    /// With almost nothing else.
     mutating func reply(to items: [QSOItem]) -> Turn {
         var turn = Turn(text: "")
         let bare = items.count == 1 && dice.unitInterval() < 0.5
@@ -222,7 +218,7 @@ struct LegitimateOperator {
         return Turn(text: text, told: [.report: "599", .serial: String(station.serial)])
     }
 
-    /// A question about what the partner has sent.
+    /// Asks about items that the partner has sent.
     mutating func question(_ style: QSOStyle) -> Turn {
         if dice.unitInterval() < 0.5 {
             let texts = [
@@ -241,7 +237,6 @@ struct LegitimateOperator {
         return Turn(text: dice.pick(texts), asked: [item])
     }
 
-    /// Good-bye.
     mutating func farewell(_ style: QSOStyle) -> Turn {
         let (own, name) = (station.call, partner.name)
         let texts =
@@ -260,7 +255,7 @@ struct LegitimateOperator {
 
     mutating func chance(_ likelihood: Double) -> Bool { dice.unitInterval() < likelihood }
 
-    /// A few of the items, at least one.
+    /// At least one.
     mutating func some(of items: [QSOItem]) -> [QSOItem] {
         dice.unitInterval() < 0.75
             ? items : Array(items.prefix(max(1, Int(dice.unitInterval() * Double(items.count + 1)))))

@@ -4,17 +4,15 @@ import Testing
 
 @testable import Training
 
-/// QSOs of operators who send what may be sent; counted is what the partner got wrong.
+/// QSOs of legitimate operators. It counts the partner's errors.
 private struct Trial {
     var overs = 0
     var faults: [String] = []
 
-    /// One QSO.
-    ///
-    /// - Parameter hand: how it is keyed; nil for perfectly.
+    /// - Parameter hand: nil for perfect keying.
     mutating func play(_ style: QSOStyle, _ role: QSORole, seed: UInt64, hand: inout SloppyHand?) {
         var someone = LegitimateOperator(seed: seed, style: style)
-        // One in four keeps what they tell to themselves beforehand: the partner knows only the callsign.
+        // One operator in four keeps the details private, so the partner knows only the callsign.
         var station = someone.station
         if seed % 4 == 3 { (station.name, station.place, station.rig) = ("EVERARD", "KALAMAZOO", "TENTEC") }
         var partner = Partner(
