@@ -56,7 +56,7 @@ import Training
         #expect(SystemCalendar(now: time).moment(at: .start).secondOfDay == 8 * 3600)
     }
 
-    // The time zone is global to the process, so each of these runs in its own process.
+    // The time zone is global to a process, so each of these tests runs in its own process.
 
     @Test func `summer time begins and ends in Berlin`() async {
         await #expect(processExitsWith: .success) {
@@ -80,7 +80,7 @@ import Training
             try expect("2026-03-08T00:00:00", after: 23 * 3600, is: (20_521, 0))
             try expect("2026-11-01T00:30:00", after: 3600, is: (20_758, 5400), epoch: 1_793_511_000)
             try expect("2026-11-01T00:30:00", after: 7200, is: (20_758, 5400), epoch: 1_793_514_600)
-            // An evening there is the next day in universal time: the learner's own day counts.
+            // An evening there is the next day in universal time. The learner's own day counts.
             try expect("2026-11-20T23:59:59", after: 0, is: (20_777, 86_399), epoch: 1_795_237_199)
             try expect("2026-11-20T23:59:59", after: 1, is: (20_778, 0))
         }
@@ -103,7 +103,6 @@ import Training
     }
 }
 
-/// Checks the moment a number of seconds after a local time in the current zone.
 private func expect(
     _ text: String, after seconds: Int64, is expected: (day: Int, second: Int), epoch: Int64? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

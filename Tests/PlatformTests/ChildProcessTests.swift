@@ -12,7 +12,7 @@ import Trainer
             var mask = sigset_t()
             sigfillset(&mask)
             pthread_sigmask(SIG_BLOCK, &mask, nil)
-            // The 31 classic signals; glibc reserves two of the others.
+            // The 31 classic signals. glibc reserves two of the others.
             let empty: Path =
                 "grep -q '^SigIgn:.*[08]0000000$' /proc/self/status && grep -q '^SigBlk:.*[08]0000000$' /proc/self/status"
             exit(ChildProcess.run(["sh", "-c", empty], patience: 60_000) == .exited(0) ? 0 : 1)

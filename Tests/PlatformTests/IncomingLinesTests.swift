@@ -43,7 +43,7 @@ import Testing
         let lines = IncomingLines(descriptor: reading, signals: signals)
         try writeFully("one\n".utf8, to: writing)
         #expect(lines.next() == "one")
-        // SIGCONT does not ask for anything.
+        // SIGCONT requests nothing.
         pthread_kill(pthread_self(), SIGCONT)
         pthread_kill(pthread_self(), SIGTERM)
         #expect(lines.next() == nil)

@@ -6,7 +6,6 @@ import Testing
 @testable import Platform
 @testable import Trainer
 
-/// A folder of catalogues, removed after the test.
 final class CatalogueFolder {
     let path: String
 
@@ -116,7 +115,7 @@ struct LocalisationCatalogueTests {
                 .description
         }
         #expect(find("/nowhere/a/b/kochlea", prefix: "/nowhere") == nil)
-        // As where the program's path is unknown.
+        // For an unknown path of the program.
         let prefix = folder.path
         let (share, own, source) = ("\(prefix)/share", "\(prefix)/share/kochlea", "\(prefix)/Locales")
         defer {
@@ -262,7 +261,7 @@ struct LocalisationProjectTests {
             for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
                 for words in ["spelling", "spelling.national"] {
                     let first = try #require(catalogue.text("\(words).\(letter)")?.first)
-                    // In another script the word begins with that script's letter.
+                    // In another script the word begins with a letter of that script.
                     #expect(first == letter || !first.isASCII, "\(language) \(words).\(letter)")
                 }
             }

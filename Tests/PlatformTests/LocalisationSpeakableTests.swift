@@ -5,14 +5,13 @@ import Trainer
 
 @testable import Platform
 
-/// A message of a PO file: its texts and the time they may take.
 struct PortableMessage: Sendable {
     var identifier = ""
     var forms: [String] = []
     /// Milliseconds at eSpeak's rate 175, from the translator's note.
     var longest: Int?
 
-    /// The messages of a PO file; the header is not among them.
+    /// Without the header.
     static func read(language: String) -> [PortableMessage] {
         guard let file = fopen(ProjectLanguages.file(of: language), "r") else { return [] }
         defer { fclose(file) }
@@ -40,7 +39,7 @@ struct PortableMessage: Sendable {
         return message.identifier.isEmpty ? messages : messages + [message]
     }
 
-    /// Every form with its placeholders filled: the numbers that take longest, and a letter.
+    /// Every form, with the numbers that take longest, and a letter, for its placeholders.
     var samples: [String] {
         forms.flatMap { form in
             form.contains("{")
@@ -49,12 +48,12 @@ struct PortableMessage: Sendable {
     }
 }
 
-// There is one eSpeak: languages beside one another would only wait for it, each keeping a thread from other tests.
+// There is only one eSpeak. Parallel languages would wait for it and keep threads from other tests.
 @Suite("The catalogues, spoken", .serialized)
 struct LocalisationSpeakableTests {
-    /// The voice's own rate, so that nothing is resampled.
+    /// The voice's own rate avoids resampling.
     static let rate = 22_050
-    /// How far a text may exceed its time.
+    /// The factor by which a text may exceed its time.
     static let tolerance = 1.6
 
     @Test("Every message has a sound in its language's voice and keeps to its time", arguments: ProjectLanguages.all)

@@ -111,7 +111,7 @@ import Training
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let reader = Reader(descriptor: ends[0])
         let line = String(repeating: "dah ", count: 100_000)
-        // It has an open file of its own, and the reader waits for the last one to be closed.
+        // It opens the file again, and the reader waits until the last descriptor is closed.
         do { StandardOutputLines(descriptor: ends[1]).print(line) }
         close(ends[1])
         #expect(reader.join() == line.utf8.count + 1)

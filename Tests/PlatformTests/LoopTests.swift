@@ -6,7 +6,7 @@ import Training
 
 @testable import Platform
 
-/// Records its inputs and reacts as told.
+/// Records its inputs and reacts as the test chose.
 private final class Recorder: LoopDriven {
     var heard: [(input: Input, at: Instant)] = []
     var deadline: Instant?
@@ -31,7 +31,7 @@ private final class Recorder: LoopDriven {
     }
 }
 
-/// A pipe whose writing end can be closed early.
+/// A pipe whose writing end a test can close early.
 private final class Pipe {
     let reading: CInt
     private var writing: CInt
@@ -39,7 +39,7 @@ private final class Pipe {
     init() {
         var ends: [CInt] = [-1, -1]
         pipe(&ends)
-        // Not inherited: a process started by another test would hold the writing end and keep the pipe from ending.
+        // Not inherited: a child of another test would hold the writing end and keep the pipe from ending.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (reading, writing) = (ends[0], ends[1])
     }
@@ -78,7 +78,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         try input.write("km r\u{1b}[A\u{1b}")
         input.finish()
         let program = Recorder { input, program in
-            // The end comes some time after the hang-up, which is not repeated, and nothing spins.
+            // The program ends some time after the hang-up. The hang-up is not repeated, and the loop does not spin.
             if input == .hangUp { program.deadline = program.heard.last?.at.advanced(byMilliseconds: 20) }
             if input == .deadline { program.exitCode = 7 }
         }
@@ -117,7 +117,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(try loop.run(program) == 0)
         #expect(program.inputs == [.deadline, .deadline, .deadline])
         #expect(zip(program.heard, [30_001, 50_001, 70_001]).allSatisfy { $0.at.microseconds >= $1 })
-        // Three deadlines, three wake-ups, and no other.
+        // Three deadlines, three wake-ups.
         #expect(loop.wakeUps == 3)
     }
 
@@ -127,7 +127,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         let loop = loop()
         _ = try loop.run(program)
         #expect(program.inputs == [.escapeBegan, .key(.escape)])
-        // The silence is counted from the byte, which came just before it was told.
+        // The silence counts from the byte, which came just before its report.
         #expect(try #require(program.heard.last).at.microseconds >= 100_000)
         #expect(loop.wakeUps == 2)
     }
@@ -266,7 +266,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         let pair = try TerminalPair()
         let before = pair.flags
         await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
-            // In a process group of its own, like a shell's job: the system would not stop a process that nobody can
+            // In a process group of its own, like a shell's job. The system would not stop a process that nobody can
             // continue.
             setpgid(0, 0)
             let descriptor = open(path, O_RDWR | O_NOCTTY)
@@ -292,7 +292,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
             }
             program.begin = { program in
                 if !isRaw { program.exitCode = 2 }
-                // Continues this process once it is stopped, if the terminal was restored by then.
+                // Continues this process after its stop, if it had restored the terminal before.
                 spawn(
                     """
                     until grep -q '^State:.T' /proc/\(getpid())/status; do :; done
@@ -307,7 +307,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
     }
 }
 
-/// What was released and taken again, in order.
+/// The released and retaken parts, in order.
 private final class World {
     var steps: [String] = []
 }

@@ -29,7 +29,7 @@ import Training
             close(writing)
         }
 
-        /// The lines that are in the pipe now, and those that follow as room comes.
+        /// The lines in the pipe, and the lines that follow as there is room.
         func lines() -> [String] {
             _ = fcntl(reading, F_SETFL, O_NONBLOCK)
             var bytes: [UInt8] = []
@@ -99,7 +99,7 @@ import Training
             output.queue.finish(stall: 50, limit: 100)
             #expect(MonotonicClock.nanoseconds - began > 40_000_000)
             if isStopped { tcflow(pair.slave, TCOON) }
-            // The system hands output from one end of the pair to the other some time after it is written.
+            // Output crosses the pair some time after it is written.
             var text = ""
             let end = MonotonicClock.nanoseconds + 2_000_000_000
             while !text.hasSuffix("line 2999\r\n"), MonotonicClock.nanoseconds < end {
@@ -126,7 +126,7 @@ import Training
             for _ in 0..<3000 { pipe.output.print(String(repeating: "x", count: 99)) }
             slow.join()
             guard pipe.counts.isEmpty, pipe.output.queue.isEmpty else { exit(1) }
-            // For this thread: others of the test's process do not block signals.
+            // For this thread only: other threads of the process do not block signals.
             raise(SIGTERM)
             for _ in 0..<3000 { pipe.output.print(String(repeating: "x", count: 99)) }
             guard signals.termination() == SIGTERM else { exit(2) }
@@ -161,7 +161,7 @@ import Training
     }
 
     @Test func `a pipe that may not be opened again takes what fits`() throws {
-        // A socket stands for every file that cannot be opened a second time.
+        // A socket stands for all files that cannot be opened a second time.
         var ends: [CInt] = [-1, -1]
         socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends)
         defer { for end in ends { close(end) } }

@@ -6,14 +6,13 @@ import Training
 
 @testable import Platform
 
-/// Answers and levels of several alphabets in one folder.
 @Suite struct StoreAlphabetTests {
     let folder: ScratchFolder
     let greek = Alphabet.of(.greek)
 
     init() throws { folder = try ScratchFolder() }
 
-    /// A session of Greek answers in which the level rises to 5, as the program stores it.
+    /// A session of Greek answers in which the level rises to 5.
     private func learnGreek(_ store: SQLiteStore) throws {
         let session = try store.begin(.receive, at: moment())
         for answer in ["Κ", "Μ"] {

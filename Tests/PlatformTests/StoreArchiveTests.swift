@@ -6,11 +6,10 @@ import Training
 
 @testable import Platform
 
-/// What an archive holds and what it refuses.
 @Suite struct StoreArchiveTests {
     private static let styles: [ArchiveStyle] = [.jsonLines, .csv]
 
-    /// A learner with data of every kind.
+    /// Data of every kind.
     private func rich(_ folder: ScratchFolder) throws {
         let store = try folder.store()
         let first = try store.begin(.receive, at: moment())
@@ -43,7 +42,6 @@ import Training
         try store.set("empty", to: "")
     }
 
-    /// Names that the interface sent.
     private let exposures = [
         Exposure(name: "RX", outcome: .understood(milliseconds: 900), day: today),
         Exposure(name: "RX", outcome: .helped, day: today), Exposure(name: "K", outcome: .spoken, day: today),
@@ -64,7 +62,6 @@ import Training
         return try folder.store().importAll(from: ArchiveReader(path: path))
     }
 
-    /// Every row of every table.
     private func contents(_ folder: ScratchFolder) throws -> [String] {
         let database = try SQLiteStore(reading: folder.data).database
         let tables = try database.query(
@@ -144,7 +141,7 @@ import Training
         #expect(text.contains("2026-11-20"))
     }
 
-    /// A whole archive as lines, with one of them changed.
+    /// Returns a whole archive with one line changed.
     private func changed(_ style: ArchiveStyle, _ change: (inout [String]) -> Void) throws -> [UInt8] {
         let folder = try ScratchFolder()
         try folder.practise(2)
@@ -182,7 +179,7 @@ import Training
         #expect(try refused { $0[2] = $0[2].replacing("receive", with: "fly") } == .badLine(3, field: "direction"))
         #expect(try refused { $0[2] = $0[2].replacing("2026-11-20", with: "2026-02-30") } == .badLine(3, field: "day"))
         #expect(try refused { $0[2] = $0[2].replacing("attempt", with: "dance") } == .badLine(3, field: "record"))
-        // Contradictions: an answer without a session, a session twice.
+        // Contradictions: an answer without a session, and a session twice.
         #expect(Self.contradiction(try refused { lines in lines.remove(at: 1) }) == 2)
         #expect(Self.contradiction(try refused { lines in lines.insert(lines[1], at: 2) }) == 3)
     }

@@ -4,7 +4,7 @@ import Training
 
 @testable import Platform
 
-/// A new data folder begins with settings of its own; one that was there keeps what it has.
+/// A new data folder begins with its own settings. An older folder keeps its settings.
 @Suite struct StoreBeginningTests {
     private let today = Day(ordinal: 20_000)
 

@@ -6,7 +6,7 @@ import Training
 
 @testable import Platform
 
-/// What the folder holds when nobody uses it, and what can be read without writing.
+/// The contents of an unused folder, and reading without writing.
 @Suite struct StoreCloseTests {
     let folder: ScratchFolder
 

@@ -41,7 +41,7 @@ import Training
         try folder.practise(10, on: today.advanced(by: -2))
         try folder.practise(100, on: today.advanced(by: -1))
         try folder.practise(1000, on: today)
-        // A backup holds the state at the start of its day.
+        // A backup has the state at the start of its day.
         let backups = ["backups/progress-2026-11-18.sqlite", "backups/progress-2026-11-19.sqlite"]
         #expect(folder.files.filter { $0.hasPrefix("backups") } == backups + ["backups/progress-2026-11-20.sqlite"])
         try folder.write(Data(repeating: 7, count: 3000), to: "backups/progress-2026-11-20.sqlite")
@@ -53,7 +53,7 @@ import Training
                 == .restored(backup: today.advanced(by: -1), setAside: "progress.damaged-2026-11-20.sqlite"))
         #expect(try store.load().characters["K"]?.receiveAttempts == 11)
         #expect(try folder.answers() == 11)
-        // The backups, good and bad, are all still there.
+        // All backups, good and bad, still exist.
         #expect(folder.files.filter { $0.hasPrefix("backups") }.count == 4)
     }
 
@@ -74,7 +74,7 @@ import Training
     @Test func `the log of a damaged file is set aside with it and never written into the next`() throws {
         try folder.practise(5, on: today.advanced(by: -1))
         try folder.practise(5, on: today)
-        // A process that died: its log is still there and disagrees with the backup.
+        // The process died: its log still exists and does not match the backup.
         let log: Data
         do {
             let store = try folder.store()
@@ -116,7 +116,7 @@ import Training
         var told = 0
         for round in 0..<60 {
             var damaged = sound
-            // From one byte to a sector; every third time in the first two kilobytes, which hold the schema.
+            // From one byte to a sector. Every third damage is in the first two kilobytes, which contain the schema.
             let length = [1, 16, 512][Int.random(in: 0...2, using: &random)]
             let limit = round % 3 == 0 ? 2048 : sound.count
             let start = Int.random(in: 0..<(limit - length), using: &random)
@@ -127,13 +127,13 @@ import Training
             if case .restored(today, let name) = store.recovery {
                 told += 1
                 #expect(try folder.bytes(name) == damaged)
-                // The backup has 300; what is still readable of the damaged file is added.
+                // The backup has 300 answers. The readable answers of the damaged file are added.
                 #expect((300...600).contains(progress.characters["K"]?.receiveAttempts ?? 0))
             } else {
                 #expect(store.recovery == .none, "\(start) \(length)")
                 #expect(progress.sessions == expected.sessions)
             }
-            // Whatever the state, practice goes on.
+            // In any state, practice goes on.
             let session = try store.begin(.receive, at: moment())
             try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
         }

@@ -54,7 +54,7 @@ import Trainer
         }
     }
 
-    /// SQLite would wait for a pipe until someone writes to it.
+    /// SQLite would wait for a writer of a pipe.
     @Test(arguments: DataFolder.parts)
     func `a pipe or folder in place of the progress file or one beside it is named, not waited for and not touched`(
         _ part: String
@@ -73,7 +73,7 @@ import Trainer
         }
     }
 
-    /// Uses its own descriptor numbers: files opened by other threads would take those of the standard streams.
+    /// Fixed descriptor numbers, because files of other threads would take those of the standard streams.
     @Test(arguments: [[], [900], [901], [902], [900, 901, 902]] as [Set<CInt>])
     func `streams that are closed are opened on nothing, and those that are open stay as they are`(
         _ closed: Set<CInt>

@@ -7,7 +7,7 @@ import Training
 
 @testable import Platform
 
-/// Limits the size of this process's files, almost like a full disk.
+/// A limit on the size of this process's files simulates a full disk.
 func limitFileSize(_ bytes: Int?) {
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit()
@@ -35,10 +35,10 @@ func limitFileSize(_ bytes: Int?) {
                 }
                 exit(1)
             } catch {
-                // SQLite reports EFBIG as an I/O error without a number.  It must not look like a file that somebody changed.
+                // SQLite reports EFBIG as an I/O error without a number. It must not look like a changed file.
                 guard case .diskFull = error as? StoreError, store.takeIncident() == nil else { exit(2) }
             }
-            // Reading still works, and the next attempt to write fails without crashing.
+            // Reading still works, and the next attempt to write fails without a crash.
             #expect(try store.load().characters["K"]?.receiveAttempts == taken)
             #expect(try store.load().characters["M"]?.receiveAttempts == taken)
             for _ in 1...3 {
@@ -99,7 +99,7 @@ func limitFileSize(_ bytes: Int?) {
             #expect(try store.load().characters["K"]?.receiveAttempts == taken + 1)
         }
         #expect(try SQLiteStore(DataFolder(path: mount), today: today).recovery == .none)
-        // And one without any room.
+        // The same without any room.
         _ = shell("head -c 3m /dev/zero >\(mount)/rest 2>/dev/null; rm -rf \(mount)/progress* \(mount)/backups; true")
         _ = shell("head -c 3m /dev/zero >>\(mount)/rest 2>/dev/null; true")
         #expect { try SQLiteStore(DataFolder(path: mount), today: today) } throws: {
@@ -120,10 +120,10 @@ func limitFileSize(_ bytes: Int?) {
 
     @Test func `a folder without rights is said so`() async throws {
         try folder.practise()
-        // Otherwise an ordinary user could not remove it.
+        // An ordinary user could not remove the folder otherwise.
         defer { chmod(folder.path, 0o700) }
         await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
-            // Root may do anything, so only as an ordinary user.
+            // Root has every permission, so only an ordinary user can test this.
             chmod(path, 0o755)
             if geteuid() == 0 { setuid(65534) }
             chmod(path, 0o500)

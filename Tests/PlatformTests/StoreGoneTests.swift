@@ -6,7 +6,7 @@ import Training
 
 @testable import Platform
 
-/// The data goes away during a run: noticed by the next answer, with no answer lost.
+/// The data goes away during a run. The next answer detects it, and no answer is lost.
 @Suite struct StoreGoneTests {
     let folder: ScratchFolder
 
@@ -21,7 +21,7 @@ import Training
         try store.record([Attempt(direction: .receive, target: target, answer: target)], in: session, at: moment())
     }
 
-    /// Gives three answers, lets something happen, gives a fourth, and returns what was noticed.
+    /// Gives three answers, lets something happen, and gives a fourth. Returns the incident.
     private func run(_ happening: () throws -> Void) throws -> StoreIncident? {
         let store = try folder.store()
         let session = try store.begin(.receive, at: moment())
@@ -42,7 +42,7 @@ import Training
         let characters = try store.load().characters
         #expect(characters["M"]?.receiveAttempts == 5, sourceLocation: sourceLocation)
         #expect(characters["K"]?.receiveAttempts ?? 0 == k, sourceLocation: sourceLocation)
-        // Another file in its place may well have fewer.
+        // Another file in its place may have fewer answers.
         if k == 5 { #expect(store.report.missing == 0, sourceLocation: sourceLocation) }
     }
 
@@ -110,7 +110,7 @@ import Training
                 to: URL(fileURLWithPath: "\(folder.data.database.description)-wal"), options: [])
         }
         #expect(incident == .rescued(file: "\(folder.path)/\(rescued)"))
-        // The damaged file is set aside and the day's backup takes its place.
+        // The damaged file is set aside, and the day's backup takes its place.
         try expectEverything()
     }
 
@@ -170,7 +170,7 @@ import Training
     @Test func `a thousand answers are watched cheaply`() throws {
         let store = try folder.store()
         let session = try store.begin(.receive, at: moment())
-        // Its own work alone: the disk and other programs take as long as they like.
+        // Only the process's own time, because the disk and other programs may be slow.
         func worked() -> Double {
             var time = timespec()
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

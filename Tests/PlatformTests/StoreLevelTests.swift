@@ -5,7 +5,7 @@ import Training
 
 @testable import Platform
 
-/// Levels that were set, and what is known, without a session.
+/// Levels from the settings, and known characters without a session.
 @Suite struct StoreLevelTests {
     let folder: ScratchFolder
 

@@ -7,7 +7,7 @@ import Training
 
 @Suite struct StoreMigrationTests {
     let folder: ScratchFolder
-    /// A schema that a later version might have.
+    /// A possible schema of a later version.
     let later = Schema(
         steps: Schema.current.steps + [
             "ALTER TABLE session ADD COLUMN voice TEXT", "CREATE TABLE device (name TEXT PRIMARY KEY) STRICT",

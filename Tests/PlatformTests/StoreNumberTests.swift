@@ -8,7 +8,7 @@ import Training
 
 /// Numbers at the ends of a column's range, in files and in archives.
 @Suite struct StoreNumberTests {
-    /// A file of the version before ranges were checked, with answers of every kind.
+    /// A file of the last version without ranges, with answers of every kind.
     private func older(_ folder: ScratchFolder) throws {
         let present = try ScratchFolder()
         do { try fill(present.store()) }
@@ -16,7 +16,7 @@ import Training
         let database = try Database("\(folder.path)/progress.sqlite", .readWrite)
         try schema.migrate(database)
         try database.execute("ATTACH '\(present.path)/progress.sqlite' AS present")
-        // Columns that triggers update are left to them.
+        // Triggers update the other columns.
         for table in [
             "session", "attempt", "word_attempt", "progress", "streak", "introduced", "paused", "setting", "state",
         ] {
@@ -53,7 +53,6 @@ import Training
         try Database("\(folder.path)/progress.sqlite", .readWrite).execute(statement)
     }
 
-    /// Reads and writes everything.
     private func use(_ folder: ScratchFolder, recovery: StoreRecovery) throws {
         let reader = try SQLiteStore(reading: folder.data)
         _ = try reader.load()
@@ -88,7 +87,7 @@ import Training
             do {
                 try change(folder, "UPDATE \(parts[0]) SET \(parts[1]) = \(extreme)\(also)")
             } catch is SQLiteError {
-                // A sound file cannot hold what the schema's own checks refuse.
+                // The schema's own checks refuse this value in a sound file.
                 continue
             }
             let rows = ["session": 3, "attempt": 9, "word_attempt": 3, "progress": 2][parts[0]] ?? 1
@@ -97,7 +96,7 @@ import Training
             #expect(try folder.store().recovery == .none)
             let read = try SQLiteStore(reading: folder.data).database
             #expect(try read.query("SELECT count(*) FROM attempt") { $0.integer(0) } == [10])
-            // Whatever the file holds can be imported elsewhere.
+            // The contents can be imported elsewhere.
             var bytes: [UInt8] = []
             try SQLiteStore(reading: folder.data).export(.jsonLines, program: "1") {
                 bytes += $0

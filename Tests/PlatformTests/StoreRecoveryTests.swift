@@ -6,7 +6,7 @@ import Training
 
 @testable import Platform
 
-/// What is found at the start, repaired and reported.
+/// Faults at the start: detected, repaired and reported.
 @Suite struct StoreRecoveryTests {
     let folder: ScratchFolder
 
@@ -21,7 +21,7 @@ import Training
     @Test func `an answer that changed is found and taken from the backup, and nothing else is lost`() throws {
         try folder.practise(30, on: today.advanced(by: -1))
         try folder.practise(10, on: today)
-        // A backup of the 19th has none; one of the 20th has the first 30.
+        // A backup of the 19th has none of the answers. The backup of the 20th has the first 30.
         try change(sql: "UPDATE attempt SET answer = 'M' WHERE id = 7")
         let store = try folder.store(on: today.advanced(by: 1))
         #expect(store.recovery == .restored(backup: today, setAside: "progress.damaged-2026-11-21.sqlite"))
@@ -100,13 +100,13 @@ import Training
             for _ in 0..<5 {
                 try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
             }
-            // Killed, after which the log is lost.
+            // The process was killed, and then its log was lost.
             let tally = try folder.bytes("answers")
             try store.close()
             try folder.write(tally, to: "answers")
             try folder.write(before, to: "progress.sqlite")
         }
-        // A command that only reads says so as well, each time until it was noted.
+        // A command that only reads reports it each time, until a report is noted.
         for _ in 0..<2 {
             #expect(try folder.reader().report == StoreReport(missing: 5))
             #expect(DataHealth(folder.data)?.missing == 5)
@@ -114,7 +114,7 @@ import Training
         #expect(try folder.store().report == StoreReport(missing: 5))
         #expect(try folder.reader().report == StoreReport(missing: 5))
         #expect(DataHealth(folder.data)?.missing == 0)
-        // Not reported by that one, but by this one.
+        // The earlier store did not report it.
         let store = try folder.store()
         #expect(store.report == StoreReport(missing: 5))
         store.reportWasTold()
@@ -170,7 +170,7 @@ import Training
 
     @Test func `a write that was broken off when the log was set up is rolled back, not refused`() throws {
         try folder.practise(5)
-        // The state of a restored file before its first use; killed in the middle of that.
+        // The process died during the first use of a restored file.
         let killed = try ScratchFolder()
         do {
             let database = try Database(folder.data.database, .readWrite)

@@ -3,7 +3,7 @@ import Trainer
 
 @testable import Platform
 
-/// A test's folder, removed with everything in it.
+/// Removed with everything in it.
 final class ScratchFolder: Sendable {
     let path: String
 
@@ -14,7 +14,7 @@ final class ScratchFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The names of all files in it, including subfolders.
+    /// Including subfolders.
     var files: [String] {
         (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
             var isFolder: ObjCBool = false
@@ -27,10 +27,8 @@ final class ScratchFolder: Sendable {
 
     func write(_ bytes: Data, to name: String) throws { try bytes.write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
 
-    /// Writes a script that can be run.
-    ///
-    /// Another program copies it into place: while this one has it open for writing, so has every child that a test beside this
-    /// one is starting just then, and a file that is open for writing cannot be run.
+    /// Another program copies the script into place. While this process has it open for writing, children of parallel
+    /// tests inherit the descriptor, and the kernel refuses to run a file that is open for writing.
     func writeProgram(_ text: String, to name: String) throws {
         try write(Data(text.utf8), to: "\(name).text")
         let script: Path = "cp \"$0.text\" \"$0\" && chmod 755 \"$0\" && rm \"$0.text\""
@@ -39,7 +37,7 @@ final class ScratchFolder: Sendable {
         }
     }
 
-    /// Permissions of a file in it, or of the folder itself for "".
+    /// "" is the folder itself.
     func mode(_ name: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
         return attributes[.posixPermissions] as? Int ?? -1

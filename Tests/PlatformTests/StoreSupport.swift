@@ -28,7 +28,7 @@ extension ScratchFolder {
 
     func reader() throws -> SQLiteStore { try SQLiteStore(reading: data) }
 
-    /// A session of right answers to K, finished.
+    /// A finished session of correct answers to K.
     func practise(_ count: Int = 3, on day: Day = today) throws {
         let store = try store(on: day)
         let session = try store.begin(.receive, at: moment(day))
@@ -38,7 +38,7 @@ extension ScratchFolder {
         try store.finish(session, as: record(), progress: store.load())
     }
 
-    /// How many times K was asked, as another reader sees it.
+    /// The number of questions about K, read through another store.
     func answers() throws -> Int {
         try SQLiteStore(reading: data).load().characters["K"]?.receiveAttempts ?? 0
     }

@@ -53,7 +53,7 @@ import Training
             #expect(progress.sessions == 0)
         }
         try check()
-        // Nothing was only in memory.
+        // All data was on disk.
         kept = nil
         kept = try folder.store()
         try check()
@@ -116,7 +116,7 @@ import Training
         progress.streak.current = 5
         #expect(throws: StoreError.self) { try store.finish(session, as: record(), progress: progress) }
         #expect(try store.load() == Progress())
-        // And the store still works.
+        // The store still works.
         try store.record([good], in: session, at: moment())
         #expect(try store.load().characters["K"]?.receiveAttempts == 1)
     }

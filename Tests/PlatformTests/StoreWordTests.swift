@@ -50,7 +50,7 @@ import Training
         var records: [SessionRecord] = []
         for number in 1...4 {
             let key = try store.begin(.receive, at: moment())
-            // One was never finished.
+            // One session was never finished.
             guard number != 3 else { continue }
             let record = SessionRecord(
                 kind: number == 2 ? .send : Activity.practice.kind, began: moment(), milliseconds: 1000 * number,

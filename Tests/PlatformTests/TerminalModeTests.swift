@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// `Terminal` allows one terminal at a time, so these run in turn.
+/// `Terminal` allows one terminal at a time, so these tests run in turn.
 @Suite(.serialized) struct TerminalModeTests {
     @Test func `a file and a pipe are no terminal`() throws {
         let file = try FileDescriptor(opening: "/dev/null", O_RDONLY)
@@ -39,7 +39,7 @@ import Testing
         let terminal = try #require(Terminal(descriptor: pair.slave))
         try terminal.enter()
         let inside = pair.flags
-        // A shell has changed the terminal meanwhile.
+        // A shell has changed the terminal in the meantime.
         var cooked = termios()
         tcgetattr(pair.slave, &cooked)
         cooked.c_lflag |= tcflag_t(ICANON | ECHO)
@@ -135,7 +135,7 @@ import Testing
     }
 }
 
-/// Puts a terminal into single-key mode for the rest of the process.
+/// For the rest of the process.
 private func takeOver(_ path: String) throws {
     let descriptor = open(path, O_RDWR | O_NOCTTY)
     let terminal = try #require(Terminal(descriptor: descriptor))
@@ -146,7 +146,7 @@ private func takeOver(_ path: String) throws {
     _ = Unmanaged.passRetained(terminal)
 }
 
-/// Uses a stack frame per level, without end.
+/// Overflows the stack.
 @inline(never) private func overflow(_ depth: Int) -> Int {
     var page = (depth, depth, depth, depth)
     return withUnsafeMutablePointer(to: &page) { overflow($0.pointee.0 &+ 1) &+ $0.pointee.1 }

@@ -15,7 +15,7 @@ final class TerminalPair {
         var slave: CInt = -1
         var name = [CChar](repeating: 0, count: 128)
         try #require(openpty(&master, &slave, &name, nil, nil) == 0)
-        // A process started by another test would otherwise keep the terminal from hanging up.
+        // A child of another test would otherwise keep the terminal from hanging up.
         for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         self.master = master
         self.slave = slave
@@ -33,19 +33,17 @@ final class TerminalPair {
         master = -1
     }
 
-    /// All four words of the terminal's flags.
     var flags: [tcflag_t] {
         var settings = termios()
         tcgetattr(slave, &settings)
         return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
     }
 
-    /// Presses keys.
     func type(_ bytes: String) {
         _ = bytes.withCString { write(master, $0, strlen($0)) }
     }
 
-    /// Types a lot, blocking until it is read, then rings a bell: to be run on a thread.
+    /// Types much text, which blocks until it is read, then rings a bell. Runs on a thread.
     func pasting(_ bytes: String, _ bell: EventFD) -> @Sendable () -> Void {
         let master = master
         return {
@@ -54,13 +52,13 @@ final class TerminalPair {
         }
     }
 
-    /// Types something for a reader that waits, unless the bell rings within five seconds: to be run on a thread.
+    /// Types text for a waiting reader, unless the bell rings within five seconds. Runs on a thread.
     func freeing(with bytes: String, unless bell: EventFD) -> @Sendable () -> Void {
         let master = master
         return { if !bell.wait(milliseconds: 5000) { try? writeFully(bytes.utf8, to: master) } }
     }
 
-    /// The output to the terminal since the last call.
+    /// Since the last call.
     func takeOutput() -> String {
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
         var bytes = [UInt8](repeating: 0, count: 4096)

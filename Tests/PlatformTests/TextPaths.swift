@@ -2,8 +2,6 @@ import Trainer
 
 @testable import Platform
 
-// Tests name their files in text.
-
 extension DataFolder {
     init(path: String) { self.init(path: Path(text: path)) }
 }

@@ -4,9 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// The ALSA device against alsa-lib's own plugins.
 @Suite(.serialized) struct `An ALSA device` {
-    /// Calls a function with a block of samples.
     private func write(_ samples: [Float], to device: AlsaDevice) -> DeviceState {
         samples.withUnsafeBufferPointer { device.write($0) }
     }
@@ -106,7 +104,7 @@ import Testing
         }
     }
 
-    /// In its own process, because alsa-lib's configuration is named in the environment.
+    /// Runs in its own process, because the environment names alsa-lib's configuration.
     @Test func `the device's own rate is taken, and kept when the device comes back`() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
@@ -125,7 +123,7 @@ import Testing
             try #require(
                 try AlsaDevice(name: "default", rate: .exactly(48000), wish: PlanWish(.alert)).sampleRate == 48000)
 
-            // No device at first: the stream has the preferred rate, and keeps it once there is a device.
+            // Without a device the stream has the preferred rate, and it keeps this rate for a later device.
             configure("type hw card 77")
             let bell = try EventFD()
             let sound = try SoundThread(destination: .alsa("default"), preferredRate: 32000, bell: bell)
@@ -158,7 +156,8 @@ import Testing
     }
 }
 
-/// A whole configuration of alsa-lib.  The system's own would let an installed sound server have the last word on `default`.
+/// A whole configuration of alsa-lib. The system's own configuration would let an installed sound server redefine
+/// `default`.
 private func alsaConfiguration(default text: String) -> String {
     """
     pcm.null { type null }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Platform
 
-/// Everything at once: contacts on one thread, the stream on another, the program on a third.
+/// Contacts on one thread, the stream on another, the program on a third.
 @Suite struct `Contacts from another thread` {
     @Test func `are keyed, none stays closed, and every mark that began ends`() throws {
         let bell = try EventFD()
@@ -16,7 +16,7 @@ import Testing
         let feed = ContactFeed()
         try sound.start(Renderer(of: stream), contacts: feed)
         console.setRadio(.transmitting)
-        // Contacts that closed before the radio was on would key nothing.
+        // Contacts that close before the radio is on key nothing.
         while console.takeKeyNotice() == nil { _ = awaitBell(bell) }
         let hand = try PosixThread(name: "hand") {
             for index in 0..<3000 {
@@ -52,7 +52,7 @@ import Testing
             take()
         }
         hand.join()
-        // Off, followed by a second of silence: everything under way has ended.
+        // After a second of silence everything in progress has ended.
         console.setRadio(.off)
         let clip = console.playSilence(frames: sound.sampleRate / 5)
         _ = console.awaitEnd(of: clip, bell)
@@ -62,7 +62,7 @@ import Testing
         #expect(began > 0)
         #expect(began == ended)
         let lead = try #require(sound.keyToSoundMilliseconds)
-        // Blocks of 10 ms plus the contact's way; more if the machine was late.
+        // Blocks of 10 ms plus the way of the contact, and more on a busy machine.
         #expect(lead >= 12)
     }
 }

@@ -5,16 +5,16 @@ import Testing
 
 @testable import Platform
 
-/// Cues on a device of their own, in virtual time; the test plays the part of the timing thread.
+/// Cues on a separate device, in virtual time. The test plays the part of the timing thread.
 @Suite final class CueLoopTests {
     private let clock = VirtualTimingClock()
     private let line: CueLine
     private var loop: CueLoop<VirtualDevice, VirtualTimingClock>!
-    /// What can be opened, in order; nothing where the list is empty.
+    /// Each attempt to open takes the next device. An empty list refuses.
     private var devices: [VirtualDevice] = []
     private var tries = 0
     private var news: [CueNews] = []
-    /// The sample of the stream that is made next.
+    /// The next sample of the stream.
     private var position: Int64 = 1000
 
     init() throws {
@@ -34,7 +34,6 @@ import Testing
     private var heardLine: StreamLine? { line.heard.latest() }
     private var delay: Int64 { line.delay.load(ordering: .relaxed) }
 
-    /// Opens a device.
     private func open(_ device: VirtualDevice) {
         devices = [device]
         line.change { $0.name = "ear" }
@@ -42,13 +41,12 @@ import Testing
         #expect(isOpen)
     }
 
-    /// Lets time pass.
     private func run(_ milliseconds: Int) {
         let end = clock.now() + .nanoseconds(milliseconds: milliseconds)
         while clock.now() < end { loop.turn() }
     }
 
-    /// Makes a cue of so many blocks of 480 samples, each when its time has come; its samples.
+    /// Makes a cue in blocks of 480 samples, each at its time. Returns its samples.
     private func say(_ blocks: Int, isWhole: Bool = true, each: (Int) -> Void = { _ in }) -> [Float] {
         var cue: [Float] = []
         for number in 0..<blocks {
@@ -68,7 +66,7 @@ import Testing
 
     private func sounding(_ device: VirtualDevice) -> [Float] { device.taken.filter { $0 != 0 } }
 
-    /// Whatever was before, the next cue is heard whole, and no loss was told.
+    /// The next cue plays completely, and no loss is reported.
     private func expectWholeCue(on device: VirtualDevice) {
         position += 48_000
         let before = sounding(device).count
@@ -88,7 +86,7 @@ import Testing
         let whole = Array(heard[first...].prefix(cue.count))
         #expect(whole == cue)
         #expect(sounding(device) == cue)
-        // It plays, however short the cue was.
+        // Even a short cue starts the device.
         #expect(device.missing == 0 && device.taken.count > 12_000)
     }
 
@@ -118,13 +116,13 @@ import Testing
         _ = say(30) { _ in made.append(clock.now()) }
         let heard = try #require(heardLine)
         #expect(heard.sample >= begin)
-        // A block of 10 ms, the device's 32 ms, and what is waited for.
+        // A block of 10 ms, the device's 32 ms, and the wait.
         let late = heard.nanoseconds(ofSample: begin) - (made[0] - 10_000_000)
         #expect((20_000_000...80_000_000).contains(late))
         #expect(abs(delay - late) < 25_000_000)
     }
 
-    /// A short cue may be over before a busy device takes any of it.
+    /// A short cue may be over before a busy device accepts any of it.
     @Test func `it is known when a cue is heard that is over and still waits`() throws {
         let device = device()
         open(device)
@@ -141,7 +139,7 @@ import Testing
         #expect(begin >= clock.now())
         device.standsStill = false
         run(500)
-        // It was later by what the device stood still from then on, which was not at all.
+        // The delay is the time for which the device stood still, which was none.
         let last = try #require(heardLine)
         #expect(abs(last.nanoseconds(ofSample: short) - begin) < 25_000_000)
     }
@@ -151,7 +149,7 @@ import Testing
         run(5000)
         #expect(news == [.lost(ENODEV)] && (9...12).contains(tries))
         #expect(!isOpen)
-        // One that can be opened and is gone before it has played is no news.
+        // A device that disappears before it has played is not reported.
         let fleeting = device()
         fleeting.faults = [.lost(ENODEV)]
         let unsteady = device()
@@ -161,7 +159,7 @@ import Testing
         #expect(news == [.lost(ENODEV)] && !isOpen)
         run(1000)
         #expect(isOpen)
-        // Nor is one that goes again soon after.
+        // Nor is one that soon disappears again.
         _ = say(10)
         unsteady.faults = [.lost(ENODEV)]
         _ = say(10)
@@ -181,7 +179,7 @@ import Testing
         _ = say(30, isWhole: false) { number in if number == 20 { device.faults = [.lost(ENODEV)] } }
         #expect(!isOpen)
         let written = sounding(device).count
-        // What it has taken but not played, at most what it holds.
+        // At most the device's buffer was accepted and not played.
         #expect(unheard >= begin && unheard <= begin + Int64(written))
         #expect(begin + Int64(written) - unheard <= 1536)
         #expect(news == [.lost(ENODEV)])
@@ -228,7 +226,7 @@ import Testing
         expectWholeCue(on: device)
     }
 
-    /// Cuts the cue that was said last, and begins another in the same block or does not.
+    /// Cuts the last cue. May begin another in the same block.
     private func cut(goesOn: Bool = false) {
         var block = [Float](repeating: 1, count: 480)
         let piece = CueLine.Piece(position: position, count: 480, made: clock.now(), goesOn: goesOn, isCut: true)
@@ -263,7 +261,7 @@ import Testing
         #expect(fade.first == (heard.last ?? 0) + 1)
         #expect(fade.last ?? 1000 < 200)
         #expect(zip(fade, fade.dropFirst()).allSatisfy { $1 < $0 })
-        // And what follows is not late.
+        // The next cue is not late.
         let (begin, now) = (position, clock.now())
         expectWholeCue(on: device)
         let line = try #require(heardLine)

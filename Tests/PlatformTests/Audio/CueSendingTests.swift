@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// The timing thread's part of cues on a device of their own; the test plays the part of the cue thread.
+/// The timing thread's part of cues on a separate device. The test plays the part of the cue thread.
 @Suite final class CueSendingTests {
     private let clock = VirtualTimingClock()
     private let source = CountingSource()
@@ -27,7 +27,6 @@ import Testing
         line.isOpen.store(true, ordering: .relaxed)
     }
 
-    /// Runs until so many samples were made, taking what is sent.
     private func run(until position: Int64) {
         while source.position < position {
             loop.turn()

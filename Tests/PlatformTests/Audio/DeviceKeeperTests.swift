@@ -4,11 +4,11 @@ import Testing
 
 @testable import Platform
 
-/// Two sockets, the devices plugged into them during the run, and the attempts to open them.
+/// Two sockets with the devices in them, and the attempts to open them.
 private final class Sockets: Sendable {
     let devices = ["a", "default"].map { (name: $0, device: VirtualDevice(clock: VirtualTimingClock())) }
     private let plugged = Monitor<Set<String>>([])
-    /// Used by the keeper's thread until it ends.
+    /// Only the keeper's thread uses it until it ends.
     let attempts = Monitor<[String]>([])
 
     func plug(_ name: String) -> VirtualDevice {
@@ -90,7 +90,7 @@ private final class Sockets: Sendable {
         }
         let device = sockets.plug("a")
         var found: VirtualDevice?
-        // A second failed attempt may have been under way.
+        // A second failed attempt may have been in progress.
         while found == nil {
             guard awaitBell(tried) else { break }
             if case .found(let answer, isDefault: false) = exchange.takeAnswer() { found = answer.takeRetainedValue() }

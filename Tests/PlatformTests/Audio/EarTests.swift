@@ -4,7 +4,6 @@ import Testing
 
 @testable import Platform
 
-/// Cues in one ear.
 @Suite struct EarTests {
     @Test(arguments: [CueRoute.left, .right]) func `a cue is in one ear, and everything else in both`(route: CueRoute)
         throws
@@ -70,7 +69,7 @@ import Testing
 }
 
 extension VirtualDevice {
-    /// What both ears were given, and what one of them had besides.
+    /// Samples for both ears, and samples for one ear only.
     fileprivate var heard: (both: [Float], ear: [Float]) {
         var ear = [Float](repeating: 0, count: taken.count)
         for piece in ears {

@@ -5,7 +5,7 @@ import Trainer
 @testable import Platform
 
 @Suite struct PulseClientTests {
-    /// A home of one test, with the files named, all of them empty.
+    /// - Parameter files: created empty in a new home.
     private func configuration(files: [String], variables: [String: String] = [:]) throws -> String {
         let folder = try ScratchFolder()
         let home = folder.path
@@ -18,7 +18,7 @@ import Trainer
         let variables = variables.mapValues { $0.replacing("HOME", with: home) }
         let bytes = PulseClient.configuration { ($0 == "HOME" ? home : variables[$0]).map { Path(text: $0) } }
         let text = String(decoding: bytes, as: UTF8.self)
-        // Until here it is there.
+        // The folder must exist until here.
         return withExtendedLifetime(folder) { text.replacing(home, with: "HOME") }
     }
 

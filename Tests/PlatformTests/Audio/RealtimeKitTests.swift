@@ -5,13 +5,13 @@ import Testing
 
 @testable import Platform
 
-/// A thread's result, checked by the test after joining it.
+/// The test reads it after joining the thread.
 private final class Outcome: Sendable {
     let priority = Atomic<Int32>(-1)
 }
 
 @Suite struct `Real time that is asked for` {
-    /// Asks for priority on a thread through some commands; returns the priority granted, or 0.
+    /// Requests priority on a thread. Returns the granted priority, or 0.
     private func ask(_ commands: [[String]]) throws -> Int32 {
         let outcome = Outcome()
         let thread = try PosixThread(name: "asks") {
@@ -56,7 +56,7 @@ private final class Outcome: Sendable {
             outcome.priority.store(left, ordering: .relaxed)
         }
         thread.join()
-        // Not asked where it was refused from the start.
+        // After an initial refusal there is no request.
         #expect(outcome.priority.load(ordering: .relaxed) <= 0)
     }
 }

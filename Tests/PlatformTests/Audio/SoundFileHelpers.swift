@@ -4,7 +4,6 @@ import TestSupport
 
 @testable import Platform
 
-/// A folder that is removed after the test.
 final class TemporaryFolder {
     let path: String
 
@@ -19,7 +18,7 @@ final class TemporaryFolder {
         rmdir(path)
     }
 
-    /// Names of everything in it, hidden files too.
+    /// Hidden files too.
     var entries: [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -34,7 +33,6 @@ final class TemporaryFolder {
     }
 }
 
-/// A file's bytes.
 func contents(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "rb") else { return [] }
     defer { fclose(file) }
@@ -44,7 +42,7 @@ func contents(_ path: String) -> [UInt8] {
     return bytes
 }
 
-/// The samples of a sound file, as libsndfile reads them.
+/// libsndfile decodes them.
 func decoded(_ path: String) -> (samples: [Float], rate: Int, channels: Int) {
     var info = SF_INFO()
     guard let file = sf_open(path, Int32(SFM_READ), &info) else { return ([], 0, 0) }
@@ -54,12 +52,12 @@ func decoded(_ path: String) -> (samples: [Float], rate: Int, channels: Int) {
     return (Array(samples.prefix(Int(count))), Int(info.samplerate), Int(info.channels))
 }
 
-/// A tone of 600 Hz at half height.
+/// 600 Hz at half height.
 func tone(_ count: Int, rate: Int = 48000) -> [Float] {
     (0..<count).map { 0.5 * Float(sin(2 * Double.pi * 600 * Double($0) / Double(rate))) }
 }
 
-/// A disk in memory, mounted by the test, which needs the right to do so.
+/// A disk in memory. The test needs the right to mount it.
 final class SmallDisk {
     let path: String
 
@@ -76,7 +74,7 @@ final class SmallDisk {
     static var canMount: Bool { SmallDisk(bytes: 4096) != nil }
 
     deinit {
-        // A child that another test has just started may still have its files open.
+        // A child of another test may still have its files open.
         umount2(path, Int32(MNT_DETACH))
         rmdir(path)
     }

@@ -59,7 +59,7 @@ import Testing
         do {
             let writer = try SoundFileWriter(path: path, sampleRate: 48000)
             try writer.write(tone(50_000))
-            // If the file system allows, there is no file at all yet, so a killed process leaves nothing behind.
+            // If the file system allows, no file exists yet, so a killed process leaves nothing behind.
             #expect(folder.entries.allSatisfy { $0.hasPrefix(".") })
         }
         #expect(folder.entries.isEmpty)

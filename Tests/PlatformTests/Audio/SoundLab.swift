@@ -7,11 +7,11 @@ import Testing
 
 @testable import Platform
 
-/// Measured by Tests/Lab/latency.py: the real sound output on a fake sound card that records.
+/// Tests/Lab/latency.py measures it: the real sound output on a fake sound card that records.
 ///
-/// Runs only if KOCHLEA_LAB says what to do: `tone`, a steady tone of 20 s in which gaps show; `cuts`, a hundred marks
-/// cut short; `keys`, two hundred marks keyed by hand; or `frozen`, a sound server that stops responding.  Prints what
-/// happened when, in nanoseconds of CLOCK_MONOTONIC.
+/// KOCHLEA_LAB chooses the run: `tone`, a steady tone of 20 s in which gaps are visible; `cuts`, a hundred marks that
+/// are cut; `keys`, two hundred marks keyed by hand; `frozen`, a sound server that stops responding. Prints the events
+/// with their times in nanoseconds of CLOCK_MONOTONIC.
 @Suite(.serialized, .enabled(if: getenv("KOCHLEA_LAB") != nil)) struct `The sound laboratory` {
     private static let wanted = getenv("KOCHLEA_LAB").map { String(cString: $0) } ?? ""
 
@@ -51,7 +51,7 @@ import Testing
         var random = Noise(state: 1)
         for _ in 0..<100 {
             let clip = console.play(mark(seconds: 10, rate: sound.sampleRate), tone: 600)
-            // A pause to listen; time is real in the lab.
+            // Time is real in the lab.
             var nothing = pollfd()
             poll(&nothing, 0, .random(in: 650...750, using: &random))
             let now = MonotonicClock.nanoseconds
@@ -77,7 +77,7 @@ import Testing
                 settings: .init(mode: .straight), limits: .text(wordsPerMinute: 13, sampleRate: sound.sampleRate),
                 tone: 600))
         console.setRadio(.transmitting)
-        // The clock's map adapts quickly at first; the lead is checked while nothing is keyed.
+        // The clock's map adapts quickly at first. It checks the lead while nothing is keyed.
         poll(nil, 0, 6000)
         var random = Noise(state: 1)
         for _ in 0..<200 {
@@ -95,7 +95,7 @@ import Testing
         sound.stop()
     }
 
-    /// Freezes and thaws the sound server's process, given by KOCHLEA_LAB_SERVER.
+    /// Stops and continues the sound server's process, whose number is in KOCHLEA_LAB_SERVER.
     @Test(.enabled(if: wanted == "frozen"), arguments: [0, 300, 1500])
     func `a frozen sound server does not hold up the end`(milliseconds: Int32) throws {
         let server = try #require(getenv("KOCHLEA_LAB_SERVER").flatMap { pid_t(String(cString: $0)) })

@@ -6,7 +6,7 @@ import Trainer
 
 @testable import Platform
 
-/// Waits for a bell, in the time of the device or the clock.  The limit of a minute is for busy machines.
+/// The limit of a minute is for busy machines.
 func awaitBell(_ bell: EventFD, milliseconds: Int32 = 60_000) -> Bool {
     var entry = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&entry, 1, milliseconds)
@@ -28,7 +28,7 @@ extension SoundThread {
 }
 
 extension Console {
-    /// Waits for the end of a clip; returns its sample.
+    /// Returns the last sample of the clip.
     func awaitEnd(of clip: ClipID, _ bell: EventFD, milliseconds: Int32 = 60_000) -> Int64? {
         while true {
             while let notice = takeNotice() {
@@ -101,7 +101,7 @@ extension Console {
         let end = try #require(console.awaitEnd(of: clip, bell))
         let elapsed = MonotonicClock.nanoseconds - before
         sound.stop()
-        // Until that was noticed, it accepted up to its fill plus 50 ms.
+        // Before the loop noticed it, the device accepted up to its fill plus 50 ms.
         #expect(elapsed >= 150_000_000)
         #expect(end >= Int64(sound.sampleRate / 4))
         let played = Double(console.position) / Double(sound.sampleRate)
@@ -122,7 +122,7 @@ extension Console {
         #expect(error.cause == .noDevice)
         #expect(error.device == "kochlea-no-such-device")
         #expect(!error.reason.isEmpty)
-        // The stream runs in time nevertheless.
+        // The stream nevertheless runs in time.
         let clip = console.playSilence(frames: sound.sampleRate / 10)
         #expect(console.awaitEnd(of: clip, bell) != nil)
         #expect(MonotonicClock.nanoseconds - before >= 90_000_000)
@@ -132,7 +132,7 @@ extension Console {
         #expect(repeated == 0)
     }
 
-    /// The fastest of many: a busy machine delays some, a wait in `stop` would delay all.
+    /// The fastest of many attempts. A busy machine delays some, but a wait in `stop` would delay all.
     @Test(arguments: [AudioDestination.none, .alsa("null"), .alsa("kochlea-no-such-device")])
     func `stopping takes no more than a tenth of a second`(destination: AudioDestination) throws {
         var quickest = Int64.max

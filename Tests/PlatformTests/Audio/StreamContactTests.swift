@@ -6,9 +6,9 @@ import Testing
 
 @testable import Platform
 
-/// Contacts passing through the timing thread's loop, in virtual time.
+/// Contacts through the timing thread's loop, in virtual time.
 @Suite final class `Contacts in the stream`: VirtualStream {
-    /// Keys a straight key at times unrelated to the loop's; returns them.
+    /// Keys a straight key at times unrelated to the loop's. Returns these times.
     private func key(_ count: Int) -> [Int64] {
         (0..<count).map { index in
             run(50_000_000 + Int64(index) * 1_234_567 % 17_000_000)
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Checks that every change came in time for its sample, and that samples are as far apart as the times.
+    /// Every change came in time for its sample, and the samples have the distances of the times.
     private func expectConstant(_ times: [Int64], tolerance: Int64 = 1) {
         #expect(source.contacts.count == times.count)
         let offsets = zip(source.contacts, times).map { contact, time in
@@ -34,7 +34,7 @@ import Testing
         run(8_000_000_000)
         let times = key(200)
         run(100_000_000)
-        // The virtual device reports its delay in whole frames, and the map follows that.
+        // The virtual device reports its delay in whole frames, and the map follows it.
         expectConstant(times, tolerance: 3)
         let lead = status.lead.load(ordering: .relaxed)
         #expect((frames * count...frames * count + 240).contains(lead))
@@ -89,7 +89,7 @@ import Testing
         #expect(source.openings.count == 1)
     }
 
-    /// The input thread's part for so long: a pulse every quarter of a second.
+    /// Plays the part of the input thread: a pulse every quarter of a second.
     private func beat(_ nanoseconds: Int64) {
         for _ in 0..<nanoseconds / PulseWatch.interval {
             feed.beat()

@@ -7,7 +7,7 @@ import Testing
 
 /// The timing thread's loop in virtual time.
 @Suite final class `The stream`: VirtualStream {
-    /// The loop's requests to the keeper, in words.
+    /// Sent by the loop to the keeper, in words.
     private var requests: [String] {
         var requests: [String] = []
         while let request = exchange.takeRequest() {
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(Double(source.position) - 480_000) < 1000)
         #expect(status.gaps.load(ordering: .relaxed) == 0)
         #expect(reports == [])
-        // One wait per period, and no more.
+        // One wait for each period, and no more.
         #expect(device.waits <= device.taken.count / 128 + 2)
     }
 
@@ -110,7 +110,7 @@ import Testing
             give(VirtualDevice(clock: clock), isDefault: true)
         }
         #expect(reports == [])
-        // Both refuse.
+        // Both the card and the default refuse.
         status.isAway.store(true, ordering: .releasing)
         run(100_000_000)
         status.isAway.store(false, ordering: .releasing)
@@ -282,7 +282,7 @@ import Testing
     }
 
     @Test func `a recording is the stream, even when the disk does not keep up`() throws {
-        // Room for one block, and whoever empties it pauses.
+        // The queue has room for one block, and its reader pauses.
         let recording = SampleQueue(capacity: 512, bell: try EventFD())
         let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 512)
         defer { block.deallocate() }
@@ -297,7 +297,7 @@ import Testing
         #expect(samples.count == 250 * 480)
         #expect(samples.first == 0)
         #expect(isConsecutive(samples))
-        // Blocks that could not be accepted were not rendered either; time went on.
+        // The loop did not render blocks that the queue could not accept. Time went on.
         #expect(abs(clock.now() - 1_000_000_000 - 3_000_000_000) < 50_000_000)
     }
 

@@ -6,7 +6,7 @@ import Trainer
 
 @testable import Platform
 
-/// The timing thread's loop asleep and awake, calm and alert, in virtual time.
+/// Sleep and wake-ups of the timing thread's loop, in virtual time.
 @Suite final class `Sleep of the stream`: VirtualStream {
     private var requests: [String] {
         var requests: [String] = []
@@ -51,7 +51,7 @@ import Trainer
         alarm.ring()
         loop.turn()
         let expected = Double(clock.now() - began) * 48e-6
-        // It is ahead of the ear by what the device had.
+        // It is ahead of the ear by the device's buffer.
         #expect(abs(Double(source.position) - expected) < 480 + 384)
     }
 
@@ -125,7 +125,7 @@ import Trainer
         #expect(requests == ["find alert 0"])
         let second = VirtualDevice(plan: PeriodPlan(frames: 128, count: 4), isServer: true, clock: clock)
         exchange.answer(.found(.passRetained(second), isDefault: false))
-        // The counting source is never silent: the first goes on for two seconds.
+        // `CountingSource` is never silent, so the first device plays on for two seconds.
         let taken = first.taken.count
         run(1_000_000_000)
         #expect(second.taken.isEmpty && first.taken.count > taken)

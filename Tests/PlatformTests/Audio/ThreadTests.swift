@@ -6,7 +6,7 @@ import Testing
 
 @testable import Platform
 
-/// A thread's findings, checked by the test after joining it.
+/// The test reads it after joining the thread.
 private final class Findings: Sendable {
     let runs = Atomic<Int>(0)
     let blocksSignals = Atomic<Bool>(false)
@@ -25,7 +25,7 @@ private final class Findings: Sendable {
             pthread_sigmask(SIG_BLOCK, nil, &mask)
             findings.blocksSignals.store(
                 sigismember(&mask, SIGTERM) == 1 && sigismember(&mask, SIGINT) == 1, ordering: .relaxed)
-            // If they were blocked, they would end the process before the terminal is restored.
+            // A blocked fault would end the process before the terminal is restored.
             findings.blocksFaults.store(
                 [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP].contains { sigismember(&mask, $0) == 1 }, ordering: .relaxed)
             let name = String(decoding: contents("/proc/thread-self/comm").prefix { $0 != 10 }, as: UTF8.self)
@@ -104,7 +104,7 @@ private final class Findings: Sendable {
     }
 }
 
-/// A ring in a box shared by both threads.
+/// Both threads share the box.
 private final class BoxedRing: Sendable {
     let samples = Ring<Float>(minimumCapacity: 64)
 }

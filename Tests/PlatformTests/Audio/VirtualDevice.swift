@@ -4,12 +4,11 @@ import Synchronization
 
 @testable import Platform
 
-/// A clock that stands still unless someone sleeps.  Used by one thread.
+/// A clock that advances only during sleep. One thread uses it.
 final class VirtualTimingClock: TimingClock {
     private let time = Atomic<Int64>(1_000_000_000)
-    /// The number of sleeps.
     let sleeps = Atomic<Int>(0)
-    /// The number of times that a thread waited for its bell.
+    /// Waits of a thread for its bell.
     let dozes = Atomic<Int>(0)
     /// Nanoseconds by which sleepers wake too late.
     let lateness = Atomic<Int64>(0)
@@ -24,41 +23,39 @@ final class VirtualTimingClock: TimingClock {
     func doze(until nanoseconds: Int64?, bell: Unmanaged<EventFD>) {
         dozes.add(1, ordering: .relaxed)
         if bell.use({ $0.wait(milliseconds: 0) }) { return bell.use { $0.clear() } }
-        // Nobody rings while a test waits, so a second may pass.
+        // Nobody rings during a test's wait, so a second may pass.
         sleep(until: min(nanoseconds ?? .max, now() + 1_000_000_000))
     }
 
-    /// Advances time.
     func pass(_ nanoseconds: Int64) {
         time.add(nanoseconds, ordering: .relaxed)
     }
 }
 
-/// A sound device in virtual time: plays at 48 kHz, underruns, suspends and disappears as told.
+/// A sound device in virtual time. It plays at 48 kHz, and the test makes it underrun, suspend and disappear.
 ///
 /// `@unchecked Sendable`: one thread uses it.
 final class VirtualDevice: SoundDevice, @unchecked Sendable {
     let plan: PeriodPlan
     let isServer: Bool
     let clock: VirtualTimingClock
-    /// Frames played per nanosecond; 0 for a device that has hung.
+    /// Frames played for each nanosecond. 0 for a device that hangs.
     var speed = 48e-6
-    /// Plays nothing more until it is put to rest, as PulseAudio after a gap of which it does not tell.
+    /// Plays nothing until it rests, like PulseAudio after a gap that it does not report.
     var standsStill = false
-    /// Accepts everything at once and plays it nowhere.
+    /// Accepts everything at once and plays nothing.
     var swallows = false
-    /// States to report next instead of the real one.
+    /// The next states to report instead of the real one.
     var faults: [DeviceState] = []
-    /// The most frames accepted by one write.
+    /// The most frames that one write accepts.
     var mouthful = Int.max
-    /// All samples accepted.
+    /// All accepted samples.
     private(set) var taken: [Float] = []
-    /// What one ear was given: from which frame on, the samples, and whether it was the right one.
+    /// Samples for one ear, from this frame on.
     private(set) var ears: [(from: Int, samples: [Float], isRight: Bool)] = []
-    /// Frames it should have played but did not have.
+    /// Frames of underruns.
     private(set) var missing = 0.0
     private(set) var waits = 0
-    /// How often it was put to rest.
     private(set) var rests = 0
 
     private(set) var pending = 0
@@ -132,31 +129,31 @@ final class VirtualDevice: SoundDevice, @unchecked Sendable {
 
     func wait(milliseconds: Int32) {
         waits += 1
-        // Like poll: waits until there is room for a period or the time is up.
+        // Like poll: waits for room for a period, or until the timeout.
         let needed = queued - Double(plan.fill - plan.frames)
         let longest = Int64(milliseconds) * 1_000_000
         clock.pass(speed > 0 && isRunning ? min(longest, Int64((max(needed, 0) / speed).rounded(.up))) : longest)
     }
 }
 
-/// A stream whose sample n is n, so that lost and repeated ones show.
+/// Sample n has the value n, so that lost and repeated samples are visible.
 final class CountingSource: StreamSource {
     let sampleRate = 48000
     private(set) var position: Int64 = 0
     var hasNotices = false
-    /// Contact changes, each with the position at which it arrived.
+    /// `came` is the position at the arrival of the change.
     private(set) var contacts: [(contact: Contact, isDown: Bool, sample: Int64, came: Int64)] = []
-    /// Positions at which all contacts were opened.
+    /// Positions at which the test opened all contacts.
     private(set) var openings: [Int64] = []
 
-    /// Nothing but silence would be rendered.
+    /// Only silence would be rendered.
     var isAtRest = false
     var isRadioOn = false
-    /// Positions at which it looked for what was sent.
+    /// Positions at which the source looked for sent sound.
     private(set) var attended: [Int64] = []
     /// Positions from which Morse was held back.
     private(set) var holds: [Int64] = []
-    /// What is sent to it: it is no longer at rest when it next looks.
+    /// Sound was sent: the source ends its rest at its next look.
     var isSent = false
 
     func attend() {
@@ -174,9 +171,9 @@ final class CountingSource: StreamSource {
 
     func openContacts(at sample: Int64) { openings.append(sample) }
 
-    /// Samples that are a cue: their value is then 1 000 000 more.
+    /// Samples of a cue. Their value is larger by 1 000 000.
     var cues: [Range<Int64>] = []
-    /// From this sample on it makes only silence.
+    /// From this sample on only silence.
     var silentFrom = Int64.max
     private(set) var hasCue = false
     let hasCutCue = false

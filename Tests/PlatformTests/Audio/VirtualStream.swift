@@ -3,7 +3,7 @@ import Testing
 
 @testable import Platform
 
-/// The timing thread's loop in virtual time; the test drives it and plays the part of the device keeper.
+/// The timing thread's loop in virtual time. The test drives it and plays the part of the device keeper.
 class VirtualStream {
     let clock = VirtualTimingClock()
     let source = CountingSource()
@@ -23,7 +23,7 @@ class VirtualStream {
             source: source, exchange: exchange, recording: nil, contacts: feed, status: status, clock: clock)
     }
 
-    /// Runs for a number of nanoseconds; fails the test if time stands still.
+    /// Fails if time stands still.
     func run(_ nanoseconds: Int64) {
         let end = clock.now() + nanoseconds
         var turnsWithoutTime = 0
@@ -44,7 +44,7 @@ class VirtualStream {
         loop.turn()
     }
 
-    /// The loop's reports since the last call.
+    /// Since the last call.
     var reports: [StreamReport] {
         var reports: [StreamReport] = []
         while let report = status.takeReport() { reports.append(report) }

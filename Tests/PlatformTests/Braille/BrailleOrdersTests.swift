@@ -3,7 +3,7 @@ import Trainer
 
 @testable import Platform
 
-/// What the program and the braille thread tell each other.
+/// Orders between the program and the braille thread.
 struct BrailleOrdersTests {
     @Test func `the latest text is handed out once, what is wanted remains`() throws {
         let orders = try BrailleOrders(programBell: try EventFD())

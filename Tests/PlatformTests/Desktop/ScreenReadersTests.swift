@@ -5,7 +5,7 @@ import Trainer
 
 @testable import Platform
 
-/// Which screen readers are found among processes.
+/// Detection of screen readers among processes.
 struct ScreenReadersTests {
     private func running(_ commands: [[String]]) throws -> [String] {
         let folder = try TemporaryFolder()
@@ -44,7 +44,7 @@ struct ScreenReadersTests {
     }
 }
 
-/// Screen readers that come later, and the desktop's word on them.
+/// Screen readers that start later, and the setting of the desktop.
 struct ReaderWatchTests {
     @Test func `one that comes later is told once`() throws {
         let bell = try EventFD()

@@ -16,7 +16,7 @@ import Trainer
         mask.insertAll()
         #expect(mask.bytes == [UInt8](repeating: 255, count: 8))
         #expect(CodeMask(count: KEY_CNT).bytes.count == 96)
-        // Otherwise the kernel refuses the mask, and scan codes report every key.
+        // With another size the kernel refuses the mask, and scan codes report every key.
         #expect(CodeMask(count: EV_CNT).bytes.count == 8)
     }
 

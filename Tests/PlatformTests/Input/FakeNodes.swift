@@ -3,10 +3,10 @@ import Trainer
 
 @testable import Platform
 
-/// Input devices that tests plug in, work and unplug.
+/// Input devices that a test plugs in, works and unplugs.
 final class FakeNodes: InputNodes {
-    /// An open device that behaves like the kernel's: only wanted events come through, and one program at a time may
-    /// grab it.
+    /// An open device with the rules of the kernel: it passes only wanted events, and one program at a time may grab
+    /// it.
     final class Node: InputNode {
         let descriptor: CInt = -1
         var keysDown: Set<UInt16> { device.keysDown }
@@ -51,25 +51,24 @@ final class FakeNodes: InputNodes {
         }
     }
 
-    /// A device in the real world.
+    /// The device itself, open or not.
     final class Device {
         var description: NodeDescription
-        /// The contacts set up: keys A and B, which type.
+        /// The setup uses keys A and B, which type.
         var contacts: (dit: UInt16, dah: UInt16) = (30, 48)
         var keysDown: Set<UInt16> = []
         var axes: [UInt16: AxisRange] = [:]
         var isGrabbed = false
         var isGrabbedElsewhere = false
         var isGone = false
-        /// How often opening it fails, and why.
+        /// The number of attempts to open it that fail.
         var refusals = 0
         var refusal = DeviceTrouble.permission
         var queue: [(ControlSource, Int32, Int64, Bool)] = []
         fileprivate(set) weak var node: Node?
-        /// The lines that it was opened with, each time.
+        /// The serial lines of each attempt to open it.
         fileprivate(set) var supplies: [LineSupply] = []
 
-        /// Whether the program has it open.
         var isOpen: Bool { node != nil }
         /// The events that reach the program.
         var listening: Listening? { node?.listening }
@@ -91,10 +90,10 @@ final class FakeNodes: InputNodes {
 
     private(set) var plugged: [Device] = []
 
-    /// The shortage that keeps devices from being listed.
+    /// The error of listing the devices.
     var shortage: DeviceTrouble?
 
-    /// How often the devices were looked for.
+    /// The number of listings.
     private(set) var looks = 0
 
     func present() throws(DeviceTrouble) -> [NodeDescription] {
@@ -103,7 +102,7 @@ final class FakeNodes: InputNodes {
         return plugged.map(\.description)
     }
 
-    /// Whether MIDI and serial ports are being watched.
+    /// Whether the program watches MIDI and serial ports.
     private(set) var attention: [Bool] = [false, false]
 
     func attend(isMIDIWanted: Bool, isSerialWanted: Bool) { attention = [isMIDIWanted, isSerialWanted] }
@@ -124,7 +123,6 @@ final class FakeNodes: InputNodes {
         return node
     }
 
-    /// Plugs a device in.
     func plug(
         _ name: String, node: String, place: String = "usb-1/input0", isKeyboard: Bool = false, canRumble: Bool = false,
         bus: UInt16 = 3, isKnob: Bool = false
@@ -138,7 +136,6 @@ final class FakeNodes: InputNodes {
         return device
     }
 
-    /// Unplugs a device.
     func unplug(_ device: Device) {
         device.isGone = true
         plugged.removeAll { $0 === device }

@@ -4,9 +4,9 @@ import Trainer
 
 @testable import Platform
 
-/// Input devices made of named pipes in a test's own folder: descriptors, hang-ups and folder events are real.
+/// Input devices made of named pipes in a test's own folder. Descriptors, hang-ups and folder events are real.
 struct FifoNodes: InputNodes, Sendable {
-    /// A key event in the form that goes through the pipe, small enough to be written atomically.
+    /// The form of a key event in the pipe, small enough for an atomic write.
     struct Event: BitwiseCopyable {
         var nanoseconds: Int64
         var code: UInt16
@@ -52,17 +52,17 @@ struct FifoNodes: InputNodes, Sendable {
         }
     }
 
-    /// A device, plugged in until it is released.
+    /// Plugged in until it is released.
     final class Device {
         private let writer: FileDescriptor
         private let path: String
 
-        /// Appears in the folder like the kernel's devices: at once and ready.
+        /// The device appears in the folder like the kernel's devices: at once and ready.
         init(_ number: Int, in folder: String) throws(Errno) {
             path = "\(folder)/event\(number)"
             let hidden = "\(folder)/.event\(number)"
             _ = try retrying { [hidden] in mkfifo(hidden, 0o600) }
-            // Opened for reading as well, so as not to wait for a reader.
+            // Also opened for reading, so as not to wait for a reader.
             writer = try FileDescriptor(opening: hidden, O_RDWR | O_NONBLOCK)
             _ = try retrying { [path] in link(hidden, path) }
             unlink(hidden)
@@ -70,7 +70,7 @@ struct FifoNodes: InputNodes, Sendable {
 
         deinit { unlink(path) }
 
-        /// Presses or releases a key, once there is room.
+        /// Waits for room in the pipe.
         func set(_ code: UInt16, _ isDown: Bool) {
             var event = Event(nanoseconds: MonotonicClock.nanoseconds, code: code, isDown: isDown)
             while write(writer.rawValue, &event, MemoryLayout<Event>.size) < 0 { sched_yield() }
@@ -96,7 +96,7 @@ struct FifoNodes: InputNodes, Sendable {
     }
     func name(of control: DeviceControl) -> String { "\(control)" }
 
-    /// A device's setup: key 30 is dit, 48 is dah.
+    /// Key 30 is dit, 48 is dah.
     static func setup(_ number: Int) -> DeviceSetup {
         DeviceSetup(
             identity: identity("event\(number)"),
@@ -109,7 +109,7 @@ struct FifoNodes: InputNodes, Sendable {
         DeviceIdentity(bus: 3, vendor: 1, product: 2, name: "Pipe \(node)", place: "usb-\(node)/input0")
     }
 
-    /// The number of its files that this process has open, the test's own included.
+    /// Its files that this process has open, including the test's own.
     var openFiles: Int {
         let descriptors = (try? SystemNodes.names(in: "/proc/self/fd")) ?? []
         return descriptors.count { name in

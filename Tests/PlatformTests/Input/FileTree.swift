@@ -3,10 +3,10 @@ import TestSupport
 
 @testable import Platform
 
-/// Folders, small files and links like those of sysfs, removed after the test.
+/// Folders, small files and links like those of sysfs. They are removed after the test.
 final class FileTree {
     let path: String
-    /// What was made, in order.
+    /// In order, for the removal.
     private var made: [String] = []
 
     init() throws {
@@ -20,7 +20,7 @@ final class FileTree {
         rmdir(path)
     }
 
-    /// Writes a file, with the folders it needs.
+    /// Creates the folders, too.
     func write(_ text: String, to name: String) throws {
         try makeFolders(above: name)
         let file = try FileDescriptor(opening: "\(path)/\(name)", O_WRONLY | O_CREAT)

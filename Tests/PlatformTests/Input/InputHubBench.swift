@@ -19,7 +19,7 @@ final class InputHubBench {
         hub = InputHub(nodes: nodes, at: now * 1_000_000)
     }
 
-    /// A bench with a pedal set up and in use: key 30 is dit, 48 is dah.
+    /// A pedal is set up and in use: key 30 is dit, 48 is dah.
     static func withPedal() -> (InputHubBench, FakeNodes.Device) {
         let bench = InputHubBench()
         let pedal = bench.nodes.plug("Pedal", node: "event1")
@@ -28,7 +28,6 @@ final class InputHubBench {
         return (bench, pedal)
     }
 
-    /// Device events.
     var events: [DeviceEvent] {
         inputs.compactMap { if case .device(let event) = $0 { event } else { nil } }
     }
@@ -39,7 +38,7 @@ final class InputHubBench {
 
     var nanoseconds: Int64 { now * 1_000_000 }
 
-    /// Advances time as the input thread would, waking at every deadline.
+    /// Advances time and wakes at every deadline, like the input thread.
     func wait(_ milliseconds: Int64) {
         let end = now + milliseconds
         var turns = 0
@@ -70,7 +69,6 @@ final class InputHubBench {
         collect()
     }
 
-    /// Reads every open device.
     func read() {
         hub.read(hub.open.map(\.number), at: nanoseconds)
         hub.advance(to: nanoseconds)

@@ -196,7 +196,7 @@ private typealias Bench = InputHubBench
         bench.hub.setKeyboardsListening(true, at: bench.nanoseconds)
         pedal.release(305, at: bench.nanoseconds)
         bench.read()
-        // The keyboard's key is still down and was not meant as keying.
+        // The keyboard's key is still down and keys nothing.
         #expect(bench.edges.last == "dah ^ 10030")
     }
 
@@ -214,7 +214,7 @@ private typealias Bench = InputHubBench
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         #expect(bench.edges == ["dit v 10000"])
-        // It was there all the time.
+        // The device was there all the time.
         #expect(bench.events == [.added(pedal.description.identity)])
     }
 
@@ -295,7 +295,7 @@ private typealias Bench = InputHubBench
         bench.collect()
         #expect(!other.isOpen)
         #expect(pedal.listening == .to([.key(30), .key(48)]))
-        // A key held all the while counts once it is released.
+        // A key that was down all the time counts after its release.
         pedal.release(30, at: bench.nanoseconds)
         bench.wait(50)
         pedal.press(30, at: bench.nanoseconds)

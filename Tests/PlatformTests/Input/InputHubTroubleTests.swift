@@ -55,7 +55,7 @@ private typealias Bench = InputHubBench
         }
         bench.wait(100)
         #expect(reads > 100)
-        // The debounce of 5 ms thins them out.
+        // The debounce of 5 ms reduces them.
         #expect(bench.edges.count < 220)
         #expect(bench.edges.last?.hasPrefix("dit ^") == true)
     }
@@ -103,7 +103,7 @@ private typealias Bench = InputHubBench
         pedal.press(30, at: bench.nanoseconds)
         bench.read()
         #expect(bench.edges == ["dit v 10000"])
-        // Must not be read when the kernel is asked for its keys, since that discards the events about them.
+        // Still unread when the hub asks the kernel for pressed keys. That request discards queued key events.
         pedal.release(30, at: bench.nanoseconds)
         bench.wait(100)
         #expect(bench.edges == ["dit v 10000", "dit ^ 10100"])

@@ -7,10 +7,10 @@ import Trainer
 
 @testable import Platform
 
-/// Everything at once, for the thread sanitizer and to check the laws: hands on devices that come and go, the input
-/// thread, the timing thread with the keyer, and the program at its console.
+/// All threads at once, for the thread sanitizer and for the laws: hands on devices that come and go, the input thread,
+/// the timing thread with the keyer, and the program at its console.
 @Suite(.serialized) struct `Under load` {
-    /// Works one device after another: keys, and unplugs it while a key is held.
+    /// Works one device after another: presses keys, and unplugs the device while a key is down.
     private static func work(_ numbers: [Int], in folder: String) {
         for round in 0..<60 {
             guard let device = try? FifoNodes.Device(numbers[round % numbers.count], in: folder) else { return }
@@ -71,8 +71,8 @@ import Trainer
             KeyerSetup(
                 settings: .init(wordsPerMinute: 60),
                 limits: .text(wordsPerMinute: 60, sampleRate: sound.sampleRate), tone: 600))
-        // Presses on a device that stays, to be sure of at least one: those of a storm may be dropped.  It was there before it
-        // was set up, or came after; that is not told alike.
+        // Presses on a device that stays, because the storm may lose all its presses. The program does not wait for the
+        // report of the device: it depends on whether the device or its setup comes first.
         bench.orders.give(.capture(false, nil))
         bench.use([9])
         let device = try FifoNodes.Device(9, in: folder)

@@ -7,7 +7,7 @@ import Trainer
 
 @testable import Platform
 
-/// The input thread's loop on its own thread, with pipes as devices.  Only the loop's bell is waited for.
+/// The input thread's loop on its own thread, with pipes as devices. The bench waits only for the loop's bell.
 final class LoopBench {
     let folder: TemporaryFolder
     let nodes: FifoNodes
@@ -19,7 +19,7 @@ final class LoopBench {
     private(set) var inputs: [Input] = []
     private(set) var edges: [ContactFeed.Edge] = []
 
-    /// Starts a loop; a blind one gets no folder events and looks every millisecond.
+    /// - Parameter isBlind: the loop gets no folder events and looks every millisecond.
     init(feed: ContactFeed = ContactFeed(), bell: EventFD? = nil, isBlind: Bool = false) throws {
         folder = try TemporaryFolder()
         nodes = FifoNodes(folder: folder.path)
@@ -49,7 +49,6 @@ final class LoopBench {
         orders.give(.use(numbers.map(FifoNodes.setup), ContactFilter()))
     }
 
-    /// Takes the loop's inputs.
     func takeInputs() {
         while let input = reports.take() { inputs.append(input) }
     }
@@ -58,7 +57,7 @@ final class LoopBench {
         while let edge = feed.pop() { edges.append(edge) }
     }
 
-    /// Waits for a condition; false if it does not come true.
+    /// Returns false at the timeout.
     func await(_ isSo: (LoopBench) -> Bool) -> Bool {
         while true {
             takeInputs()
@@ -68,12 +67,10 @@ final class LoopBench {
         }
     }
 
-    /// How often an event was reported.
     func count(_ event: DeviceEvent) -> Int {
         inputs.count { if case .device(event) = $0 { true } else { false } }
     }
 
-    /// How often a contact changed, as reported to the program.
     func count(_ contact: Contact, isDown: Bool) -> Int {
         inputs.count { if case .contact(contact, isDown, _) = $0 { true } else { false } }
     }
@@ -127,7 +124,7 @@ final class LoopBench {
         last?.set(48, true)
         #expect(bench.await { $0.count(.dah, isDown: true) == 1 })
         last = nil
-        // All that were seen were lost, with everything they held.
+        // All added devices were removed, with everything that they held.
         #expect(bench.await { bench in (0..<4).allSatisfy { bench.count(added($0)) == bench.count(removed($0)) } })
         #expect(bench.count(.dit, isDown: true) == bench.count(.dit, isDown: false))
         #expect(bench.nodes.openFiles == 0)
@@ -142,7 +139,7 @@ final class LoopBench {
         for device in devices.reversed() { device.set(30, false) }
         devices[7].set(48, true)
         #expect(bench.await { $0.count(.dah, isDown: true) == 1 })
-        // A change soon after a press counts once the debounce has passed.
+        // A change soon after a press counts after the debounce.
         #expect(bench.await { $0.count(.dit, isDown: true) == $0.count(.dit, isDown: false) })
         #expect(bench.count(.dit, isDown: true) >= 1)
         bench.end()

@@ -6,7 +6,7 @@ import Trainer
 
 @testable import Platform
 
-/// The program's handle on the threads, with folders without devices.
+/// The program's handle on the threads. The folders contain no devices.
 @Suite struct InputThreadTests {
     private let folder: TemporaryFolder
     private let bell: EventFD
@@ -34,7 +34,7 @@ import Trainer
         input.stop()
         input.stop()
         #expect(input.takeInput() == nil)
-        // Nobody obeys any more, which is harmless.
+        // The thread is gone, so these calls have no effect.
         input.use([], filter: ContactFilter())
         input.rumble(.dah, unitMilliseconds: 120)
     }
@@ -47,7 +47,7 @@ import Trainer
         #expect(input.devices.count == 1 && !device.isOpen)
         input.use(
             [DeviceSetup(identity: device.identity, mappings: FifoNodes.setup(7).mappings)], filter: ContactFilter())
-        // Orders are obeyed in turn, the end last.
+        // The thread takes orders in turn, the end last.
         input.stop()
         #expect(input.devices.count == 1 && input.devices.allSatisfy { !$0.isOpen })
         #expect(input.takeInput() == nil)

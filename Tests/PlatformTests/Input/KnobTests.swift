@@ -4,7 +4,7 @@ import Trainer
 
 @testable import Platform
 
-/// Knobs: read without being set up, but only while something can be keyed, and nothing else on them.
+/// Knobs work without setup, but only on screens that take keying, and only their turning counts.
 @Suite struct KnobTests {
     private func turn(_ device: FakeNodes.Device, _ steps: Int32, _ bench: InputHubBench, isLate: Bool = false) {
         device.queue.append((.dial, steps, bench.nanoseconds, isLate))
@@ -29,7 +29,7 @@ import Trainer
         turn(knob, -2, bench)
         bench.read()
         #expect(turns(bench) == [4, -2] && bench.edges.isEmpty)
-        // From before the computer slept, or found out late.
+        // From before the sleep of the computer, or read too late.
         turn(knob, 7, bench, isLate: true)
         bench.read()
         #expect(turns(bench) == [4, -2])

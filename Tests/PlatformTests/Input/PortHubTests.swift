@@ -6,7 +6,7 @@ import Trainer
 
 private typealias Bench = InputHubBench
 
-/// MIDI and serial ports among the devices: when they are opened, and that they key like others.
+/// MIDI and serial ports among the devices: when they open, and that they key like others.
 @Suite struct PortHubTests {
     private static let note = MIDIControl(.note, channel: 0, number: 1).code
 
@@ -36,7 +36,7 @@ private typealias Bench = InputHubBench
         #expect(ports[0].isOpen && !ports[1].isOpen)
         #expect(ports[0].supplies == [.rts])
         #expect(bench.nodes.attention == [true, true])
-        // Set up, it is used without being opened a second time.
+        // After its setup the open port is not opened again.
         let setup = DeviceSetup(
             identity: request.identity, mappings: [DeviceMapping(control: .key(30), contact: .dit)], supply: .rts)
         bench.hub.use([setup], filter: ContactFilter(), at: bench.nanoseconds)

@@ -5,7 +5,7 @@ import Trainer
 @testable import Platform
 
 @Suite struct SequencerPortsTests {
-    /// As the kernel writes it: some with the version of MIDI, older ones without.
+    /// The kernel's text. Some kernels write the version of MIDI, older ones do not.
     private static let text = """
         Client info
           cur  clients : 5

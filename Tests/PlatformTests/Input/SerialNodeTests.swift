@@ -6,7 +6,7 @@ import Trainer
 
 @testable import Platform
 
-/// Lines that a test raises and lowers.  Waiting ends by a signal of the test's own, like the kernel's.
+/// Lines that a test raises and lowers. A signal of the test ends a wait, like the kernel's signal.
 private final class TestLines: ModemLines {
     private struct State {
         var levels = LineLevels(raised: [.dsr], counts: [.cts: 0])
@@ -28,7 +28,7 @@ private final class TestLines: ModemLines {
     }
 
     func wait() throws(Errno) {
-        // Unlike `retrying`, an interruption ends it.
+        // Unlike with `retrying`, an interruption ends it.
         var entry = pollfd(fd: changed.descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, -1) < 0 { throw Errno.last }
         changed.clear()
@@ -59,7 +59,7 @@ private final class TestLines: ModemLines {
             mappings: [DeviceMapping(control: cts, contact: .straight)], supply: supply)
     }
 
-    /// Waits for news of a node and reads it.
+    /// Waits for changes of a node and reads them.
     private static func read(_ node: SerialNode<TestLines>) -> (changes: [Bool], isThere: Bool) {
         var entry = pollfd(fd: node.descriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&entry, 1, 10_000) == 1, "no news in ten seconds")
@@ -103,7 +103,7 @@ private final class TestLines: ModemLines {
         while Self.read(node).changes.isEmpty {}
         lines.unplug()
         while Self.read(node).isThere {}
-        // Nothing waits for it any more: leaving it takes no time.
+        // No thread waits for the node any more, so the end of this scope takes no time.
     }
 
     @Test func `a thread that waits for a line is ended when its node is`() throws {

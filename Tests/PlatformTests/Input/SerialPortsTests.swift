@@ -14,7 +14,7 @@ import Trainer
         try tree.link("class/ttyUSB0/device", to: adapter + "/3-1:1.0/ttyUSB0")
         try tree.link("class/ttyS0/device", to: "devices/pnp0/00:04")
         try tree.write("4\n", to: "class/ttyS0/type")
-        // A name without a chip, a console, an adapter whose file is not there yet.
+        // A name without a chip, a console, and an adapter whose file does not exist yet.
         try tree.link("class/ttyS1/device", to: "devices/platform/serial8250")
         try tree.write("0\n", to: "class/ttyS1/type")
         try tree.write("", to: "class/tty1/dev")
@@ -35,7 +35,7 @@ import Trainer
         #expect(nodes.news.count == 1)
         nodes.attend(false)
         #expect(nodes.news.isEmpty)
-        // A file is no serial port: it is refused, not read.
+        // A regular file is no serial port. It is refused, not read.
         #expect(throws: DeviceTrouble.self) { try nodes.open("ttyUSB0", supply: .none) }
     }
 }

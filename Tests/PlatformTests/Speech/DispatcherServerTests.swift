@@ -5,7 +5,7 @@ import Trainer
 
 @testable import Platform
 
-/// Counts what the own voice says.
+/// Counts the utterances of the own voice.
 private final class Substitute: StreamingSynthesizer {
     var spoken = 0
 
@@ -19,7 +19,7 @@ private final class Substitute: StreamingSynthesizer {
     }
 }
 
-/// A speech-dispatcher of one client, with a socket of its own.
+/// A speech-dispatcher for one client, with its own socket.
 private final class Server {
     let path: String
     private let listening: CInt
@@ -45,14 +45,11 @@ private final class Server {
         unlink(path)
     }
 
-    /// The commands so far.
     var commands: [String] { heard.withLock { $0 } }
 
-    /// Serves one client on a thread.
-    ///
     /// - Parameters:
-    ///   - module: the name of the output module.
-    ///   - events: the codes of the events that follow each message.
+    /// - module: the name of the output module.
+    /// - events: the codes of the events after each message.
     func serve(module: String, events: [Int]) throws {
         let (listening, heard) = (listening, heard)
         _ = try PosixThread(name: "server") {
@@ -106,7 +103,7 @@ private final class Server {
     @Test(.timeLimit(.minutes(1)))
     func `a server with a full backlog is given up, and the own voice speaks`() throws {
         let (server, substitute) = (try Server(), Substitute())
-        // Nobody accepts: the connections stay in the backlog.
+        // The server never accepts, so connections stay in the backlog.
         let address = DispatcherAddress.unix(path: Path(text: server.path))
         let blockers = (0..<3).compactMap { _ in try? SSIPConnection(to: address, patience: 50) }
         #expect(blockers.count < 3)
@@ -125,7 +122,7 @@ private final class Server {
         let voice = synthesizer(server, substitute)
         let begin = MonotonicClock.nanoseconds
         #expect(throws: SpeechError.replaced(SSIPError.silent.reason)) { try say(Utterance([.text("a")]), with: voice) }
-        // It was a minute; twice 80 ms and the patience, once for the beginning and once for the end, are expected.
+        // Twice 80 ms and the patience, for the beginning and for the end. The limit allows for a busy machine.
         #expect(MonotonicClock.nanoseconds - begin < .nanoseconds(milliseconds: 30_000))
         #expect(substitute.spoken == 1)
         #expect(server.commands.contains { $0.hasPrefix("SPEAK") })

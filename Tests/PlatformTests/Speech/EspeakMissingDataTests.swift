@@ -6,10 +6,9 @@ import Trainer
 
 @testable import Platform
 
-/// The library is loaded once per process, so each of these tests needs its own process.
+/// A process loads the library once, so each of these tests needs its own process.
 @Suite("eSpeak without its data")
 struct EspeakMissingDataTests {
-    /// The result of `say` in a word.
     private static func outcome(_ language: String) -> String {
         do throws(SpeechError) {
             let samples = try EspeakSynthesizer().say(characters("k"), in: language)
@@ -24,7 +23,6 @@ struct EspeakMissingDataTests {
         }
     }
 
-    /// A new folder for one test.
     private static func makeFolder() -> String {
         var template = TemporaryPlace.template("speech")
         return mkdtemp(&template).map { String(cString: $0) } ?? ""

@@ -52,7 +52,7 @@ struct EspeakSynthesizerTests {
     }
 
     @Test func `begins at once and ends at once`() throws {
-        // Plosives: eSpeak puts up to 50 ms of silence before them.
+        // eSpeak puts up to 50 ms of silence before plosives.
         for word in ["k", "p", "q", "c", "t"] {
             let samples = try EspeakSynthesizer().say(characters(word))
             let first = try #require(samples.firstIndex { abs($0) > 0.002 })
@@ -130,7 +130,7 @@ struct EspeakSynthesizerTests {
         let usual = milliseconds(try voice.say(text(sentence)))
         let slow = milliseconds(try voice.say(Utterance([.text(sentence)], isSlow: true)))
         #expect((1.2...1.7).contains(slow / usual))
-        // Nothing of it remains.
+        // No part of it remains.
         #expect(abs(milliseconds(try voice.say(text(sentence))) / usual - 1) < 0.03)
     }
 
@@ -158,8 +158,8 @@ struct EspeakSynthesizerTests {
         #expect(count > 0 && count < streamRate)
     }
 
-    /// Where a cut sentence would go on, the library used to put the first letter of that in front of the next name:
-    /// "t, k", and as names are kept, for as long as the program ran.
+    /// After a cut sentence, the library may put the first letter of the unspoken rest before the next name: "t, k". A
+    /// cached name would keep this error for the whole run.
     @Test(arguments: sentences.keys.sorted(), [0, 1, 5])
     func `nothing of a sentence that was cut is left in the next utterance`(language: String, pieces: Int) throws {
         let settings = VoiceSettings(language: language)
@@ -167,7 +167,7 @@ struct EspeakSynthesizerTests {
             for next in [characters("k"), characters("7"), text("2 3")] {
                 let alone = milliseconds(try EspeakSynthesizer().say(next, in: language))
                 let voice = EspeakSynthesizer()
-                // A new voice is measured first, which would clear what is left.
+                // The program first measures a new voice, which would clear the rest.
                 voice.prepare(settings)
                 var count = 0
                 try voice.stream(

@@ -5,7 +5,7 @@ import Trainer
 
 @Suite("The choice of a voice")
 struct EspeakVoiceTests {
-    /// The length of the name of Z distinguishes "zed" (British), "zee" (American) and "zett" (German).
+    /// The name of Z has a different length in "zed" (British), "zee" (American) and "zett" (German).
     private func lengthOfZ(_ settings: VoiceSettings, _ voice: EspeakSynthesizer) throws -> Double {
         milliseconds(try voice.render(characters("z"), voice: settings, sampleRate: streamRate))
     }

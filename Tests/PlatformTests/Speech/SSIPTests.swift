@@ -3,7 +3,6 @@ import Trainer
 
 @testable import Platform
 
-/// What is sent to speech-dispatcher and what comes back.
 @Suite struct SSIPTests {
     private func replies(_ lines: [String]) throws -> [SSIPReply] {
         var parser = SSIPReplyParser()

@@ -30,7 +30,7 @@ struct SpeechResamplerTests {
     func `a tone keeps its pitch, level and phase, without clicks`(frequency: Double) throws {
         let output = try resampled(sine(frequency, rate: 22_050, count: 22_050), to: 48_000, pieces: 1081)
         let ideal = sine(frequency, rate: 48_000, count: 48_000)
-        // Near the ends the filter sees the silence outside.
+        // Near the ends the filter includes the silence outside.
         let middle = 2000..<46_000
         let deviation = zip(output[middle], ideal[middle]).reduce(0) { max($0, abs($1.0 - $1.1)) }
         #expect(deviation < 0.001)

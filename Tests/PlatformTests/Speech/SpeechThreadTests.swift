@@ -5,7 +5,6 @@ import Trainer
 
 @testable import Platform
 
-/// Keeps what the speech thread writes.
 private final class RecordingSink: SpeechSink, Sendable {
     struct State: Sendable {
         var samples: [ClipID: Int] = [:]
@@ -15,7 +14,7 @@ private final class RecordingSink: SpeechSink, Sendable {
     }
 
     let state = Monitor(State())
-    /// How often `flush` reports that something is left.
+    /// The number of flushes that report a rest.
     let refusals: Int
 
     init(refusals: Int = 0) {
@@ -36,10 +35,8 @@ private final class RecordingSink: SpeechSink, Sendable {
         }
     }
 
-    /// Waits until the condition holds.
-    ///
-    /// The suite's time limit would not do: it counts from when the test is queued, and the tests queued before it take
-    /// a minute on two cores.
+    /// The suite's time limit would be too strict: it counts from the moment when the test is queued, and the tests
+    /// before it take a minute on two cores.
     func wait(until condition: (State) -> Bool) -> State {
         state.wait(within: 60_000, until: condition) { state, holds in
             if !holds { Issue.record("waited a minute") }
@@ -48,7 +45,7 @@ private final class RecordingSink: SpeechSink, Sendable {
     }
 }
 
-/// Makes 10 samples per character; "endless" never ends by itself, "fail" fails.
+/// Makes 10 samples for each character. "endless" never ends by itself, and "fail" fails.
 private final class ScriptedSynthesizer: StreamingSynthesizer {
     func prepare(_ voice: VoiceSettings) {}
 
