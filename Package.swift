@@ -75,29 +75,32 @@ let package = Package(
             name: "Keyer", dependencies: ["Morse"],
             swiftSettings: strict + [.strictMemorySafety()] + fast + asOneUnit),
         .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()] + fast),
+        .target(
+            name: "OnAir", dependencies: ["Training", "Morse"],
+            swiftSettings: strict + [.strictMemorySafety()] + fast),
         // As one unit, because the compiler proves `@_noLocks` only for visible bodies.
         .target(name: "Sound", dependencies: ["Keyer", "Morse"], swiftSettings: strict + fast + asOneUnit),
         .target(
-            name: "Trainer", dependencies: ["Training", "Sound", "Keyer", "Morse"],
+            name: "Trainer", dependencies: ["OnAir", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + [.strictMemorySafety()] + fast),
 
         // The shell.
         .target(
             name: "Platform",
             dependencies: [
-                "Trainer", "Training", "Sound", "Keyer", "Morse",
+                "Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse",
                 "CAlsa", "CEnglish", "CEspeakNG", "CEvdev", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
             ],
             // As one unit, so that the compiler can prove the sound thread's loop.
             swiftSettings: strict + fast + asOneUnit),
         .executableTarget(
-            name: "kochlea", dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse"],
+            name: "kochlea", dependencies: ["Platform", "Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + fast,
             // The loader binds all symbols at the start, in a table that is then read-only.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(configuration: .release))]),
 
         .target(
-            name: "TestSupport", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse"],
+            name: "TestSupport", dependencies: ["Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse"],
             path: "Tests/TestSupport",
             resources: [
                 "keyer_cases.tsv", "memory_histories.tsv", "heard_likeness.tsv", "simulated_learners.tsv",
@@ -111,22 +114,27 @@ let package = Package(
         .testTarget(
             name: "KeyerTests", dependencies: ["Keyer", "Morse", "TestSupport"], swiftSettings: strict + fast),
         .testTarget(
-            name: "TrainingTests", dependencies: ["Training", "Morse", "TestSupport"],
+            name: "TrainingTests", dependencies: ["Training", "OnAir", "Morse", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "OnAirTests", dependencies: ["OnAir", "Training", "Morse", "TestSupport"],
             resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict),
         .testTarget(
-            name: "TrainerTests", dependencies: ["Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
+            name: "TrainerTests",
+            dependencies: ["Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PlatformTests",
-            dependencies: ["Platform", "Trainer", "Training", "Sound", "Keyer", "Morse", "TestSupport", "CLinux"],
+            dependencies: [
+                "Platform", "Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport", "CLinux",
+            ],
             swiftSettings: strict),
         // Checks the laws of `make fuzz` over its corpus.
         .testTarget(
-            name: "FuzzTests", dependencies: ["kochlea", "Platform", "Trainer", "Training", "Keyer", "Morse"],
+            name: "FuzzTests", dependencies: ["kochlea", "Platform", "Trainer", "OnAir", "Training", "Keyer", "Morse"],
             path: "Tests/Fuzz", exclude: ["LibFuzzer.swift", "corpus", "run", "words"], swiftSettings: strict),
         .testTarget(
             name: "KochleaTests",
-            dependencies: ["kochlea", "Platform", "Trainer", "Training", "Keyer", "Morse", "TestSupport"],
+            dependencies: ["kochlea", "Platform", "Trainer", "OnAir", "Training", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -34,4 +34,9 @@ extension RandomNumberGenerator {
     public mutating func unitInterval() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
+
+    /// Precondition: the list is not empty.
+    package mutating func pick<Value>(_ values: [Value]) -> Value {
+        values[min(Int(unitInterval() * Double(values.count)), values.count - 1)]
+    }
 }

@@ -34,14 +34,14 @@ import Testing
         for event in events { _ = session.handle(event.event, at: event.at) }
         _ = session.handle(.pause, at: events[59].at)
         let kept = Array(try JSONEncoder().encode(session))
-        #expect(try JSONDecoder().decode(Session.self, from: Data(kept)) == session)
+        #expect(try JSONDecoder.ofStorms.decode(Session.self, from: Data(kept)) == session)
         let numbers = Self.numbers(in: kept)
         #expect(numbers.count >= 10)
         var refused = 0
         for number in numbers {
             for extreme in Self.extremes {
                 let text = kept[..<number.lowerBound] + Array(String(extreme).utf8) + kept[number.upperBound...]
-                guard var session = try? JSONDecoder().decode(Session.self, from: Data(text)) else {
+                guard var session = try? JSONDecoder.ofStorms.decode(Session.self, from: Data(text)) else {
                     refused += 1
                     continue
                 }

@@ -1,4 +1,5 @@
 internal import Keyer
+internal import OnAir
 internal import Training
 
 extension Activity {

@@ -1,5 +1,5 @@
 public import Morse
-import Training
+import OnAir
 
 /// Texts of other stations on the band: calls, answers and reports, each with its own callsign and speed.
 public enum OtherStations {

@@ -1,5 +1,5 @@
 public import Morse
-public import Training
+public import OnAir
 
 public enum CopyMaterial {
     /// The numbers of the sentences that every catalogue has, in the learner's language.

@@ -1,4 +1,4 @@
-public import Training
+public import OnAir
 
 /// The copy options of the command line.
 public struct CopyOptions: Equatable, Sendable {

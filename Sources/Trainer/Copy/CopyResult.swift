@@ -1,3 +1,4 @@
+import OnAir
 import Sound
 import Training
 

@@ -1,5 +1,5 @@
 import Morse
-import Training
+import OnAir
 
 enum CopyWords {
     /// The state name of the instructions.

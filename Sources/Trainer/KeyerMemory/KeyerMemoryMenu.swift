@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// Lists of the stored messages, for sending and recording.

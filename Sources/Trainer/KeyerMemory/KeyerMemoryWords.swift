@@ -1,5 +1,5 @@
 import Morse
-import Training
+import OnAir
 
 /// Texts and messages about stored messages.
 enum KeyerMemoryWords {

@@ -1,5 +1,6 @@
 import Keyer
 import Morse
+import OnAir
 import Sound
 import Training
 

@@ -1,3 +1,4 @@
+import OnAir
 public import Training
 
 /// State that carries over from one pile-up to the next: its difficulty, and missed callsigns.

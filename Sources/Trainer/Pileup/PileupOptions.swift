@@ -1,4 +1,4 @@
-public import Training
+public import OnAir
 
 /// The pile-up options of the command line. For nil, settings or defaults decide.
 public struct PileupOptions: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// A pile-up worked by choosing from what is told.

@@ -1,7 +1,7 @@
 import Keyer
 import Morse
+import OnAir
 import Sound
-import Training
 
 enum PileupSound {
     /// Audible pitches in hertz.

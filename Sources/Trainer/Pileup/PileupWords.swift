@@ -1,4 +1,4 @@
-import Training
+import OnAir
 
 enum PileupWords {
     /// The state name of the instructions.

@@ -1,3 +1,4 @@
+public import OnAir
 public import Training
 
 /// Options of the command line for the activity of this run. Nil leaves the choice to settings or defaults.

@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// The learner's over during keying, and its end. All screens on the air use it.

@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import Training
 
 /// The learner's over so far, and its speed.

@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// Items for learners who choose what to send, on every screen on the air.

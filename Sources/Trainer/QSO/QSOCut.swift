@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// A QSO that the end of the program cut off. It cannot be resumed, because no station waits on the air. It still

@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import Training
 
 /// Stations that the learner has worked. They can come back in later QSOs.

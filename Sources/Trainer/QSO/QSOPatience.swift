@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// How long the other station waits during the learner's turn.

@@ -1,4 +1,4 @@
-import Training
+import OnAir
 
 /// The number of QSOs in a row.
 struct QSOPlan {

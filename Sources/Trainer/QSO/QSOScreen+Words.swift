@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// What the keys of a QSO tell.

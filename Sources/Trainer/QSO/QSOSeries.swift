@@ -1,3 +1,4 @@
+import OnAir
 import Training
 
 /// The stations of one session: several in a contest, one otherwise.

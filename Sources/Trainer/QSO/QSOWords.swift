@@ -1,6 +1,6 @@
 import Morse
+import OnAir
 import Sound
-import Training
 
 enum QSOWords {
     /// The state name of the instructions.

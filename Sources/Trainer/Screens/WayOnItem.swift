@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import Training
 
 /// The first item of the main menu, for the most useful next step.

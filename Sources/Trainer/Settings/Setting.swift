@@ -1,4 +1,4 @@
-import Training
+import OnAir
 
 public struct Setting: Sendable {
     public enum Kind: Sendable, Equatable {

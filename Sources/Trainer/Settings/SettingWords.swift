@@ -1,4 +1,4 @@
-import Training
+import OnAir
 
 enum SettingWords {
     /// The name and the value: "Speech rate 185", "Tone 600 hertz", "Latch: off".

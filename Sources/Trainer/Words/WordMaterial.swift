@@ -1,5 +1,6 @@
 internal import Morse
-public import Training
+public import OnAir
+import Training
 
 struct WordChoice {
     var set: WordSet

@@ -5,11 +5,11 @@
 ///
 /// A history of more than 20 answers is scaled down to 20, so that last month's mistakes do not outweigh today's. The
 /// constants add one wrong answer in five. An unknown character therefore counts as rather hard.
-enum Weakness {
+public enum Weakness {
     static let historyAnswers = 20
 
     /// From 1 to 5.
-    static func weight(past: AnswerCount, now: AnswerCount) -> Double {
+    public static func weight(past: AnswerCount, now: AnswerCount) -> Double {
         let scale = past.attempts > historyAnswers ? Double(historyAnswers) / Double(past.attempts) : 1
         let wrong = Double(past.attempts - past.correct) * scale + Double(now.attempts - now.correct)
         let answers = Double(past.attempts) * scale + Double(now.attempts)

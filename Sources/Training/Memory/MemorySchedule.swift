@@ -25,7 +25,7 @@ public enum MemorySchedule {
     }
 
     /// Whether the mean probability of a right first answer on a day is at least `held`.
-    static func isHeld(_ characters: [String], _ memories: [String: Memory], on day: Day) -> Bool {
+    public static func isHeld(_ characters: [String], _ memories: [String: Memory], on day: Day) -> Bool {
         let sum = characters.reduce(0) { $0 + (memories[$1]?.predicted(on: day) ?? Memory.unasked) }
         return sum >= held * Double(characters.count)
     }

@@ -1,31 +1,31 @@
 /// Counts the time practised, without pauses.
 ///
 /// Stop a clock before storing it. Its instants have no meaning in another run of the program.
-struct PracticeClock: Equatable, Sendable, Codable {
+public struct PracticeClock: Equatable, Sendable, Codable {
     private var microseconds: Int64 = 0
     private var runningSince: Instant?
 
-    init() {}
+    public init() {}
 
-    init(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         microseconds = Int64(try values.decode(Ranges.clock, forKey: .microseconds))
         runningSince = try values.decodeIfPresent(Instant.self, forKey: .runningSince)
     }
 
     /// No effect on a running clock.
-    mutating func start(at now: Instant) {
+    public mutating func start(at now: Instant) {
         if runningSince == nil { runningSince = now }
     }
 
     /// No effect on a stopped clock.
-    mutating func stop(at now: Instant) {
+    public mutating func stop(at now: Instant) {
         microseconds = total(at: now)
         runningSince = nil
     }
 
     /// Whole milliseconds practised, rounded down.
-    func milliseconds(at now: Instant) -> Int { Int(total(at: now) / 1000) }
+    public func milliseconds(at now: Instant) -> Int { Int(total(at: now) / 1000) }
 
     private func total(at now: Instant) -> Int64 {
         guard let runningSince else { return microseconds }

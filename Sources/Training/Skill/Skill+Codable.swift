@@ -5,7 +5,6 @@ extension Skill: Codable {
     /// The kinds of material that Training has.
     public static let materials: [any Material.Type] = [
         GroupMaker.self, CharacterPicker.self, MemoryPicker.self, EarLadder.self, Placement.self,
-        WordPicker.self,
     ]
 
     private enum CodingKeys: String, CodingKey { case material, answer, otherAlphabet }

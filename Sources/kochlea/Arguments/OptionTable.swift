@@ -1,5 +1,6 @@
 internal import Keyer
 internal import Morse
+internal import OnAir
 internal import Sound
 internal import Trainer
 internal import Training

@@ -1,7 +1,7 @@
 internal import Morse
+internal import OnAir
 internal import Platform
 internal import Trainer
-internal import Training
 
 extension ValueKind {
     /// The accepted names depend on the command.

@@ -1,8 +1,8 @@
 internal import Morse
+internal import OnAir
 internal import Platform
 internal import Sound
 internal import Trainer
-internal import Training
 
 /// `render`: writes Morse to a sound file.
 enum RenderCommand {

@@ -1,3 +1,4 @@
+internal import OnAir
 internal import Trainer
 internal import Training
 

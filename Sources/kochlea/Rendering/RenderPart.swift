@@ -1,6 +1,6 @@
 internal import Morse
+internal import OnAir
 internal import Trainer
-internal import Training
 
 /// The text of one station, or one over of an overheard QSO.
 struct RenderPart {

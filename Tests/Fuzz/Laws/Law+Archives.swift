@@ -1,3 +1,4 @@
+import OnAir
 import Trainer
 import Training
 
@@ -29,7 +30,8 @@ extension Law {
 
     /// A decoded session runs to its end without a trap.
     static let paused = Law(name: "paused") { bytes in
-        guard var session = Session(json: bytes) else { return nil }
+        let materials = Skill.materials + [WordPicker.self]
+        guard var session = Session(json: bytes, userInfo: [.materials: materials]) else { return nil }
         session.goOn(forMilliseconds: 60_000)
         session.goOn(forAttempts: 10)
         var now = Instant.start

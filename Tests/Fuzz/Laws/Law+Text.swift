@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import Trainer
 import Training
 

@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import TestSupport
 import Testing
 import Training

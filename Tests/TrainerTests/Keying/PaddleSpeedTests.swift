@@ -1,4 +1,5 @@
 import Keyer
+import OnAir
 import TestSupport
 import Testing
 import Training

@@ -1,5 +1,6 @@
 import Glibc
 import Morse
+import OnAir
 import TestSupport
 import Testing
 import Training

@@ -1,3 +1,4 @@
+import OnAir
 import TestSupport
 import Testing
 import Training

@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import Training
 
 /// Plays the program's part around a session in virtual time: sounds take time, and learners answer.

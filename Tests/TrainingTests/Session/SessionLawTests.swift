@@ -107,7 +107,7 @@ import Testing
             let effects = session.handle(event, at: now)
             #expect(stored.handle(event, at: now) == effects)
             if step.isMultiple(of: 7) {
-                stored = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(stored))
+                stored = try JSONDecoder.ofStorms.decode(Session.self, from: JSONEncoder().encode(stored))
                 #expect(stored == session)
             }
         }
@@ -123,7 +123,7 @@ import Testing
         let end = events[events.count - 1].at
         _ = session.handle(.pause, at: end)
         let practised = session.practisedMilliseconds(at: end)
-        var restored = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(session))
+        var restored = try JSONDecoder.ofStorms.decode(Session.self, from: JSONEncoder().encode(session))
         #expect(restored.practisedMilliseconds(at: .start) == practised)
         let here = session.handle(.resume, at: end)
         #expect(restored.handle(.resume, at: .start) == here)

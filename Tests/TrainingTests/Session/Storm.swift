@@ -1,4 +1,6 @@
+import FoundationEssentials
 import Morse
+import OnAir
 import TestSupport
 import Testing
 
@@ -58,7 +60,7 @@ enum Storm: CaseIterable {
     /// advance, and answers are frequent, so that some are complete.
     private func event(_ now: Instant, using generator: inout SplitMix64) -> Session.Event {
         let earlier = Instant(microseconds: max(0, now.microseconds - Int64(generator.unitInterval() * 900_000)))
-        let character = CallsignGenerator.element(of: alphabet, using: &generator)
+        let character = alphabet[Int(generator.unitInterval() * Double(alphabet.count))]
         let isWritten = self == .hear
         switch generator.next() % 40 {
         case 0..<10: return .soundEnded
@@ -116,5 +118,14 @@ extension Session {
     func effects(of events: [(event: Event, at: Instant)]) -> [[Effect]] {
         var session = self
         return events.map { session.handle($0.event, at: $0.at) }
+    }
+}
+
+extension JSONDecoder {
+    /// Reads the sessions of every storm.
+    static var ofStorms: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.userInfo[.materials] = Skill.materials + [WordPicker.self]
+        return decoder
     }
 }

@@ -1,4 +1,4 @@
-public import Training
+public import OnAir
 
 public struct CopySettings: Sendable, Equatable {
     public var set = CopySet.groups

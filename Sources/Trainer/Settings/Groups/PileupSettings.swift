@@ -1,4 +1,5 @@
-public import Training
+public import OnAir
+import Training
 
 public struct PileupSettings: Sendable, Equatable {
     /// Nil: ask each time.

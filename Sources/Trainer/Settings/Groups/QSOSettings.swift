@@ -1,4 +1,4 @@
-public import Training
+public import OnAir
 
 public struct QSOSettings: Sendable, Equatable {
     /// When the voice speaks the text of the other station.

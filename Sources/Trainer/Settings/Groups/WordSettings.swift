@@ -1,4 +1,4 @@
-public import Training
+public import OnAir
 
 public struct WordSettings: Sendable, Equatable {
     /// How Kochlea asks for a word.
