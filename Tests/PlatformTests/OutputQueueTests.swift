@@ -105,7 +105,8 @@ import Training
             while !text.hasSuffix("line 2999\r\n"), MonotonicClock.nanoseconds < end {
                 output.queue.flush()
                 text += pair.takeOutput()
-                usleep(100)
+                var readable = pollfd(fd: pair.master, events: Int16(POLLIN), revents: 0)
+                poll(&readable, 1, 100)
             }
             #expect(text.contains("dropped") && text.hasSuffix("line 2999\r\n"))
         }
@@ -116,15 +117,16 @@ import Training
             let signals = try Signals()
             let pipe = Pipe(patience: .waits(signals))
             let reading = pipe.reading
-            let slow = try PosixThread(name: "reader") {
+            let writing = pipe.writing
+            let late = try PosixThread(name: "reader") {
+                var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+                // The writer has to wait: nobody reads before the pipe is full.
+                while poll(&room, 1, 0) == 1 { sched_yield() }
                 var count = 0
-                while count < 300_000, let some = try? FileInput.some(from: reading, upTo: 4096) {
-                    count += some.count
-                    usleep(100)
-                }
+                while count < 300_000, let some = try? FileInput.some(from: reading, upTo: 4096) { count += some.count }
             }
             for _ in 0..<3000 { pipe.output.print(String(repeating: "x", count: 99)) }
-            slow.join()
+            late.join()
             guard pipe.counts.isEmpty, pipe.output.queue.isEmpty else { exit(1) }
             // For this thread only: other threads of the process do not block signals.
             raise(SIGTERM)

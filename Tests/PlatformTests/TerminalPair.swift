@@ -6,7 +6,7 @@ import Testing
 
 /// A pseudo-terminal: a terminal window, as a program sees it.
 final class TerminalPair {
-    private var master: CInt
+    private(set) var master: CInt
     let slave: CInt
     let path: String
 

@@ -92,7 +92,7 @@ struct EspeakMissingDataTests {
                     _ = write(STDERR_FILENO, line, line.count)
                 }
             }
-            while StandardErrorCapture.during({ usleep(1000) }).isEmpty {}
+            while StandardErrorCapture.during({ _ = sched_yield() }).isEmpty {}
             for language in ["cv", "de", "fr", "it", "es", "pl", "ru", "sv", "fi", "tr"] {
                 let complaint = try EspeakLibrary.shared.withLock { library throws(SpeechError) in
                     _ = try library.initialize()
