@@ -156,7 +156,7 @@ def check_exam():
             _, lines, events = run(typed(copy, 12), "--exam", "cept12", home=home)
             copied = of(events, "copied")[-1]
             expect(copied["errors"] == errors and copied["passed"] == (errors <= 4), f"{errors} errors", copied)
-            expect(("Passed" if errors <= 4 else "Not passed") in lines, f"{errors} errors: it is said", lines)
+            expect(("Passed" if errors <= 4 else "Not passed") in lines, f"{errors} errors: the result", lines)
 
 
 def check_text():

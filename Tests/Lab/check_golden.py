@@ -124,11 +124,10 @@ def play(path):
             if events.exists():
                 log = events.read_text(encoding="utf-8").splitlines()
                 events.unlink()
-                lines = log if path.stem == WITH_TIMES else transcript(log)
-                # Printed lines are those of the log.
-                if printed != [line for line in transcript(log) if line.startswith("  ")]:
-                    lines = [*printed, *lines]
-                printed = lines
+                logged = transcript(log)
+                if printed != [line for line in logged if line.startswith("  ")]:
+                    told += ["The printed lines are not those of the event log:\n", *(f"{line}\n" for line in printed)]
+                printed = log if path.stem == WITH_TIMES else logged
             told += [f"{line}\n" for line in printed]
             told += [f"! {line}\n" for line in run.stderr.decode().splitlines()]
             told.append(f"= {run.returncode}\n")
