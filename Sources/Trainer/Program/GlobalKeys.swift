@@ -100,8 +100,7 @@ extension GlobalKeys {
     }
 
     private static func scanPlace(_ settings: Settings) -> Message {
-        // The margin begins after at most 450 ms, in which the learner understands the word.
-        let tenths = (settings.scan.margin + 450) / 100
+        let tenths = (settings.scan.margin + ScanTelling.longestUnderstanding) / 100
         return Message(
             "scan.where",
             ["whole": .integer(tenths / 10), "tenths": .integer(tenths % 10), "count": .integer(settings.scan.loops)])

@@ -72,7 +72,7 @@ struct ScanTempo: Equatable {
 /// The cue of one item, and the time in which a press chooses it.
 struct ScanTelling: Equatable {
     /// Milliseconds after which a word counts as understood, even if it is longer.
-    private static let longestUnderstanding = 450
+    static let longestUnderstanding = 450
     /// The minimum silence between two items in milliseconds.
     private static let leastGap = 100
 
