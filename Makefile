@@ -137,7 +137,7 @@ torture: release test-dependencies
 # assumption about learners is halved, and half as much again: minutes by rules seeds, by rules kochlea, their ratio.
 LEARNERS ?= 200
 VARY ?=
-efficacy: dependencies toolchain $(CATALOGUES)
+efficacy: dependencies toolchain
 	@echo "rule: median minutes (quartiles), days, kept after 7 and 30 days, newest below 80 % at unlock, finished"
 	@$(call quietly,$(SWIFT) build --build-tests)
 	@$(ENVIRONMENT) KOCHLEA_EFFICACY=$(LEARNERS) $(if $(VARY),KOCHLEA_VARY=1) swift test --skip-build --filter EfficacyTables >.build/efficacy.log 2>&1 || \
@@ -168,7 +168,7 @@ format: toolchain
 # the audio callback.
 SANITIZED = --skip KochleaTests $(shell sed -n "/^[^\#]/s/.*/--skip '&'/p" Tests/exhaustive) --quiet
 CRASHES := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:handle_abort=0
-sanitize: dependencies toolchain $(CATALOGUES)
+sanitize: dependencies toolchain
 	@KOCHLEA_LANE=daily TSAN_OPTIONS=$(CRASHES) $(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED)
 	@KOCHLEA_LANE=daily ASAN_OPTIONS=detect_leaks=0:$(CRASHES) $(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
 	@$(SWIFT) test --scratch-path .build/realtime --filter SoundTests --quiet \
@@ -178,7 +178,7 @@ sanitize: dependencies toolchain $(CATALOGUES)
 fuzz: dependencies toolchain
 	@Tests/Fuzz/run
 
-coverage: dependencies test-dependencies toolchain $(CATALOGUES)
+coverage: dependencies test-dependencies toolchain
 	@$(ENVIRONMENT) Scripts/coverage
 	@echo "Coverage is high enough."
 

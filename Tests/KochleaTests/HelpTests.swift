@@ -115,7 +115,7 @@ struct HelpTests {
         listen: Morse, a pause, the spoken answer; hands-free
         keyer: key freely with sidetone, or decode recorded contacts
         pileup: stations that call you, one or many at once
-        copy: running text, copied as it is heard
+        copy: write running text down as it is sent
         place: find out what you know and begin there
         render [TEXT]: Morse to a sound file
         stats: what you have learned so far
