@@ -156,7 +156,7 @@ public final class Console {
     public func setLead(milliseconds: Int) {
         guard milliseconds != leadMilliseconds else { return }
         leadMilliseconds = milliseconds
-        outbox.add(.lead(frames: Int64(SampleRate(sampleRate).frames(milliseconds: max(0, milliseconds)))))
+        outbox.add(.keyLatency(frames: Int64(SampleRate(sampleRate).frames(milliseconds: max(0, milliseconds)))))
         flush()
     }
 

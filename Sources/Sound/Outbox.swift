@@ -72,7 +72,7 @@ extension Command {
         case .keyer(let order): order.discard()
         case .band(let order): order?.discard()
         case .text(let order): order.discard()
-        case .beside, .cancel, .cancelAll, .gain, .lead, .awake, .radio, .element, .stopText: break
+        case .beside, .cancel, .cancelAll, .gain, .keyLatency, .awake, .radio, .element, .stopText: break
         }
     }
 }

@@ -193,7 +193,7 @@ public final class Renderer {
             case .gain(.earcon, let gain):
                 earconGain.glide(to: gain, frames: resources.glideFrames)
             case .band(let order): band.take(order)
-            case .lead(let frames): leadFrames = frames
+            case .keyLatency(let frames): leadFrames = frames
             case .awake(let isAwake): isKeptAwake = isAwake
             case .keyer(let order): sidetone.take(order, at: position)
             case .radio(let mode): sidetone.command(mode, at: position)

@@ -108,7 +108,7 @@ import Trainer
 
     @Test func `the rules that are installed are for the known foot switches, knobs and no others`() throws {
         let lines = try Self.rules().filter { !$0.contains("capabilities") }
-        let known = KnownAdapter.all.map { adapter in
+        let known = KnownSwitchBox.all.map { adapter in
             let rule = UdevRule.line(vendor: adapter.vendor, product: adapter.product)
             // The file states only once that it is about input devices.
             return rule.split(separator: ", ").dropFirst(2).joined(separator: ", ")

@@ -81,13 +81,13 @@ import Training
             let victim = "\(other.path)/victim"
             let lock = folder.data.lock.description
             try #require((isSymbolic ? symlink(victim, lock) : link(victim, lock)) == 0)
-            #expect(throws: StoreError.strange(path: folder.data.lock.description)) { try folder.store() }
+            #expect(throws: StoreError.foreignFile(path: folder.data.lock.description)) { try folder.store() }
             #expect(try other.bytes("victim") == Data("precious".utf8))
         }
     }
 
     @Test func `a pipe in place of the lock is not waited for`() throws {
         try #require(mkfifo(folder.data.lock.description, 0o600) == 0)
-        #expect(throws: StoreError.strange(path: folder.data.lock.description)) { try folder.store() }
+        #expect(throws: StoreError.foreignFile(path: folder.data.lock.description)) { try folder.store() }
     }
 }

@@ -66,9 +66,9 @@ import Trainer
             let path = "\(scratch.data.database.description)\(part)"
             try #require(make(path) == 0)
             let before = try scratch.mode("progress.sqlite\(part)")
-            #expect(throws: StoreError.strange(path: path)) { try SQLiteStore(reading: scratch.data) }
-            #expect(throws: StoreError.strange(path: path)) { try scratch.store() }
-            #expect(DataHealth(scratch.data)?.fault == .trouble(.strange(path: path)))
+            #expect(throws: StoreError.foreignFile(path: path)) { try SQLiteStore(reading: scratch.data) }
+            #expect(throws: StoreError.foreignFile(path: path)) { try scratch.store() }
+            #expect(DataHealth(scratch.data)?.fault == .trouble(.foreignFile(path: path)))
             #expect(try scratch.mode("progress.sqlite\(part)") == before)
         }
     }

@@ -15,12 +15,12 @@ public final class ScriptedCue: CuePort {
 
     private var isApart: Bool { if case .named = sent.last { true } else { false } }
 
-    public func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue? {
+    public func heard(_ cue: Range<Int64>, isCut: Bool) -> CuePlayback? {
         guard isApart else { return nil }
         func instant(_ sample: Int64) -> Instant {
             Instant(microseconds: sample * 1_000_000 / sampleRate).advanced(byMilliseconds: late)
         }
-        return HeardCue(from: instant(cue.lowerBound), to: instant(cue.upperBound))
+        return CuePlayback(from: instant(cue.lowerBound), to: instant(cue.upperBound))
     }
 
     public var delayMilliseconds: Int { isApart ? late : 0 }

@@ -14,7 +14,7 @@ extension Pileup {
     public var exchangeText: String {
         switch plan.style {
         case .single, .pileup, .activation: "5NN"
-        case .contest: "5NN \(KeyerMemoryText.digits(serial))"
+        case .contest: "5NN \(StoredMessageText.digits(serial))"
         case .sprint: "\(plan.station.name) \(plan.station.number)"
         }
     }

@@ -7,7 +7,7 @@ public enum SoundReport: Equatable, Sendable {
     /// Repeated underruns led to a larger buffer: `count` periods of `frames` frames.
     case widened(frames: Int, count: Int)
     /// The latency from key to sound has changed while a contact could be keyed.
-    case lead(KeyLead)
+    case keyLatency(KeyLatency)
     /// The input thread hung while a contact was closed, so all contacts were opened.
     case unheard
     case clockless(name: String)
@@ -20,7 +20,7 @@ public enum SoundReport: Equatable, Sendable {
         case .lost(let error): .soundLost(reason: error.namedReason)
         case .found(let name): .soundFound(name: name)
         case .scheduled(.realtime): .realTimeGranted
-        case .lead(let lead): .lead(lead)
+        case .keyLatency(let lead): .keyLatency(lead)
         case .unheard: .contactsUnheard
         case .widened, .clockless, .scheduled, .fileFailed: nil
         }

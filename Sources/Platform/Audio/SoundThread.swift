@@ -180,9 +180,9 @@ public final class SoundThread {
         case .lost(let code): return .lost(AlsaError(device: name, code: code))
         case .found(let isDefault): return .found(name: isDefault ? "default" : name)
         case .widened(let plan): return .widened(frames: plan.frames, count: plan.count)
-        case .lead(let lead):
-            return .lead(
-                KeyLead(
+        case .keyLatency(let lead):
+            return .keyLatency(
+                KeyLatency(
                     milliseconds: SampleRate(sampleRate).milliseconds(frames: lead.frames), period: lead.period,
                     widenings: lead.widenings, reason: lead.reason))
         case .unheard: return .unheard

@@ -8,7 +8,7 @@ public enum SoundProbe {
         public var sampleRate: Int
         /// The measured latency from key to sound; nil if it is unknown. The delays of the converter and of the
         /// contact's device are not part of it.
-        public var lead: KeyLead?
+        public var keyLatency: KeyLatency?
     }
 
     /// Opens a PCM and plays silence for 2.5 s.
@@ -28,11 +28,11 @@ public enum SoundProbe {
 
     private static func found(_ name: String) throws(AlsaError) -> Found {
         let rate = try AlsaDevice(name: name, rate: .preferred(48_000), wish: PlanWish(.alert)).sampleRate
-        return Found(sampleRate: rate, lead: lead(name))
+        return Found(sampleRate: rate, keyLatency: keyLatency(name))
     }
 
     /// Runs a silent stream with an armed contact until its latency has settled.
-    private static func lead(_ name: String) -> KeyLead? {
+    private static func keyLatency(_ name: String) -> KeyLatency? {
         guard let bell = try? EventFD(), let sound = try? SoundThread(destination: .alsa(name), bell: bell) else {
             return nil
         }
@@ -45,12 +45,12 @@ public enum SoundProbe {
         guard (try? sound.start(Renderer(of: stream), contacts: contacts)) != nil else { return nil }
         defer { sound.stop() }
         let end = MonotonicClock.nanoseconds + .nanoseconds(milliseconds: settlingTime)
-        var lead: KeyLead?
+        var keyLatency: KeyLatency?
         while true {
-            while let report = sound.takeReport() { if case .lead(let latest) = report { lead = latest } }
+            while let report = sound.takeReport() { if case .keyLatency(let latest) = report { keyLatency = latest } }
             while console.takeKeyNotice() != nil {}
             let left = end - MonotonicClock.nanoseconds
-            guard left > 0 else { return lead }
+            guard left > 0 else { return keyLatency }
             bell.takeRing(nanoseconds: left)
         }
     }

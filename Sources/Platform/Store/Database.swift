@@ -21,7 +21,7 @@ final class Database {
         self.path = path
         for part in access == .immutable ? [""] : DataFolder.parts where FileStamp("\(path)\(part)")?.isRegular == false
         {
-            throw SQLiteError(strange: "\(path)\(part)")
+            throw SQLiteError(foreignFile: "\(path)\(part)")
         }
         let flags =
             switch access {

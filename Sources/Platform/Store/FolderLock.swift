@@ -14,10 +14,10 @@ struct FolderLock: ~Copyable {
             // Does not follow a link or wait for a pipe.
             file = try FileDescriptor(opening: folder.lock, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
-            if error.code == ELOOP { throw .strange(path: folder.lock.description) }
+            if error.code == ELOOP { throw .foreignFile(path: folder.lock.description) }
             throw StoreError(error, path: folder.lock)
         }
-        guard Self.isOurs(file.rawValue, in: folder) else { throw .strange(path: folder.lock.description) }
+        guard Self.isOurs(file.rawValue, in: folder) else { throw .foreignFile(path: folder.lock.description) }
         do throws(Errno) {
             try Self.lock(file.rawValue)
         } catch {

@@ -16,7 +16,7 @@ struct SQLiteError: Error, CustomStringConvertible {
         self.path = path
     }
 
-    init(strange path: Path) {
+    init(foreignFile path: Path) {
         self.init(code: Self.isFolder, path: path)
     }
 
@@ -50,7 +50,7 @@ extension StoreError {
         let system = Errno(error.systemError)
         switch error.primaryCode {
         case _ where error.isStrange:
-            self = .strange(path: error.path.description)
+            self = .foreignFile(path: error.path.description)
         case SQLITE_FULL:
             self = .diskFull(path: error.path.description)
         case SQLITE_READONLY:

@@ -29,7 +29,7 @@ enum Command {
     /// Glide the gain of a bus.
     case gain(Bus, Float)
     /// Change how many frames of silence come before Morse at the stream's start and after a long rest.
-    case lead(frames: Int64)
+    case keyLatency(frames: Int64)
     /// Keep the device awake, or let it rest.
     case awake(Bool)
     /// Change how contacts are keyed and heard.

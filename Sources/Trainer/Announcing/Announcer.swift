@@ -53,9 +53,9 @@ public final class Announcer {
     var interfaceMorse: ((Message, Instant) -> InterfaceMorse?)?
 
     /// When a cue of these samples, cut just now or not, is heard, if that is not with everything else.
-    var cueHeard: ((_ cue: Range<Int64>, _ isCut: Bool) -> HeardCue?)?
+    var cueHeard: ((_ cue: Range<Int64>, _ isCut: Bool) -> CuePlayback?)?
     /// When the last cue that was said to its end is heard, in the same way.
-    var lastCue: HeardCue?
+    var lastCue: CuePlayback?
 
     /// Whether Morse may be long, so that earcons answer keys beside it instead of after it.
     var playsLongMorse = false

@@ -41,7 +41,7 @@ struct Chronicle {
     ///
     /// - Parameter heard: the time on the cue device. The log has it in seconds since the start.
     func speech(
-        _ type: String, _ message: Message, _ rendered: RenderedMessage, heard: HeardCue? = nil, at now: Instant
+        _ type: String, _ message: Message, _ rendered: RenderedMessage, heard: CuePlayback? = nil, at now: Instant
     ) {
         let times: [(String, JSONValue)] =
             heard.map {

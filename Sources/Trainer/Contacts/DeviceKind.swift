@@ -17,7 +17,7 @@ public enum DeviceKind: String, Equatable, Sendable, CaseIterable {
 
     /// Whether a press may come from a learner without other input. Nobody types or points with such devices, and
     /// listening to them opens no shared port.
-    var isWelcome: Bool {
+    var mayBeOnlyInput: Bool {
         switch self {
         case .footSwitch, .gamepad, .knob, .other: true
         case .keyboard, .mouse, .midi, .serialPort: false

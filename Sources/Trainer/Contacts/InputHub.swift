@@ -97,7 +97,7 @@ package final class InputHub<Nodes: InputNodes> {
         settle(at: now)
     }
 
-    /// While on, presses are reported from devices that are welcome (`DeviceKind.isWelcome`).
+    /// While on, presses are reported from devices that are welcome (`DeviceKind.mayBeOnlyInput`).
     package func setWelcoming(_ isOn: Bool, at now: Int64) {
         guard isWelcoming != isOn else { return }
         isWelcoming = isOn
@@ -248,7 +248,7 @@ package final class InputHub<Nodes: InputNodes> {
     /// Whether to listen to all controls of a device, because the learner may press one of them.
     private func isHeard(_ device: NodeDescription) -> Bool {
         if isCapturing, device.identity.isSerialPort { return request?.identity == device.identity }
-        return device.hasControls && (isCapturing || isWelcoming && device.kind.isWelcome)
+        return device.hasControls && (isCapturing || isWelcoming && device.kind.mayBeOnlyInput)
     }
 
     private func openIfDue(_ index: Int, as setup: DeviceSetup?, at now: Int64) {

@@ -44,7 +44,7 @@ struct CopySetup {
     func transmission(services: Services) -> CopyTransmission {
         let speed = speed(services.settings)
         // An examination has its own characters.
-        let isKnown = exam == nil && services.settings.copy.areKnown
+        let isKnown = exam == nil && services.settings.copy.usesKnownOnly
         let source = CopyMaterial.source(
             set, text: text, catalogue: services.catalogue, alphabet: services.settings.alphabet,
             wordsPerMinute: speed.effective, seed: seed,
@@ -112,12 +112,12 @@ enum CopyEntry {
         let known = services.learner.introduced(.receive, of: alphabet)
         let uses = alphabet.name == .international ? setup.set.characters : services.settings.course.characters
         let isLimitable = setup.exam == nil && setup.set.isLimitable(to: known)
-        let isLimited = isLimitable && services.settings.copy.areKnown
+        let isLimited = isLimitable && services.settings.copy.usesKnownOnly
         UnknownOffer.ask(
             "copy", uses: isLimited ? [] : uses, knowing: known, isLimitable: isLimitable,
             isNamed: isNamed, services: services, at: now
         ) { choice, now in
-            if choice == .known { services.preferences.change(\.copy.areKnown, to: true, at: now) }
+            if choice == .known { services.preferences.change(\.copy.usesKnownOnly, to: true, at: now) }
             services.screens.open(CopyScreen(services: services, setup: setup), at: now)
         }
     }

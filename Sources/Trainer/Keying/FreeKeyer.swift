@@ -5,7 +5,7 @@ import Sound
 import Training
 
 /// Free keying: the sidetone, and the text keyed on request.
-final class FreeKeyer: MemoryScreen, DrillScreen {
+final class FreeKeyer: StoredMessageScreen, DrillScreen {
     let id = "keyer"
     let services: Services
     private var record = KeyedRecord()
@@ -39,7 +39,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
             KeyBinding(.enter, "freeKeyer.key.say") { [self] in sayKeyed(at: $0) }
         ] + memoryBindings(digits: true) + [
             KeyBinding(.character("s"), "freeKeyer.key.speed") { [self] in saySpeed(at: $0) },
-            KeyBinding(.character("l"), "freeKeyer.key.lead") { [self] in sayLead(at: $0) },
+            KeyBinding(.character("l"), "freeKeyer.key.lead") { [self] in sayKeyLatency(at: $0) },
             KeyBinding(.character("m"), "freeKeyer.key.mode") { [self] in changeMode(at: $0) },
             KeyBinding(.up, "freeKeyer.key.faster") { [self] in
                 GlobalKeys.step(\.keyer.wordsPerMinute, by: 1, services: services, at: $0)
@@ -48,7 +48,7 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
                 GlobalKeys.step(\.keyer.wordsPerMinute, by: -1, services: services, at: $0)
             },
             KeyBinding(.character("r"), "memory.key.record") { [self] in
-                services.screens.open(KeyerMemoryMenu.recording(services: services), at: $0)
+                services.screens.open(StoredMessageMenu.recording(services: services), at: $0)
             },
             KeyBinding(.escape, "freeKeyer.key.leave") { [self] in leave(at: $0) },
         ]
@@ -82,9 +82,9 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
     // MARK: Memories
 
     /// There is no other station, and contest numbers begin with 1.
-    var memoryValues: [KeyerMemoryText.Field: String] {
+    var memoryValues: [StoredMessageText.Field: String] {
         let station = services.settings.station
-        return [.call: station.callsign, .name: station.name, .number: KeyerMemoryText.digits(1)]
+        return [.call: station.callsign, .name: station.name, .number: StoredMessageText.digits(1)]
     }
 
     func restForMenu(at now: Instant) { services.voice.silenceAll(at: now) }
@@ -107,8 +107,8 @@ final class FreeKeyer: MemoryScreen, DrillScreen {
         services.voice.say((message ?? told(\.keyer.wordsPerMinute)).with(.text), at: now)
     }
 
-    private func sayLead(at now: Instant) {
-        services.voice.say((services.radio.lead?.message ?? Message("lead.unknown")).with(.text), at: now)
+    private func sayKeyLatency(at now: Instant) {
+        services.voice.say((services.radio.keyLatency?.message ?? Message("lead.unknown")).with(.text), at: now)
     }
 
     private func changeMode(at now: Instant) {

@@ -11,7 +11,7 @@ final class Radio {
     /// Samples per second of the stream.
     let sampleRate: Int
     /// The latency from key to sound; nil while unknown.
-    var lead: KeyLead?
+    var keyLatency: KeyLatency?
     /// The hand measured in running text during this run.
     var keyedHand = KeyedHand()
     /// The device whose hand speed is in force.

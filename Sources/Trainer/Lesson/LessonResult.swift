@@ -56,7 +56,7 @@ enum LessonResult {
 
     /// The next course after the last character of a course; words after the last course.
     private static func onward(_ outcome: LessonOutcome, services: Services) -> Menu.Item {
-        let next = NextStep(outcome.stock)
+        let next = NextGoal(outcome.stock)
         return Menu.Item("onward", label: Message("result.onward.\(next)")) { now in
             guard let stock = next.stock else {
                 return services.screens.replace(by: WordEntry.menu(services: services), at: now)
@@ -111,7 +111,7 @@ enum LessonResult {
             return inside + [Message("result.levelUp", ["level": .integer(level), "character": .character(newest)])]
         case .stays(let missing, let next): return inside + Self.missing(missing, next: next)
         case .complete:
-            return inside + [Message("result.complete"), Message("result.next.\(NextStep(outcome.stock))")]
+            return inside + [Message("result.complete"), Message("result.next.\(NextGoal(outcome.stock))")]
         case .notCounted: return outcome.activity == .practice ? [Message("result.practice")] : []
         }
     }

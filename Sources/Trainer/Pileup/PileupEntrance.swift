@@ -62,7 +62,7 @@ struct PileupSetup {
         let minutes = services.run.options.minutes ?? settings.pileup.minutes
         limitMilliseconds = minutes == 0 ? nil : minutes * 60_000
         let start = PileupFollow(speed: settings.speed.effective)
-        follow = settings.pileup.isFollowing ? PileupMemory.follow(services) ?? start : start
+        follow = settings.pileup.isFollowing ? PileupState.follow(services) ?? start : start
         seed = services.run.generator.next()
     }
 

@@ -22,10 +22,10 @@ extension PileupScreen {
     }
 
     /// The other station is the one that the learner has called.
-    var memoryValues: [KeyerMemoryText.Field: String] {
-        var values: [KeyerMemoryText.Field: String] = [
+    var memoryValues: [StoredMessageText.Field: String] {
+        var values: [StoredMessageText.Field: String] = [
             .call: setup.plan.station.call, .name: setup.plan.station.name,
-            .number: KeyerMemoryText.digits(pileup.number),
+            .number: StoredMessageText.digits(pileup.number),
         ]
         values[.other] = pileup.called
         return values

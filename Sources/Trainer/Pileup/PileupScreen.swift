@@ -316,7 +316,7 @@ final class PileupScreen: OverScreen {
         store(at: now)
         let messages = PileupWords.result(
             score, style: setup.plan.style, milliseconds: clock.milliseconds(at: now))
-        let missed = PileupMemory.missed(services.recorder).count
+        let missed = PileupState.missed(services.recorder).count
         services.screens.replace(
             by: PileupResult.menu(messages, style: setup.plan.style, missed: missed, services: services), at: now)
     }
@@ -324,8 +324,8 @@ final class PileupScreen: OverScreen {
     private func store(at now: Instant) {
         phase = .over
         clock.stop(at: now)
-        for call in pileup.missed { PileupMemory.keep(missed: call, services: services, at: now) }
-        if setup.plan.isFollowing { PileupMemory.keep(pileup.follow, services: services, at: now) }
+        for call in pileup.missed { PileupState.keep(missed: call, services: services, at: now) }
+        if setup.plan.isFollowing { PileupState.keep(pileup.follow, services: services, at: now) }
         guard let row else { return }
         PileupResult.store(score, row: row, milliseconds: clock.milliseconds(at: now), services: services, at: now)
     }

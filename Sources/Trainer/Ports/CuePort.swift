@@ -13,7 +13,7 @@ public struct CueOutlet: Equatable, Sendable {
 }
 
 /// When a cue sounds on its own device.
-public struct HeardCue: Equatable, Sendable {
+public struct CuePlayback: Equatable, Sendable {
     public var from: Instant
     public var to: Instant
 
@@ -34,7 +34,7 @@ public protocol CuePort: AnyObject {
     /// - Parameters:
     /// - cue: the samples of the cue in the stream.
     /// - isCut: whether the cue was cut just now.
-    func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue?
+    func heard(_ cue: Range<Int64>, isCut: Bool) -> CuePlayback?
     /// The latency of the last cue on its own device, in milliseconds; 0 if cues use the main output.
     var delayMilliseconds: Int { get }
 }
@@ -44,6 +44,6 @@ public final class NoCuePort: CuePort {
     public init() {}
     public func send(to device: CueDevice) {}
     public var outlets: [CueOutlet] { [] }
-    public func heard(_ cue: Range<Int64>, isCut: Bool) -> HeardCue? { nil }
+    public func heard(_ cue: Range<Int64>, isCut: Bool) -> CuePlayback? { nil }
     public var delayMilliseconds: Int { 0 }
 }

@@ -30,7 +30,7 @@ public enum Input: Equatable, Sendable {
     case cueFound
     /// The sound thread got real-time scheduling after the start of the program.
     case realTimeGranted
-    case lead(KeyLead)
+    case keyLatency(KeyLatency)
     /// A contact of a device closed or opened, whatever its use. Its keying arrives separately, through the renderer.
     case contact(Contact, isDown: Bool, device: String)
     /// Nobody read contacts for half a second while one was closed. The stream treats all contacts as open.

@@ -13,7 +13,7 @@ public enum StoreError: Error, Equatable, Sendable {
     /// The data was removed, replaced or damaged while open, and a replacement cannot be written.
     case gone(path: String)
     /// A foreign file has the name of a file that Kochlea needs.
-    case strange(path: String)
+    case foreignFile(path: String)
     /// The values are invalid. Retrying this write is useless; other writes may succeed.
     case refused(String)
     /// Any other database error.

@@ -140,14 +140,14 @@ final class PickerScreen: KeyedScreen {
     /// Letters are typed, so none of them keys an element.  Every sign can be chosen, so none is a command; the start
     /// is in the menu behind a hold.
     var keying: KeyingRequest? {
-        if services.settings.tellsAnswers { return nil }
+        if services.settings.scansAnswers { return nil }
         return KeyingRequest(
             limits: .commands, alphabet: services.settings.alphabet, commands: [.takeBack], elementKeys: .none)
     }
 
     /// The characters, then what can be done with those chosen.
     func scanList() -> ScanList? {
-        guard services.settings.tellsAnswers else { return nil }
+        guard services.settings.scansAnswers else { return nil }
         let items = CharacterGroups.items(of: characters) { [self] in toggle($0, at: $1) }
         let moving: Set<Key> = [.down, .up, .right, .home, .end]
         let others = bindings.filter { binding in !moving.contains { binding.trigger == .key($0) } }

@@ -100,7 +100,7 @@ extension GlobalKeys {
     }
 
     private static func scanPlace(_ settings: Settings) -> Message {
-        let tenths = (settings.scan.margin + ScanTelling.longestUnderstanding) / 100
+        let tenths = (settings.scan.margin + ScanOffer.longestUnderstanding) / 100
         return Message(
             "scan.where",
             ["whole": .integer(tenths / 10), "tenths": .integer(tenths % 10), "count": .integer(settings.scan.loops)])

@@ -40,7 +40,7 @@ public final class LastWords: LoopDriven {
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
         case .deadline: announcer.handleDeadline(at: now)
-        case .soundFound, .realTimeGranted, .lead, .contact, .contactsUnheard, .knob, .device, .captured, .focus,
+        case .soundFound, .realTimeGranted, .keyLatency, .contact, .contactsUnheard, .knob, .device, .captured, .focus,
             .escapeBegan, .flooded, .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound:
             break
         }

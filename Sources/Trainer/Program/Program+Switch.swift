@@ -39,7 +39,7 @@ extension Program {
     func stopsMemory(_ key: Key) -> Bool {
         guard services.radio.transceiver.isSending, let screen = services.screens.top else { return false }
         let scan = services.settings.scan
-        return key == .escape || scan.key.matches(key) && scan.way.isScanning || isPair(key, on: screen)
+        return key == .escape || scan.key.matches(key) && scan.way.isScanning || hasTwoSwitches(key, on: screen)
     }
 
     /// Returns false for an ordinary key.
@@ -53,7 +53,7 @@ extension Program {
             if isKeying { perform(.back, on: screen, at: now) } else { press(on: screen, at: now) }
             return true
         }
-        if isPair(key, on: screen) {
+        if hasTwoSwitches(key, on: screen) {
             guard !isKeying || key == .enter else { return false }
             services.run.isByContact = true
             services.voice.silenceSpeech(at: now)
@@ -68,9 +68,9 @@ extension Program {
     // MARK: Space and Enter
 
     /// Space goes on, Enter chooses.
-    private func isPair(_ key: Key, on screen: any Screen) -> Bool {
+    private func hasTwoSwitches(_ key: Key, on screen: any Screen) -> Bool {
         guard key == .space || key == .enter else { return false }
-        return services.settings.scan.isPair || screen.id == PairOffer.name
+        return services.settings.scan.hasTwoSwitches || screen.id == PairOffer.name
     }
 
     /// Offers the pair after two presses of Space in a menu, and asks after the third.

@@ -22,7 +22,7 @@ public final class Program: LoopDriven {
     var isBrailleMissed = false
     /// The last `await` event in the log since the last key.
     var toldAwaited: Awaited?
-    private var hasToldLead = false
+    private var hasReportedLatency = false
     /// True if the terminal reports no focus.
     var hasFocus = true
     /// The last values sent to the device port.
@@ -149,7 +149,7 @@ public final class Program: LoopDriven {
             logError("noSound", message, at: now)
             services.voice.printNow(message, at: now)
         case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)
-        case .lead(let lead): handle(lead, at: now)
+        case .keyLatency(let latency): handle(latency, at: now)
         case .soundFound: services.voice.say(Message("sound.found"), at: now)
         case .cueLost(let reason):
             tellError("noCueDevice", Message("error.cue.lost", ["reason": .text(reason)]), at: now)
@@ -178,18 +178,18 @@ public final class Program: LoopDriven {
     }
 
     /// Reports a long latency from key to sound once.
-    private func handle(_ lead: KeyLead, at now: Instant) {
+    private func handle(_ latency: KeyLatency, at now: Instant) {
         log.record(
             LogEvent(
                 "lead",
                 [
-                    ("ms", .number(lead.milliseconds)), ("period", .integer(lead.period)),
-                    ("reason", .string(lead.reason.word)),
+                    ("ms", .number(latency.milliseconds)), ("period", .integer(latency.period)),
+                    ("reason", .string(latency.reason.word)),
                 ]), at: now)
-        services.radio.lead = lead
-        guard lead.milliseconds > KeyLead.disturbing, !hasToldLead else { return }
-        hasToldLead = true
-        services.voice.say(lead.complaint, at: now)
+        services.radio.keyLatency = latency
+        guard latency.milliseconds > KeyLatency.disturbing, !hasReportedLatency else { return }
+        hasReportedLatency = true
+        services.voice.say(latency.complaint, at: now)
     }
 
     /// Returns the voice's errors, or nil if the announcer reports no event.

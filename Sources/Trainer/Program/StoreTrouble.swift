@@ -14,7 +14,7 @@ public enum StoreTrouble {
         case .tooNew(let path, let version):
             Message("error.store.tooNew", ["path": .text(path), "version": .integer(version)])
         case .gone(let path): Message("error.store.gone", ["path": .text(path)])
-        case .strange(let path): Message("error.store.strange", ["path": .text(path)])
+        case .foreignFile(let path): Message("error.store.strange", ["path": .text(path)])
         case .refused(let reason): Message("error.store.refused", ["reason": .text(reason)])
         case .failed(let reason): Message("error.store.failed", ["reason": .text(reason)])
         }
@@ -76,7 +76,7 @@ public enum StoreTrouble {
 
     public static func exitCode(_ error: StoreError) -> Int32 {
         switch error {
-        case .notWritable, .inUse, .strange: ExitCode.cannotCreate.rawValue
+        case .notWritable, .inUse, .foreignFile: ExitCode.cannotCreate.rawValue
         case .noPermission: ExitCode.noPermission.rawValue
         case .diskFull, .gone, .refused, .failed: ExitCode.inputOutput.rawValue
         case .tooNew: ExitCode.dataError.rawValue

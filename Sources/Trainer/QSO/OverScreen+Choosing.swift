@@ -11,10 +11,10 @@ extension OverScreen {
 
     /// The memories that hold something.
     var memories: ScanItem? {
-        let numbers = KeyerMemorySettings.numbers.filter { KeyerMemoryWords.memory($0, services)?.isEmpty == false }
+        let numbers = StoredMessageSettings.numbers.filter { StoredMessageWords.memory($0, services)?.isEmpty == false }
         let members = numbers.map { number in
             ScanItem(
-                "memory\(number)", KeyerMemoryWords.item(number, values: memoryValues, services: services)
+                "memory\(number)", StoredMessageWords.item(number, values: memoryValues, services: services)
             ) { [self] in sendMemory(number, at: $0) }
         }
         return members.isEmpty ? nil : ScanItem(group: "memories", Message("memory.menu"), members: members)

@@ -3,7 +3,7 @@ import Training
 
 /// A screen with stations that keep sending while the learner is silent. When it continues, it plays again what a menu
 /// cut.
-protocol AirScreen: MemoryScreen, RunningScreen, DrillScreen {}
+protocol AirScreen: StoredMessageScreen, RunningScreen, DrillScreen {}
 
 /// The keys of a QSO as a list, for learners with a single switch and for those who look for a key.
 enum QSOMenu {

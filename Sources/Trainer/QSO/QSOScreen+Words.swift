@@ -19,10 +19,10 @@ extension QSOScreen {
     }
 
     /// The other's callsign is filled in once it was heard: before, it would be given away.
-    var memoryValues: [KeyerMemoryText.Field: String] {
+    var memoryValues: [StoredMessageText.Field: String] {
         let station = series.setup.station
-        var values: [KeyerMemoryText.Field: String] = [
-            .call: station.call, .name: station.name, .number: KeyerMemoryText.digits(station.serial),
+        var values: [StoredMessageText.Field: String] = [
+            .call: station.call, .name: station.name, .number: StoredMessageText.digits(station.serial),
         ]
         values[.other] = heardCall
         return values

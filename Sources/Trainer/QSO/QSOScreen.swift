@@ -324,7 +324,7 @@ final class QSOScreen: OverScreen {
     private func conversationEnded(at now: Instant) {
         phase = .over
         guard services.screens.top === self else { return }
-        QSOMemory.keep(partner, of: setup, services: services, at: now)
+        WorkedStations.keep(partner, of: setup, services: services, at: now)
         series.finish(afterMilliseconds: clock.takeLap(at: now))
         // A learner who is no longer there is not called for ever.
         guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }

@@ -54,7 +54,7 @@ struct QSOSetup {
     func partner(services: Services, at now: Instant) -> Partner {
         var generator = SplitMix64(seed: services.run.generator.next())
         let stranger = QSOOperator(besides: station.call, using: &generator)
-        let again = QSOMemory.again(for: self, services: services, stranger: stranger, using: &generator)
+        let again = WorkedStations.again(for: self, services: services, stranger: stranger, using: &generator)
         let pace =
             pace
             ?? QSOPace(

@@ -70,7 +70,7 @@ struct ScanTempo: Equatable {
 }
 
 /// The cue of one item, and the time in which a press chooses it.
-struct ScanTelling: Equatable {
+struct ScanOffer: Equatable {
     /// Milliseconds after which a word counts as understood, even if it is longer.
     static let longestUnderstanding = 450
     /// The minimum silence between two items in milliseconds.
@@ -81,7 +81,7 @@ struct ScanTelling: Equatable {
     var ended: Instant?
 
     /// Replaces the times by those of the cue device, which may lag.
-    mutating func take(_ heard: HeardCue) { (began, ended) = (heard.from, heard.to) }
+    mutating func take(_ heard: CuePlayback) { (began, ended) = (heard.from, heard.to) }
 
     /// Milliseconds from the beginning to the understanding of the cue.
     func understanding(by now: Instant) -> Int {

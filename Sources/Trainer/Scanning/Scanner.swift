@@ -23,11 +23,11 @@ final class Scanner {
     private var list = ScanList([])
     /// The present round; before it the rounds of the parent lists.
     private var rounds: [ScanRound] = []
-    private var telling: ScanTelling?
+    private var telling: ScanOffer?
     /// The choice that needs a second press; nil without `scan.confirm`.
     private var proposed: ScanItem?
     /// The item before the present one.
-    private var before: (item: ScanItem, telling: ScanTelling)?
+    private var before: (item: ScanItem, telling: ScanOffer)?
     /// Whether the first item has played a second time.
     private var isFirstAgain = false
     /// Whether items wait for `next` and `choose` instead of time.
@@ -88,7 +88,7 @@ final class Scanner {
         case .off: if way == .scan || way == .hold && isHeld, isItsTurn { begin(at: now) }
         case .telling where services.voice.isIdle:
             // The rest of the cue was dropped together with other sound.
-            if telling == nil { telling = ScanTelling(began: now) }
+            if telling == nil { telling = ScanOffer(began: now) }
             told(at: now)
         case .dwelling where deadline.map { $0 <= now } ?? false:
             guard isItsTurn else { return }
@@ -154,7 +154,7 @@ final class Scanner {
         words.isCue = true
         services.voice.play(item.prelude, at: now) { [self] in
             guard mine == generation else { return }
-            telling = ScanTelling(began: $0.advanced(byMilliseconds: services.ports.cue.delayMilliseconds))
+            telling = ScanOffer(began: $0.advanced(byMilliseconds: services.ports.cue.delayMilliseconds))
         }
         services.voice.play([.say(words)] + item.coda, at: now) { [self] in
             guard mine == generation else { return }
@@ -273,7 +273,7 @@ final class Scanner {
 
     private func chooseCurrent(at now: Instant) {
         guard let item = rounds.last?.item else { return reset() }
-        choose(item, told: telling ?? ScanTelling(began: now), at: now)
+        choose(item, told: telling ?? ScanOffer(began: now), at: now)
     }
 
     /// Chooses the present item. Shortly after it began, chooses the item before.
@@ -285,10 +285,10 @@ final class Scanner {
             // No learner can have understood the item yet.
             if !isFirstAgain { return services.voice.signal(.unused, at: now) }
         }
-        choose(round.item, told: telling ?? ScanTelling(began: now), at: now)
+        choose(round.item, told: telling ?? ScanOffer(began: now), at: now)
     }
 
-    private func choose(_ item: ScanItem, told: ScanTelling, at now: Instant) {
+    private func choose(_ item: ScanItem, told: ScanOffer, at now: Instant) {
         generation += 1
         let mine = generation
         pressed = now
@@ -309,7 +309,7 @@ final class Scanner {
         let id = proposed == nil ? "scan.chosen" : "scan.proposed"
         var words = Message(id, ["label": .message(item.label)], priority: .text)
         words.isKept = false
-        telling = ScanTelling(began: now)
+        telling = ScanOffer(began: now)
         services.voice.play([.say(words)], at: now) { [self] in
             guard mine == generation else { return }
             guard proposed != nil else { return carryOut(item, at: $0) }

@@ -7,7 +7,7 @@ enum MainMenu {
 
     static func menu(services: Services) -> Menu {
         let menu = Menu(name, title: Message("menu.main"), services: services) {
-            let first = [WayOnItem.item(services: services)] + course(services)
+            let first = [GoOnItem.item(services: services)] + course(services)
             if services.settings.isScanning { return first + handsFree(services) + [toMore(services)] }
             return first + [toExercises(services)] + learner(services) + [toMore(services)]
         }

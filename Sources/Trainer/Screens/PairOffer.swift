@@ -36,10 +36,10 @@ struct PairOffer {
     /// The question. Both keys already work in it.
     static func menu(services: Services) -> Menu {
         let menu = Menu(name, title: Message("pair.title"), services: services) {
-            [("yes", true), ("no", false)].map { id, isPair in
+            [("yes", true), ("no", false)].map { id, hasTwoSwitches in
                 Menu.Item(id, label: Message("pair.\(id)")) { now in
                     services.recorder.set(answeredName, to: id, at: now)
-                    services.preferences.change(\.scan.isPair, to: isPair, at: now)
+                    services.preferences.change(\.scan.hasTwoSwitches, to: hasTwoSwitches, at: now)
                     services.screens.close(at: now)
                 }
             }
@@ -49,7 +49,7 @@ struct PairOffer {
     }
 
     static func isOpen(_ services: Services) -> Bool {
-        !services.settings.scan.isPair && !services.settings.isScanning
+        !services.settings.scan.hasTwoSwitches && !services.settings.isScanning
             && services.recorder.setting(answeredName) == nil
     }
 }

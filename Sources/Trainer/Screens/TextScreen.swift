@@ -32,7 +32,7 @@ final class TextScreen: KeyedScreen {
     var place: [Message] { [SettingWords.message(setting, value: String(text))] }
 
     func opened(at now: Instant) {
-        let words = services.settings.isBrief || services.settings.tellsAnswers ? place : place + [Message("text.how")]
+        let words = services.settings.isBrief || services.settings.scansAnswers ? place : place + [Message("text.how")]
         services.voice.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -137,7 +137,7 @@ final class TextScreen: KeyedScreen {
             }
             kept = whole
         }
-        if setting.isKeyed, let error = KeyerMemoryWords.error(in: kept) {
+        if setting.isKeyed, let error = StoredMessageWords.error(in: kept) {
             return tell([.earcon(.error), .say(error)], at: now)
         }
         if kept != String(before) { services.preferences.change(setting, to: kept, at: now) }
@@ -160,12 +160,12 @@ final class TextScreen: KeyedScreen {
 
     /// One switch that chooses from what is told need not key.
     var keying: KeyingRequest? {
-        services.settings.tellsAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
+        services.settings.scansAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
     }
 
     /// What can be written, then what can be done with it.
     func scanList() -> ScanList? {
-        guard services.settings.tellsAnswers else { return nil }
+        guard services.settings.scansAnswers else { return nil }
         let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init)
         var items = CharacterGroups.items(of: letters) { [self] in append(Character($0), at: $1) }
         if !setting.isCallsign {

@@ -93,7 +93,7 @@ public struct Setting: Sendable {
     }
 
     private func keyable(_ value: String) throws(SettingError) -> String {
-        guard let text = try? KeyerMemoryText(value).description, text.count <= Self.longestText else {
+        guard let text = try? StoredMessageText(value).description, text.count <= Self.longestText else {
             throw .notAccepted(name: name, value: value, accepted: accepted)
         }
         return text

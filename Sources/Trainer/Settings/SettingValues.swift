@@ -26,7 +26,7 @@ public struct SettingValues: Sendable, Equatable {
     public var qso = QSOSettings()
     public var copy = CopySettings()
     public var pileup = PileupSettings()
-    public var keyerMemories = KeyerMemorySettings()
+    public var keyerMemories = StoredMessageSettings()
     public var reminders = ReminderSettings()
 
     public static let initial = SettingValues()

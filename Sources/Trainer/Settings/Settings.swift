@@ -186,10 +186,10 @@ extension Settings {
     var isScanning: Bool { self.scan.way.isScanning }
 
     /// Whether a scan replaces typing and keying of answers.
-    var tellsAnswers: Bool { self.scan.tellsAnswers }
+    var scansAnswers: Bool { self.scan.scansAnswers }
 
     /// Whether the learner answers by a scan, in lessons and on the air.
-    var choosesAnswers: Bool { tellsAnswers && self.lessons.answer == .scan }
+    var choosesAnswers: Bool { scansAnswers && self.lessons.answer == .scan }
 
     /// Whether the voice omits positions, ranges and advice.
     var isBrief: Bool { self.verbosity == .brief }

@@ -20,7 +20,7 @@ public enum SettingsRegistry {
             (.words, WordSettings.rows + ListenSettings.rows + CopySettings.rows),
             (.keyer, KeyerRows.rows),
             (.contacts, ContactSettings.rows + ScanSettings.rows),
-            (.station, StationSettings.rows + KeyerMemorySettings.rows),
+            (.station, StationSettings.rows + StoredMessageSettings.rows),
             (.qso, QSOSettings.rows + PileupSettings.rows),
             (.reminders, ReminderSettings.rows),
         ]

@@ -33,7 +33,7 @@ enum WordEntry {
                 isLimitable: set.source(known: Set(known)).map { if case .list = $0 { true } else { false } } ?? false,
                 isNamed: services.run.options.set != nil, services: services, at: now
             ) { answer, now in
-                if answer == .known { services.preferences.change(\.words.areKnown, to: true, at: now) }
+                if answer == .known { services.preferences.change(\.words.usesKnownOnly, to: true, at: now) }
                 guard let choice = try? WordMaterial.choice(set, direction, services) else { return }
                 for warning in choice.warnings { services.voice.say(warning, at: now) }
                 LessonEntry.open(services: services, at: now) { .words(choice, direction, services: services) }

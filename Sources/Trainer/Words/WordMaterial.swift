@@ -86,7 +86,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         switch self {
         case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
         case .noCallsign: return \SettingValues.station.callsign
-        case .noneKnown: return \SettingValues.words.areKnown
+        case .noneKnown: return \SettingValues.words.usesKnownOnly
         case .tooLong, .notText, .empty, .noWords, .noneMissed: return nil
         }
     }
@@ -166,11 +166,11 @@ extension WordMaterial {
     ) throws(WordTrouble) -> WordChoice {
         let settings = services.settings
         let unlocked = Set(services.learner.unlocked(direction))
-        let missed = set == .missed ? PileupMemory.missed(services.recorder) : []
+        let missed = set == .missed ? PileupState.missed(services.recorder) : []
         func choice(_ known: Set<String>?) throws(WordTrouble) -> WordChoice {
             try Self.choice(set, settings: settings, known: known, missed: missed, files: services.ports.files)
         }
-        if settings.words.areKnown { return try choice(unlocked) }
+        if settings.words.usesKnownOnly { return try choice(unlocked) }
         let whole = try choice(nil)
         // Before all letters are unlocked: if enough words have unlocked letters only, use those words. Otherwise use
         // all.

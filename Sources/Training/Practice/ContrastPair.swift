@@ -28,7 +28,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     /// The most frequent mistake of a session; nil below `mistakesToOffer`.
     public init?(_ tally: SessionTally, of alphabet: Alphabet = .international) {
         let worst = tally.missed.flatMap { missed in missed.takenFor.prefix(1).map { $0 } }
-            .filter { Self.isPair($0.target, $0.answer, alphabet) }
+            .filter { Self.hasTwoSwitches($0.target, $0.answer, alphabet) }
             .max { ($0.count, $1.target) < ($1.count, $0.target) }
         guard let worst, worst.count >= Self.mistakesToOffer else { return nil }
         self.init(target: worst.target, answer: worst.answer, reason: .confused(count: worst.count))
@@ -46,7 +46,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     }
 
     private static func confused(_ confusions: [Confusion], _ alphabet: Alphabet) -> [ContrastPair] {
-        let usable = confusions.filter { isPair($0.target, $0.answer, alphabet) }
+        let usable = confusions.filter { hasTwoSwitches($0.target, $0.answer, alphabet) }
         let groups = Dictionary(grouping: usable) { Set([$0.target, $0.answer]) }.values
         let sums = groups.compactMap { group -> (sum: Int, worst: Confusion)? in
             let worst = group.max { ($0.count, $1.target) < ($1.count, $0.target) }
@@ -75,7 +75,7 @@ public struct ContrastPair: Equatable, Sendable, Codable {
     }
 
     /// Whether both have a pattern and the patterns differ.
-    private static func isPair(_ one: String, _ other: String, _ alphabet: Alphabet) -> Bool {
+    private static func hasTwoSwitches(_ one: String, _ other: String, _ alphabet: Alphabet) -> Bool {
         guard let one = alphabet.pattern(ofText: one), let other = alphabet.pattern(ofText: other) else { return false }
         return one != other
     }

@@ -46,8 +46,8 @@ extension Options {
     /// The reason why the set of words is unusable.
     private func wordTrouble(_ store: SQLiteStore, _ settings: Settings) -> WordTrouble? {
         guard let set = run.wordSet, [.words, .listen].contains(run.activity) else { return nil }
-        let missed = try? PileupMemory.missed(
-            store.state(PileupMemory.missedName), counts: store.words(.receive))
+        let missed = try? PileupState.missed(
+            store.state(PileupState.missedName), counts: store.words(.receive))
         return WordMaterial.trouble(
             with: set, settings: settings, known: nil, missed: missed ?? [], files: DiskFiles())
     }

@@ -80,7 +80,7 @@ extension Setting {
                 "command.accepts.keyed",
                 [
                     "high": .integer(longest),
-                    "fields": .text(KeyerMemoryText.Field.allCases.map { "{\($0)}" }.joined(separator: " ")),
+                    "fields": .text(StoredMessageText.Field.allCases.map { "{\($0)}" }.joined(separator: " ")),
                 ])
         }
     }

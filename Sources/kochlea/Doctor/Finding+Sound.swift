@@ -16,7 +16,7 @@ extension Finding {
             let found = try SoundProbe.open(name)
             let works = Finding.good(
                 "doctor.sound.good", ["device": .text(name), "rate": .integer(found.sampleRate)])
-            return [works] + (found.lead.map { [Finding(message: $0.message)] } ?? [])
+            return [works] + (found.keyLatency.map { [Finding(message: $0.message)] } ?? [])
         } catch {
             return [
                 .bad(

@@ -134,7 +134,7 @@ import Trainer
         #expect(requests == ["dispose"])
         #expect(first.missing == 0 && second.missing == 0)
         let lead = status.lead.load(ordering: .relaxed)
-        #expect(reports == [.lead(StreamLead(frames: 632, period: 128, widenings: 0, reason: .opened))])
+        #expect(reports == [.keyLatency(StreamLatency(frames: 632, period: 128, widenings: 0, reason: .opened))])
         #expect(lead == 632)
     }
 }

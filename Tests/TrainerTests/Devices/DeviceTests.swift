@@ -284,7 +284,7 @@ import Training
     ])
     func `a long way from key to sound is told once, with what makes it long`(widenings: Int, words: String) throws {
         func lead(_ milliseconds: Double) -> Input {
-            .lead(KeyLead(milliseconds: milliseconds, period: 512, widenings: widenings, reason: .measured))
+            .keyLatency(KeyLatency(milliseconds: milliseconds, period: 512, widenings: widenings, reason: .measured))
         }
         let run = run(try prepared())
         try run.play(

@@ -131,8 +131,8 @@ import Training
         #expect(run.log.all("worked").first?.text("verdict") == "busted")
         #expect(run.output.lines.allSatisfy { !$0.contains(missed) }, "it is not told before the end")
         let kept = try store.state("pileupMissed")
-        #expect(PileupMemory.missed(kept, counts: [:]) == [missed])
-        #expect(PileupMemory.missed(kept, counts: [missed: AnswerCount(attempts: 2, correct: 2)]).isEmpty)
+        #expect(PileupState.missed(kept, counts: [:]) == [missed])
+        #expect(PileupState.missed(kept, counts: [missed: AnswerCount(attempts: 2, correct: 2)]).isEmpty)
         let words = quickRun(store: store, activity: .words, catalogue: realCatalogue())
         words.options.set = "missed"
         words.options.count = missed.count
@@ -145,7 +145,7 @@ import Training
 
     @Test func `what was kept badly is forgotten`() {
         for text in ["", "{}", "[1]", #"{"calls":["K1ABC"],"until":[]}"#, #"{"calls":["!"],"until":[1]}"#] {
-            #expect(PileupMemory.missed(text, counts: [:]).isEmpty, "\(text)")
+            #expect(PileupState.missed(text, counts: [:]).isEmpty, "\(text)")
         }
     }
 

@@ -45,11 +45,11 @@ import Training
     }
 
     @Test func `an item lasts until it is understood and the margin longer`() {
-        var short = ScanTelling(began: .start)
+        var short = ScanOffer(began: .start)
         #expect(short.due(margin: 1000) == nil)
         short.ended = Instant(microseconds: 300_000)
         #expect(short.due(margin: 1000) == Instant(microseconds: 1_300_000))
-        var long = ScanTelling(began: .start)
+        var long = ScanOffer(began: .start)
         long.ended = Instant(microseconds: 2_000_000)
         #expect(long.due(margin: 1000) == Instant(microseconds: 2_100_000))
         #expect(long.reaction(at: Instant(microseconds: 1_000_000)) == 550)

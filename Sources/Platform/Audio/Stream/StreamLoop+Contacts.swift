@@ -27,7 +27,7 @@ extension StreamLoop {
         placement.observe(ahead: made + block, now: now)
         let lead = placement.lead
         status.use { $0.lead.store(lead, ordering: .relaxed) }
-        tellLead(lead)
+        reportLatency(lead)
     }
 
     /// Whether real-time threads carry all contact changes.

@@ -20,7 +20,7 @@ extension StreamLoop {
         } else if now - lastArmed >= Self.memory {
             if case .alert = readiness { change(to: .calm) }
         }
-        if ladder.settle(now: now) { leadReason = .narrowed }
+        if ladder.settle(now: now) { latencyChange = .narrowed }
         guard let device, !isAway, !pace.isClockless else { return }
         if let exchange, isSearching { take(exchange.use { $0.takeAnswer() }) }
         if let successor {
@@ -41,7 +41,7 @@ extension StreamLoop {
 
     private func change(to new: Readiness) {
         readiness = new
-        leadReason = .opened
+        latencyChange = .opened
         wantedSince = nil
     }
 
@@ -78,13 +78,15 @@ extension StreamLoop {
     }
 
     /// Reports a lead that has changed by 1 ms, while a contact could be keyed.
-    func tellLead(_ lead: Int) {
+    func reportLatency(_ lead: Int) {
         guard case .alert = readiness, case .alert = deviceWish.readiness, let device else { return }
-        let difference = lead > toldLead ? lead - toldLead : toldLead - lead
+        let difference = lead > reportedLatency ? lead - reportedLatency : reportedLatency - lead
         guard difference >= SampleRate(source.use { $0.sampleRate }).frames(milliseconds: 1) else { return }
-        toldLead = lead
+        reportedLatency = lead
         let period = device.use { $0.block }
-        report(.lead(StreamLead(frames: lead, period: period, widenings: ladder.widenings, reason: leadReason)))
-        leadReason = .measured
+        let latency = StreamLatency(
+            frames: lead, period: period, widenings: ladder.widenings, reason: latencyChange)
+        report(.keyLatency(latency))
+        latencyChange = .measured
     }
 }

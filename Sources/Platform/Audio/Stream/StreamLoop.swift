@@ -74,8 +74,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// The sample after the last audible one.
     var silentFrom: Int64 = 0
     /// The lead last reported, and the reason for the next report.
-    var toldLead = 0
-    var leadReason = LeadReason.opened
+    var reportedLatency = 0
+    var latencyChange = LatencyChange.opened
     /// The device had samples to play at the last look.
     var isPlaying = false
     /// When the device last accepted frames, in nanoseconds.
@@ -292,7 +292,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         guard isWidened else { return }
         isWidening = true
         isUrgent = true
-        leadReason = .widened
+        latencyChange = .widened
     }
 
     func lose(_ code: Int32) {

@@ -8,20 +8,20 @@ enum StreamReport: BitwiseCopyable, Equatable {
     /// `isDefault`: it is `default`, not the requested device.
     case found(isDefault: Bool)
     case widened(PeriodPlan)
-    case lead(StreamLead)
+    case keyLatency(StreamLatency)
     case unheard
     /// The device has no clock: it accepts frames at once.
     case clockless
 }
 
-struct StreamLead: BitwiseCopyable, Equatable {
+struct StreamLatency: BitwiseCopyable, Equatable {
     /// Frames from the sample heard at a contact's change to the sample where the change takes effect.
     var frames: Int
     /// Frames written at a time.
     var period: Int
     /// How many times the buffer was enlarged and has not been reduced since.
     var widenings: Int
-    var reason: LeadReason
+    var reason: LatencyChange
 }
 
 final class StreamStatus: Sendable {
@@ -33,7 +33,7 @@ final class StreamStatus: Sendable {
     /// A positive real-time priority, or the negated error number of the refusal.
     let scheduling = Atomic<Int32>(unknownScheduling)
     let gaps = Atomic<Int>(0)
-    /// As `StreamLead.frames`.
+    /// As `StreamLatency.frames`.
     let lead = Atomic<Int>(0)
     let cueRoute = Atomic<UInt8>(CueRoute.everybody.rawValue)
     /// Wakes the sound thread; nil if it cannot be woken.

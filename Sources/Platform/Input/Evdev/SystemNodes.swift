@@ -51,7 +51,7 @@ struct SystemNodes: InputNodes {
         let isKnob = relative.isKnob && keys.kind != .mouse && keys.kind != .keyboard
         let kind = isKnob && keys.kind == .other ? .knob : keys.kind
         return NodeDescription(
-            node: node, identity: identity, kind: KnownAdapter.find(identity) == nil ? kind : .footSwitch,
+            node: node, identity: identity, kind: KnownSwitchBox.find(identity) == nil ? kind : .footSwitch,
             canRumble: CapabilityBits(try text("capabilities/ff")).contains(FF_RUMBLE),
             hasControls: !keys.isEmpty || EvdevCodes.axes.contains { axes.contains(CInt($0)) }, isKnob: isKnob)
     }

@@ -4,7 +4,7 @@ public struct CopySettings: Sendable, Equatable {
     public var set = CopySet.groups
     public var answer = CopyAnswer.keys
     /// Whether groups and words use introduced characters only.
-    public var areKnown = false
+    public var usesKnownOnly = false
     /// Whether an earcon acknowledges each typed character.
     public var echoes = false
     /// The path of the learner's own text. Empty: use Kochlea's texts.
@@ -13,7 +13,7 @@ public struct CopySettings: Sendable, Equatable {
     static let rows: [Setting] = [
         .choice(\.copy.set, "copy.set"),
         .choice(\.copy.answer, "copy.answer"),
-        .flag(\.copy.areKnown, "copy.known"),
+        .flag(\.copy.usesKnownOnly, "copy.known"),
         .flag(\.copy.echoes, "copy.echo"),
         .path(\.copy.file, "copy.file"),
     ]

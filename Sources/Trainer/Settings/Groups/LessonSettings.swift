@@ -97,7 +97,7 @@ public struct LessonSettings: Sendable, Equatable {
         .flag(\.lessons.introduces, "introductions"),
         .choice(\.lessons.spelling, "verdict.spelling"),
         .choice(\.lessons.spellingAlphabet, "spelling.alphabet"),
-        .choice(\.lessons.answer, "answer").following { $0.scan.tellsAnswers ? "scan" : "keys" },
+        .choice(\.lessons.answer, "answer").following { $0.scan.scansAnswers ? "scan" : "keys" },
         .flag(\.lessons.typingEarcon, "typing.earcon"),
         .flag(\.lessons.typingEcho, "typing.echo"),
         .choice(\.lessons.practiceDirection, "practice.direction"),

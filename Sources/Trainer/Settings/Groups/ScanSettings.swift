@@ -36,7 +36,7 @@ public enum SwitchKey: String, SettingChoice {
 
 public struct ScanSettings: Sendable, Equatable {
     public var way = SwitchWay.length
-    /// Milliseconds between understanding an item (`ScanTelling`) and the next item.
+    /// Milliseconds between understanding an item (`ScanOffer`) and the next item.
     public var margin = 1200
     /// Milliseconds at the start of an item. A press within them chooses the item before.
     public var grace = 250
@@ -47,18 +47,18 @@ public struct ScanSettings: Sendable, Equatable {
     /// Whether a choice needs a second press.
     public var confirms = false
     /// Whether Space and Enter are two switches: next and choose.
-    public var isPair = false
+    public var hasTwoSwitches = false
     public var key = SwitchKey.none
 
     public var cueDevice = CueDevice.same
 
     /// Whether answers are scanned, unless the learner has set `answer`.
-    var tellsAnswers: Bool { way.isScanning || isPair }
+    var scansAnswers: Bool { way.isScanning || hasTwoSwitches }
 
     static let rows: [Setting] = [
         .choice(\.scan.way, "switch.way"),
         .choice(\.scan.key, "switch.key"),
-        .flag(\.scan.isPair, "keys.pair"),
+        .flag(\.scan.hasTwoSwitches, "keys.pair"),
         .number(\.scan.margin, "scan.margin", ScanTempo.margins, step: 100, unit: "milliseconds"),
         .number(\.scan.grace, "scan.grace", 0...1000, step: 50, unit: "milliseconds"),
         .number(\.scan.loops, "scan.loops", 1...9, unit: "plain"),

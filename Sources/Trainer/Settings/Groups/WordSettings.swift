@@ -11,13 +11,13 @@ public struct WordSettings: Sendable, Equatable {
     }
 
     /// Whether words use unlocked characters only.
-    public var areKnown = false
+    public var usesKnownOnly = false
     public var prompt = Prompt.letters
     /// The path of the learner's own list. Empty: use Kochlea's words.
     public var file = ""
 
     static let rows: [Setting] = [
-        .flag(\.words.areKnown, "words.known"),
+        .flag(\.words.usesKnownOnly, "words.known"),
         .choice(\.words.prompt, "words.prompt"),
         .path(\.words.file, "words.file"),
     ]

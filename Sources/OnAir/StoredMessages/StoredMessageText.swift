@@ -3,7 +3,7 @@ import Morse
 /// A stored message: words, and fields that the keyer fills in when it sends.
 ///
 /// Fields are written in braces, as in `CQ DE {call} K`.
-public struct KeyerMemoryText: Equatable, Sendable {
+public struct StoredMessageText: Equatable, Sendable {
     public enum Field: String, Sendable, CaseIterable {
         /// The learner's callsign.
         case call
@@ -26,9 +26,9 @@ public struct KeyerMemoryText: Equatable, Sendable {
 
     /// Parses the stored form, with prosigns as `<SK>`.
     ///
-    /// - Throws: `KeyerMemoryTextError` with the characters that have no code in any alphabet and the unknown field
+    /// - Throws: `StoredMessageTextError` with the characters that have no code in any alphabet and the unknown field
     ///   names, in order.
-    public init(_ text: String) throws(KeyerMemoryTextError) {
+    public init(_ text: String) throws(StoredMessageTextError) {
         var words: [[Part]] = []
         var unknown: [String] = []
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -52,7 +52,7 @@ public struct KeyerMemoryText: Equatable, Sendable {
             }
             words.append(parts)
         }
-        guard unknown.isEmpty else { throw KeyerMemoryTextError(unknown: unknown) }
+        guard unknown.isEmpty else { throw StoredMessageTextError(unknown: unknown) }
         self.words = words
     }
 
@@ -113,7 +113,7 @@ public struct KeyerMemoryText: Equatable, Sendable {
 }
 
 /// A text that no keyer can send. Remedy: leave out the parts in `unknown`.
-public struct KeyerMemoryTextError: Error, Equatable, Sendable {
+public struct StoredMessageTextError: Error, Equatable, Sendable {
     /// Characters without code, and unknown field names in braces; never empty.
     public let unknown: [String]
 
@@ -122,7 +122,7 @@ public struct KeyerMemoryTextError: Error, Equatable, Sendable {
     }
 }
 
-extension KeyerMemoryText: CustomStringConvertible {
+extension StoredMessageText: CustomStringConvertible {
     public var description: String {
         words.map { word in
             word.map { part in

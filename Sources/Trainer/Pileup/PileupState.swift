@@ -2,7 +2,7 @@ import OnAir
 public import Training
 
 /// State that carries over from one pile-up to the next: its difficulty, and missed callsigns.
-public enum PileupMemory {
+public enum PileupState {
     private static let followName = "pileupFollow"
     /// The state name of the missed callsigns.
     public static let missedName = "pileupMissed"

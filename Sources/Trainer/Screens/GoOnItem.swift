@@ -3,7 +3,7 @@ import OnAir
 import Training
 
 /// The first item of the main menu, for the most useful next step.
-enum WayOnItem {
+enum GoOnItem {
     /// Its label names the step: "Go on: Receive, level 5".
     static func item(services: Services) -> Menu.Item {
         let step = Step(services)
@@ -15,15 +15,15 @@ enum WayOnItem {
     /// A step of the course, or a paused session.
     fileprivate enum Step {
         case kept(PausePlace)
-        case way(WayOn, Direction)
+        case way(NextStep, Direction)
     }
 }
 
-extension WayOnItem.Step {
+extension GoOnItem.Step {
     /// A due direction takes precedence. If its session is paused, the step resumes that session.
     init(_ services: Services) {
-        let learner = WayOn.Learner(services)
-        let way = WayOn(learner)
+        let learner = NextStep.Learner(services)
+        let way = NextStep(learner)
         var places = PausePlace.all(in: services.settings.alphabet)
         if let due = learner.dueDirection { places = [.direction(due, services.settings.alphabet.name)] }
         if let place = places.first(where: { Lesson.kept(in: $0, services: services, at: services.run.now) != nil }) {
@@ -56,8 +56,8 @@ extension WayOnItem.Step {
         case .kept(let place):
             // The session may have expired since the label was made: a day may have passed.
             guard let (kept, new) = Lesson.kept(in: place, services: services, at: now) else {
-                let learner = WayOn.Learner(services)
-                return WayOn(learner).open(learner.direction, services: services, at: now)
+                let learner = NextStep.Learner(services)
+                return NextStep(learner).open(learner.direction, services: services, at: now)
             }
             services.screens.open(LessonScreen(services: services, lesson: kept, new: new), at: now)
         case .way(let way, let direction): way.open(direction, services: services, at: now)
@@ -65,7 +65,7 @@ extension WayOnItem.Step {
     }
 }
 
-extension WayOn {
+extension NextStep {
     /// - Parameter direction: the direction for a longer course and for words.
     func open(_ direction: Direction, services: Services, at now: Instant) {
         switch self {
@@ -90,7 +90,7 @@ extension PausePlace {
     }
 }
 
-extension WayOn.Learner {
+extension NextStep.Learner {
     init(_ services: Services) {
         let learner = services.learner
         let rules = services.settings.lessons

@@ -1,24 +1,24 @@
 import OnAir
 import Testing
 
-@Suite struct KeyerMemoryTextTests {
+@Suite struct StoredMessageTextTests {
     @Test func `fields are filled in, in any case, and inside words`() throws {
-        let text = try KeyerMemoryText(" cq  de {Call} {call}/p  {number} {NAME}{other} <sk> ")
+        let text = try StoredMessageText(" cq  de {Call} {call}/p  {number} {NAME}{other} <sk> ")
         #expect(text.description == "CQ DE {call} {call}/P {number} {name}{other} <SK>")
         #expect(text.fields == [.call, .other, .number, .name])
         let filled = try text.filled(with: [.call: "w1aw", .number: "007", .name: "Tom", .other: "DL1ABC"])
         #expect(filled == "CQ DE W1AW W1AW/P 007 TOMDL1ABC <SK>")
-        #expect(try KeyerMemoryText(text.description) == text)
+        #expect(try StoredMessageText(text.description) == text)
     }
 
     @Test func `what is not known is named, and so is an empty or blank callsign`() throws {
-        let text = try KeyerMemoryText("{other} DE {call} {number}")
+        let text = try StoredMessageText("{other} DE {call} {number}")
         for call in ["", "  "] {
-            #expect(throws: KeyerMemoryText.Missing(fields: [.call, .other])) {
+            #expect(throws: StoredMessageText.Missing(fields: [.call, .other])) {
                 try text.filled(with: [.call: call, .number: "001"])
             }
         }
-        #expect(try KeyerMemoryText("").isEmpty && KeyerMemoryText(" \t").filled(with: [:]).isEmpty)
+        #expect(try StoredMessageText("").isEmpty && StoredMessageText(" \t").filled(with: [:]).isEmpty)
     }
 
     @Test func `what no keyer can send is named`() {
@@ -26,24 +26,24 @@ import Testing
             ("CQ \u{2603} DE %", ["\u{2603}", "%"]), ("CQ {serial}", ["{serial}"]), ("CQ {", ["{"]), ("A}B", ["}"]),
             ("<CQ", ["<"]), ("{}", ["{}"]),
         ] {
-            #expect(throws: KeyerMemoryTextError(unknown: unknown), "\(text)") { try KeyerMemoryText(text) }
+            #expect(throws: StoredMessageTextError(unknown: unknown), "\(text)") { try StoredMessageText(text) }
         }
     }
 
     @Test func `letters of every alphabet can be sent`() throws {
         for text in ["ЦЩ ДЕ {call}", "ΓΕΙΑ", "73 = TU", "Ä"] {
-            #expect(try KeyerMemoryText(text).description == text)
+            #expect(try StoredMessageText(text).description == text)
         }
     }
 
     @Test func `numbers have three digits at least`() {
-        #expect([1, 42, 999, 1234].map(KeyerMemoryText.digits) == ["001", "042", "999", "1234"])
+        #expect([1, 42, 999, 1234].map(StoredMessageText.digits) == ["001", "042", "999", "1234"])
     }
 }
 
-@Suite struct KeyerMemoryTakeTests {
-    private func keyed(_ text: String, call: String = "W1AW", longest: Int = 64) -> KeyerMemoryTake {
-        var take = KeyerMemoryTake(call: call, longest: longest)
+@Suite struct StoredMessageTakeTests {
+    private func keyed(_ text: String, call: String = "W1AW", longest: Int = 64) -> StoredMessageTake {
+        var take = StoredMessageTake(call: call, longest: longest)
         for word in text.split(separator: " ") {
             for character in word { _ = take.key(String(character)) }
             take.endWord()

@@ -4,7 +4,7 @@ import Training
 
 @testable import Trainer
 
-@Suite struct WayOnTests {
+@Suite struct NextStepTests {
     private let today = Day(ordinal: 20_000)
 
     private struct Kind {
@@ -17,13 +17,13 @@ import Training
         var words: [String: AnswerCount] = [:]
     }
 
-    private func step(_ kind: Kind) -> WayOn { WayOn(learner(kind)) }
+    private func step(_ kind: Kind) -> NextStep { NextStep(learner(kind)) }
 
-    private func learner(_ kind: Kind) -> WayOn.Learner {
+    private func learner(_ kind: Kind) -> NextStep.Learner {
         var progress = Progress()
         (progress.receive, progress.send) = (kind.receive, kind.send)
         let course = Course(kind.stock, order: .koch)
-        return WayOn.Learner(
+        return NextStep.Learner(
             progress: progress, agenda: Agenda(progress, on: today, scheduling: kind.scheduling), course: course,
             stock: kind.stock, today: today, isByMemory: kind.scheduling == .memory,
             memories: { direction in
@@ -78,7 +78,7 @@ import Training
     }
 
     @Test func `letters, digits and signs follow each other as each is held`() {
-        for (stock, next) in [(CourseStock.letters, WayOn.digits), (.digits, .signs), (.full, .words)] {
+        for (stock, next) in [(CourseStock.letters, NextStep.digits), (.digits, .signs), (.full, .words)] {
             let whole = Course(stock, order: .koch).levels.upperBound
             var kind = Kind(receive: begun(level: whole, due: 3), stock: stock)
             #expect(step(kind) == .course(.receive), "all are unlocked, but not held")
@@ -100,7 +100,7 @@ import Training
     @Test func `words, callsigns and conversations follow each other as each is held`() {
         var kind = Kind(receive: begun(level: Course(.full, order: .koch).levels.upperBound, due: 3), stock: .full)
         kind.known[.receive] = 0
-        let list = WordSet.words.list.prefix(WayOn.wordsToHold)
+        let list = WordSet.words.list.prefix(NextStep.wordsToHold)
         var right = AnswerCount()
         (right.attempts, right.correct) = (1, 1)
         for word in list.dropLast() { kind.words[word] = right }

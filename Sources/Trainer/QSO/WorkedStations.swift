@@ -3,7 +3,7 @@ import OnAir
 import Training
 
 /// Stations that the learner has worked. They can come back in later QSOs.
-struct QSOMemory: Codable {
+struct WorkedStations: Codable {
     /// In order of the last QSO, latest last.
     private var met: [QSOOperator] = []
     /// The learner's callsign and name in those QSOs.
@@ -21,9 +21,9 @@ struct QSOMemory: Codable {
     }
 
     /// The memory is empty after the learner changed callsign or name.
-    private static func load(_ station: QSOStation, services: Services) -> QSOMemory {
-        let kept = services.recorder.state(stateName).flatMap(QSOMemory.init(jsonText:))
-        guard let kept, kept.call == station.call, kept.name == station.name else { return QSOMemory(station) }
+    private static func load(_ station: QSOStation, services: Services) -> WorkedStations {
+        let kept = services.recorder.state(stateName).flatMap(WorkedStations.init(jsonText:))
+        guard let kept, kept.call == station.call, kept.name == station.name else { return WorkedStations(station) }
         return kept
     }
 

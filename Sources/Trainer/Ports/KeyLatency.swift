@@ -1,5 +1,5 @@
 /// The present latency from key to sound.
-public struct KeyLead: Equatable, Sendable {
+public struct KeyLatency: Equatable, Sendable {
     /// Milliseconds between the closing of a contact and its tone at the converter.
     public var milliseconds: Double
     /// Samples per period.
@@ -7,9 +7,9 @@ public struct KeyLead: Equatable, Sendable {
     /// Enlargements of the buffer after underruns that are still in force.
     public var widenings: Int
     /// The reason for the last change.
-    public var reason: LeadReason
+    public var reason: LatencyChange
 
-    public init(milliseconds: Double, period: Int, widenings: Int, reason: LeadReason) {
+    public init(milliseconds: Double, period: Int, widenings: Int, reason: LatencyChange) {
         self.milliseconds = milliseconds
         self.period = period
         self.widenings = widenings
@@ -37,7 +37,7 @@ public struct KeyLead: Equatable, Sendable {
 }
 
 /// Why the latency from key to sound has changed.
-public enum LeadReason: UInt8, Sendable, BitwiseCopyable {
+public enum LatencyChange: UInt8, Sendable, BitwiseCopyable {
     /// A device was opened for keying.
     case opened
     /// A measurement showed that the device buffers more or less than requested.

@@ -6,7 +6,7 @@ import Training
 
 @testable import Trainer
 
-@Suite struct KeyerMemoryRunTests {
+@Suite struct StoredMessageRunTests {
     private static let station = [
         "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "band.where": "off",
     ]
@@ -82,7 +82,7 @@ import Training
     @Test func `a text that no keyer can send is not accepted as a setting`() throws {
         let registry = SettingsRegistry.all(languages: ["en"], language: "en")
         var settings = Settings(registry: registry, stored: ["message.1": "\u{2603}"])
-        #expect(settings.keyerMemories.first == KeyerMemorySettings().first)
+        #expect(settings.keyerMemories.first == StoredMessageSettings().first)
         #expect(throws: SettingError.notAccepted(name: "message.2", value: "A \u{2603}", accepted: .keyed(longest: 64)))
         {
             try settings.set("message.2", to: "A \u{2603}")

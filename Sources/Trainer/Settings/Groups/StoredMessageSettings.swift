@@ -1,5 +1,5 @@
-/// Stored messages in the notation of `KeyerMemoryText`.
-public struct KeyerMemorySettings: Sendable, Equatable {
+/// Stored messages in the notation of `StoredMessageText`.
+public struct StoredMessageSettings: Sendable, Equatable {
     public var first = "CQ CQ CQ DE {call} {call} K"
     /// An answer to a call.
     public var second = "{other} DE {call} {call} K"

@@ -2,7 +2,7 @@ import Morse
 import OnAir
 
 /// Texts and messages about stored messages.
-enum KeyerMemoryWords {
+enum StoredMessageWords {
     /// Why a stored message cannot be sent.
     struct Refusal: Error {
         var message: Message
@@ -13,13 +13,13 @@ enum KeyerMemoryWords {
 
     /// The text with its fields filled in.
     static func text(
-        _ number: Int, values: [KeyerMemoryText.Field: String], alphabet: Alphabet, services: Services
+        _ number: Int, values: [StoredMessageText.Field: String], alphabet: Alphabet, services: Services
     ) -> Result<MorseText, Refusal> {
         guard let memory = memory(number, services), !memory.isEmpty else {
             return .failure(Refusal(message: Message("memory.empty", ["number": .integer(number)])))
         }
         let filled: String
-        do throws(KeyerMemoryText.Missing) {
+        do throws(StoredMessageText.Missing) {
             filled = try memory.filled(with: values)
         } catch {
             return .failure(Refusal(message: missing(error.fields[0], number)))
@@ -31,14 +31,14 @@ enum KeyerMemoryWords {
         }
     }
 
-    static func memory(_ number: Int, _ services: Services) -> KeyerMemoryText? {
-        try? KeyerMemoryText(services.settings[dynamicMember: KeyerMemorySettings.key(number)])
+    static func memory(_ number: Int, _ services: Services) -> StoredMessageText? {
+        try? StoredMessageText(services.settings[dynamicMember: StoredMessageSettings.key(number)])
     }
 
     /// Why a text cannot be stored; nil if it can.
     static func error(in text: String) -> Message? {
-        do throws(KeyerMemoryTextError) {
-            _ = try KeyerMemoryText(text)
+        do throws(StoredMessageTextError) {
+            _ = try StoredMessageText(text)
             return nil
         } catch {
             return noCode(error.unknown)
@@ -49,7 +49,7 @@ enum KeyerMemoryWords {
 
     /// The number and the first words.
     static func item(
-        _ number: Int, values: [KeyerMemoryText.Field: String], services: Services
+        _ number: Int, values: [StoredMessageText.Field: String], services: Services
     ) -> Message {
         guard let memory = memory(number, services), !memory.isEmpty else {
             return Message("memory.item.empty", ["number": .integer(number)])
@@ -60,7 +60,7 @@ enum KeyerMemoryWords {
 
     /// The text word by word. A field is its value or its name.
     static func phrase(
-        _ memory: KeyerMemoryText, values: [KeyerMemoryText.Field: String] = [:]
+        _ memory: StoredMessageText, values: [StoredMessageText.Field: String] = [:]
     ) -> [Message.Argument] {
         memory.words.flatMap { word in
             word.map { part in
@@ -84,9 +84,9 @@ enum KeyerMemoryWords {
         return Message("memory.noCode", ["text": .text(told.joined(separator: " "))])
     }
 
-    private static func missing(_ field: KeyerMemoryText.Field, _ number: Int) -> Message {
+    private static func missing(_ field: StoredMessageText.Field, _ number: Int) -> Message {
         Message("memory.missing", ["number": .integer(number), "field": .message(name(of: field))])
     }
 
-    private static func name(of field: KeyerMemoryText.Field) -> Message { Message("memory.field.\(field)") }
+    private static func name(of field: StoredMessageText.Field) -> Message { Message("memory.field.\(field)") }
 }

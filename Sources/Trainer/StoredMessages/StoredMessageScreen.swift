@@ -5,10 +5,10 @@ import Training
 
 /// A screen on which the keyer can send stored messages. F12 lists them. On screens without typed digits, a digit sends
 /// its message.
-protocol MemoryScreen: KeyedScreen {
+protocol StoredMessageScreen: KeyedScreen {
     var services: Services { get }
     /// The known values of fields.
-    var memoryValues: [KeyerMemoryText.Field: String] { get }
+    var memoryValues: [StoredMessageText.Field: String] { get }
     /// How stored messages are sent. The default is the request for contacts.
     var memoryKeying: KeyingRequest? { get }
     /// Stops everything that runs while the learner chooses.
@@ -17,7 +17,7 @@ protocol MemoryScreen: KeyedScreen {
     func goOn(at now: Instant, after action: () -> Void)
 }
 
-extension MemoryScreen {
+extension StoredMessageScreen {
     var memoryKeying: KeyingRequest? { keying }
 
     /// F12, and the digits if requested.
@@ -25,7 +25,7 @@ extension MemoryScreen {
         let list = KeyBinding(.function(12), "memory.key.list") { [self] in openMemories(at: $0) }
         guard digits else { return [list] }
         return [list]
-            + KeyerMemorySettings.numbers.map { number in
+            + StoredMessageSettings.numbers.map { number in
                 var binding = KeyBinding(.character(Character(String(number))), "") { [self] in
                     sendMemory(number, at: $0)
                 }
@@ -38,7 +38,7 @@ extension MemoryScreen {
     private func openMemories(at now: Instant) {
         guard !services.radio.transceiver.isSending else { return services.voice.signal(.unused, at: now) }
         restForMenu(at: now)
-        services.screens.open(KeyerMemoryMenu.menu(of: self, services: services), at: now)
+        services.screens.open(StoredMessageMenu.menu(of: self, services: services), at: now)
     }
 
     /// Sends a stored message like text keyed by hand, or speaks why it cannot.
@@ -47,12 +47,12 @@ extension MemoryScreen {
             return services.voice.signal(.unused, at: now)
         }
         let text: MorseText
-        switch KeyerMemoryWords.text(number, values: memoryValues, alphabet: keying.alphabet, services: services) {
+        switch StoredMessageWords.text(number, values: memoryValues, alphabet: keying.alphabet, services: services) {
         case .success(let filled): text = filled
         case .failure(let refusal):
             return services.voice.play([.earcon(.unused), .say(refusal.message.with(.text))], at: now)
         }
-        key(text, number, keying: keying, told: KeyerMemoryWords.sent(number, text), at: now)
+        key(text, number, keying: keying, told: StoredMessageWords.sent(number, text), at: now)
     }
 
     /// Sends a text that is not a stored message. The event log gives it number 0.

@@ -13,7 +13,7 @@ import Training
 /// | words, then callsigns | the longest course is held |
 /// | sending | the learner has never tried it, and a QSO needs it |
 /// | a QSO | all of these are held |
-enum WayOn: Equatable, Sendable {
+enum NextStep: Equatable, Sendable {
     case course(Direction)
     /// A session for this many fading characters of a held course.
     case fading(Direction, count: Int)
@@ -59,7 +59,7 @@ enum WayOn: Equatable, Sendable {
     }
 }
 
-extension WayOn.Learner {
+extension NextStep.Learner {
     /// The direction in which the learner takes the course first.
     var direction: Direction {
         progress.receive.firstPractised == nil && progress.send.firstPractised != nil ? .send : .receive
@@ -70,14 +70,14 @@ extension WayOn.Learner {
     var practised: [Direction] {
         let begun = [direction] + Direction.allCases.filter { $0 != direction && progress[$0].firstPractised != nil }
         let current = begun.filter { direction in
-            progress[direction].lastPractised.map { today.days(since: $0) <= WayOn.daysGivenUp } ?? false
+            progress[direction].lastPractised.map { today.days(since: $0) <= NextStep.daysGivenUp } ?? false
         }
         return current.isEmpty ? begun : current
     }
 
     var dueDirection: Direction? { practised.first(where: agenda.isOpen) }
 
-    fileprivate var due: WayOn? {
+    fileprivate var due: NextStep? {
         guard let direction = dueDirection else { return nil }
         guard isByMemory, course.next(afterLevel: progress[direction].level) == nil else { return .course(direction) }
         let count = Fading(memories(direction), on: today).characters.count
@@ -85,7 +85,7 @@ extension WayOn.Learner {
     }
 
     /// A session of the course in a direction that is not held, or else a longer course.
-    fileprivate var ofCourse: WayOn? {
+    fileprivate var ofCourse: NextStep? {
         if let direction = practised.first(where: { !isHeld($0) }) { return .course(direction) }
         switch stock {
         case .letters: return .digits
@@ -100,11 +100,11 @@ extension WayOn.Learner {
         return MemorySchedule.isHeld(course.characters(atLevel: level), memories(direction), on: today)
     }
 
-    fileprivate var beyond: WayOn {
+    fileprivate var beyond: NextStep {
         let words = words(direction)
         let list = Set(WordSet.words.list)
-        if !WayOn.areHeld(words.filter { list.contains($0.key) }) { return .words }
-        if !WayOn.areHeld(words.filter { CallsignGenerator.isWellFormed($0.key) }) { return .callsigns }
+        if !NextStep.areHeld(words.filter { list.contains($0.key) }) { return .words }
+        if !NextStep.areHeld(words.filter { CallsignGenerator.isWellFormed($0.key) }) { return .callsigns }
         if progress.send.firstPractised == nil { return .course(.send) }
         return .conversation
     }

@@ -1,6 +1,6 @@
 import Training
 
-enum NextStep {
+enum NextGoal {
     case digits, signs, words
 
     init(_ stock: CourseStock) {

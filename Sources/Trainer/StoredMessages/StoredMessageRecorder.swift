@@ -4,13 +4,13 @@ import Sound
 import Training
 
 /// Records a memory of the keyer by keying it. Nothing changes until it was read back and accepted.
-final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
+final class StoredMessageRecorder: KeyedScreen, DrillScreen {
     let id = "memoryRecorder"
     private let number: Int
     let services: Services
-    private var take: KeyerMemoryTake
+    private var take: StoredMessageTake
     /// The text before the characters whose division into words may still change, and these characters.
-    private var fixed: KeyerMemoryTake
+    private var fixed: StoredMessageTake
     private var characters: [(text: String?, dits: Int)] = []
     private var spacing = KeyedSpacing()
     /// Whether the learner ended the recording during a character.
@@ -19,7 +19,7 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
     init(_ number: Int, services: Services) {
         self.number = number
         self.services = services
-        take = KeyerMemoryTake(call: services.settings.station.callsign, longest: Setting.longestText)
+        take = StoredMessageTake(call: services.settings.station.callsign, longest: Setting.longestText)
         fixed = take
     }
 
@@ -71,9 +71,9 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
         // The last character is still being keyed.
         isEndWanted = services.radio.transceiver.isCharacterOpen
         guard !isEndWanted else { return }
-        guard !take.isEmpty, let text = try? KeyerMemoryText(take.text) else { return read(at: now) }
+        guard !take.isEmpty, let text = try? StoredMessageText(take.text) else { return read(at: now) }
         services.instructions.noteFollowed(id, at: now)
-        services.screens.replace(by: KeyerMemoryMenu.question(number, text, services: services), at: now)
+        services.screens.replace(by: StoredMessageMenu.question(number, text, services: services), at: now)
     }
 
     // MARK: Keying
@@ -98,9 +98,9 @@ final class KeyerMemoryRecorder: KeyedScreen, DrillScreen {
     }
 
     /// Divides the characters into words anew. Returns the result for the last character.
-    private func divide() -> KeyerMemoryTake.Receipt {
+    private func divide() -> StoredMessageTake.Receipt {
         take = fixed
-        var receipt = KeyerMemoryTake.Receipt.taken
+        var receipt = StoredMessageTake.Receipt.taken
         for ((text, dits), isEnd) in zip(characters, spacing.wordEnds) {
             if isEnd { take.endWord() }
             receipt = take.key(text, dits: dits)

@@ -3,13 +3,13 @@
 /// Words that occur in no traffic stand for fields: `/C` the learner's callsign, `/O` the other station's callsign,
 /// `/N` the number, `/M` the name. The learner's own callsign becomes a field, too, so that the stored message follows
 /// when it changes.
-public struct KeyerMemoryTake: Equatable, Sendable {
+public struct StoredMessageTake: Equatable, Sendable {
     public private(set) var words: [String] = []
     private var isWordOpen = false
     private let call: String
     private let longest: Int
 
-    private static let fields: [String: KeyerMemoryText.Field] = [
+    private static let fields: [String: StoredMessageText.Field] = [
         "/C": .call, "/O": .other, "/N": .number, "/M": .name,
     ]
     /// This many dits or more erase the last word.
@@ -64,7 +64,7 @@ public struct KeyerMemoryTake: Equatable, Sendable {
     public var text: String {
         words.map { word in
             if let field = Self.fields[word] { return "{\(field.rawValue)}" }
-            return !call.isEmpty && word == call ? "{\(KeyerMemoryText.Field.call.rawValue)}" : word
+            return !call.isEmpty && word == call ? "{\(StoredMessageText.Field.call.rawValue)}" : word
         }.joined(separator: " ")
     }
 }
