@@ -45,7 +45,9 @@ struct KeyedNames {
     /// only keys), a pair of typing switches, a keyboard whose letters choose.
     static func areTaken(_ services: Services) -> Bool {
         let settings = services.settings
-        guard services.interface.level == .full, !settings.isScanning, !settings.scan.hasTwoSwitches else { return false }
+        guard services.interface.level == .full, !settings.isScanning, !settings.scan.hasTwoSwitches else {
+            return false
+        }
         let (book, devices) = (services.devices.book, services.devices.port.devices)
         guard !book.sharesKeyboard(among: devices) else { return false }
         // A script has contacts without a device.

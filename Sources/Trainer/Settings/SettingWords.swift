@@ -33,7 +33,10 @@ enum SettingWords {
         case .text where setting.isKeyed:
             Message(
                 "setting.text",
-                ["text": (try? StoredMessageText(value)).map { .phrase(StoredMessageWords.phrase($0)) } ?? .text(value)])
+                [
+                    "text": (try? StoredMessageText(value)).map { .phrase(StoredMessageWords.phrase($0)) }
+                        ?? .text(value)
+                ])
         case .text where setting.isCallsign: Message("setting.text", ["text": .word(value.map(String.init))])
         case .text: Message("setting.text", ["text": .text(value)])
         }
