@@ -81,26 +81,31 @@ let package = Package(
         // As one unit, because the compiler proves `@_noLocks` only for visible bodies.
         .target(name: "Sound", dependencies: ["Keyer", "Morse"], swiftSettings: strict + fast + asOneUnit),
         .target(
-            name: "Trainer", dependencies: ["OnAir", "Training", "Sound", "Keyer", "Morse"],
+            name: "Interface", dependencies: ["Sound", "Keyer", "Morse"],
+            swiftSettings: strict + [.strictMemorySafety()] + fast),
+        .target(
+            name: "Activities", dependencies: ["Interface", "OnAir", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + [.strictMemorySafety()] + fast),
 
         // The shell.
         .target(
             name: "Platform",
             dependencies: [
-                "Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse",
+                "Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse",
                 "CAlsa", "CEnglish", "CEspeakNG", "CEvdev", "CSQLite", "CSampleRate", "CSndFile", "CLinux",
             ],
             // As one unit, so that the compiler can prove the sound thread's loop.
             swiftSettings: strict + fast + asOneUnit),
         .executableTarget(
-            name: "kochlea", dependencies: ["Platform", "Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse"],
+            name: "kochlea",
+            dependencies: ["Platform", "Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + fast,
             // The loader binds all symbols at the start, in a table that is then read-only.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(configuration: .release))]),
 
         .target(
-            name: "TestSupport", dependencies: ["Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse"],
+            name: "TestSupport",
+            dependencies: ["Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse"],
             path: "Tests/TestSupport",
             resources: [
                 "keyer_cases.tsv", "memory_histories.tsv", "heard_likeness.tsv", "simulated_learners.tsv",
@@ -119,22 +124,26 @@ let package = Package(
             name: "OnAirTests", dependencies: ["OnAir", "Training", "Morse", "TestSupport"],
             resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict),
         .testTarget(
-            name: "TrainerTests",
-            dependencies: ["Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
+            name: "ActivitiesTests",
+            dependencies: ["Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PlatformTests",
             dependencies: [
-                "Platform", "Trainer", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport", "CLinux",
+                "Platform", "Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport",
+                "CLinux",
             ],
             swiftSettings: strict),
         // Checks the laws of `make fuzz` over its corpus.
         .testTarget(
-            name: "FuzzTests", dependencies: ["kochlea", "Platform", "Trainer", "OnAir", "Training", "Keyer", "Morse"],
+            name: "FuzzTests",
+            dependencies: ["kochlea", "Platform", "Activities", "Interface", "OnAir", "Training", "Keyer", "Morse"],
             path: "Tests/Fuzz", exclude: ["LibFuzzer.swift", "corpus", "run", "words"], swiftSettings: strict),
         .testTarget(
             name: "KochleaTests",
-            dependencies: ["kochlea", "Platform", "Trainer", "OnAir", "Training", "Keyer", "Morse", "TestSupport"],
+            dependencies: [
+                "kochlea", "Platform", "Activities", "Interface", "OnAir", "Training", "Keyer", "Morse", "TestSupport",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

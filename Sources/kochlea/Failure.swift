@@ -1,6 +1,7 @@
-internal import Glibc
-internal import Platform
-internal import Trainer
+import Activities
+import Glibc
+import Interface
+import Platform
 
 /// The failure of a command: the exit code and the line on standard error.
 struct Failure: Error, Equatable, Sendable {

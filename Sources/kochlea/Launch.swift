@@ -1,6 +1,7 @@
-internal import Glibc
-internal import Platform
-internal import Trainer
+import Activities
+import Glibc
+import Interface
+import Platform
 
 /// From the command line to a command, and from a failure to an exit code.
 enum Launch {

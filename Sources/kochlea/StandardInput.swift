@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 enum StandardInput {
     /// Reads to the end.

@@ -1,6 +1,7 @@
-internal import Glibc
-internal import Platform
-internal import Trainer
+import Activities
+import Glibc
+import Interface
+import Platform
 
 /// Standard output or standard error, written line by line.
 struct StandardStream: Sendable {

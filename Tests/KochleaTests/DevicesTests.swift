@@ -1,8 +1,9 @@
+import Activities
 import Foundation
+import Interface
 import Keyer
 import Platform
 import Testing
-import Trainer
 
 @testable import kochlea
 

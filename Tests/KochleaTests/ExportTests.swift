@@ -1,7 +1,8 @@
+import Activities
+import Interface
 import Morse
 import Platform
 import Testing
-import Trainer
 import Training
 
 @testable import kochlea

@@ -1,9 +1,10 @@
+import Activities
 import FoundationEssentials
+import Interface
 import Morse
 import Platform
 import TestSupport
 import Testing
-import Trainer
 import Training
 
 @testable import kochlea

@@ -1,7 +1,9 @@
+import Activities
+import Interface
+import Morse
 import Platform
 import TestSupport
 import Testing
-import Trainer
 import Training
 
 @Suite("Settings from the command line")

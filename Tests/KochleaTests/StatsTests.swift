@@ -1,7 +1,8 @@
+import Activities
 import FoundationEssentials
+import Interface
 import Platform
 import Testing
-import Trainer
 import Training
 
 @testable import kochlea

@@ -1,6 +1,8 @@
+import Activities
 import Glibc
+import Interface
+import Morse
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

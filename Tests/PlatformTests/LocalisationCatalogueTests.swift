@@ -3,8 +3,9 @@ import Sound
 import TestSupport
 import Testing
 
+@testable import Activities
+@testable import Interface
 @testable import Platform
-@testable import Trainer
 
 final class CatalogueFolder {
     let path: String

@@ -1,7 +1,9 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
+import Morse
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,7 +1,8 @@
+import Activities
 import Foundation
+import Interface
 import Morse
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,8 +1,9 @@
+import Activities
 import Foundation
 import Glibc
+import Interface
 import TestSupport
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,6 +1,7 @@
+import Activities
 import Foundation
+import Interface
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,7 +1,8 @@
+import Activities
 import Foundation
 import Glibc
+import Interface
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

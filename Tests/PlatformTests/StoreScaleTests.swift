@@ -1,6 +1,7 @@
+import Activities
+import Interface
 import Morse
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,5 +1,6 @@
+import Activities
 import Foundation
-import Trainer
+import Interface
 
 @testable import Platform
 

@@ -1,6 +1,7 @@
+import Activities
 import Glibc
+import Interface
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,5 +1,6 @@
+import Activities
+import Interface
 import Testing
-import Trainer
 import Training
 
 @testable import Platform

@@ -1,5 +1,7 @@
-public import Trainer
-public import Training
+import Activities
+public import Interface
+public import Morse
+import Training
 
 /// The events from one key to the next.
 public struct Episode {

@@ -1,5 +1,6 @@
+public import Activities
+public import Interface
 public import Morse
-public import Trainer
 public import Training
 
 /// A voice that buzzes. The length of a buzz depends only on its text.

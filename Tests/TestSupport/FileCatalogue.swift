@@ -1,6 +1,7 @@
+import Activities
 import FoundationEssentials
+public import Interface
 public import Morse
-public import Trainer
 
 /// The languages of the project. Each has a PO file in Locales.
 public enum ProjectLanguages {

@@ -1,4 +1,5 @@
-public import Trainer
+public import Activities
+import Interface
 public import Training
 
 /// Storage in memory that counts answers as the real one does.

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 /// A braille display that records its texts.
 public final class ScriptedBraille: BrailleDisplay {

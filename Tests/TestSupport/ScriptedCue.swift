@@ -1,4 +1,6 @@
-public import Trainer
+import Activities
+public import Interface
+import Morse
 import Training
 
 public final class ScriptedCue: CuePort {

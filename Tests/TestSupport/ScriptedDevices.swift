@@ -1,5 +1,6 @@
+import Activities
+public import Interface
 public import Keyer
-public import Trainer
 
 /// Devices that a test plugs in and presses. Their rules are those of the real port: a device without setup does
 /// nothing, all controls of a contact are one contact, keyboards for typing close contacts only while the port listens

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 public enum Step: ExpressibleByStringInterpolation {
     case line(String)

@@ -1,4 +1,5 @@
-public import Trainer
+public import Activities
+import Interface
 
 public final class SwitchedTimer: ReminderTimer {
     public var isAvailable = true

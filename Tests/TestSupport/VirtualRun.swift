@@ -1,6 +1,7 @@
+public import Activities
+public import Interface
 import Morse
 import Sound
-public import Trainer
 public import Training
 
 /// A run of the whole program in virtual time, with a fake for each port.

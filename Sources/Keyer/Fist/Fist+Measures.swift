@@ -1,4 +1,4 @@
-internal import Morse
+import Morse
 
 extension Fist {
     /// The fewest lengths for which a median, a variation or a share means something.

@@ -1,4 +1,4 @@
-internal import Morse
+import Morse
 
 /// Matches the marks that were keyed to the elements that were asked for.
 ///

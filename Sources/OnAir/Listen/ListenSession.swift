@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 public import Training
 
 /// Plays items one after another without answers. The learner can go back. The session counts time and stores nothing.

@@ -1,5 +1,5 @@
-import Morse
-public import Training
+public import Morse
+import Training
 
 /// A crowd that calls the learner, as a value: it takes overs and returns replies.
 ///

@@ -1,4 +1,5 @@
-public import Training
+public import Morse
+import Training
 
 public struct PileupEntry: Equatable, Sendable {
     public enum Verdict: String, Sendable {

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 /// The value of `--audio`.
 public enum AudioDestination: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 import Sound
 
 /// Plays a stream in virtual time on the thread that makes it, so that virtual time runs at the device's pace.

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 public enum SoundReport: Equatable, Sendable {
     /// The device is lost or could not be opened. The stream goes on silently, and attempts to open a device go on.

@@ -1,8 +1,9 @@
-internal import CLinux
-internal import Glibc
+import Activities
+import CLinux
+import Glibc
+import Interface
 public import Sound
-internal import Synchronization
-internal import Trainer
+import Synchronization
 
 /// The sound output: a sound thread that renders the stream and writes it to a device, a file or nowhere, without a
 /// break.

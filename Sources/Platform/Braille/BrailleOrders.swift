@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 /// Orders to the braille thread, and its reports. Neither side waits for the other.
 final class BrailleOrders: Sendable {

@@ -1,5 +1,6 @@
+import Activities
 import CLinux
-import Trainer
+import Interface
 
 /// A connection to a BrlAPI server. Use it on one thread, because a hung server blocks the calls. One connection at a
 /// time.

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 /// A braille display through BrlAPI, on a thread of its own, because a hung server blocks the library.
 ///

@@ -1,6 +1,8 @@
+public import Activities
 import CLinux
 import Glibc
-public import Trainer
+import Interface
+public import Morse
 public import Training
 
 /// In the system's time zone (TZ, else /etc/localtime), including summer time.

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 /// Asks the desktop whether a screen reader is running: the property ScreenReaderEnabled of `org.a11y.Status`.
 ///

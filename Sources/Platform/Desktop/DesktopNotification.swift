@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 /// A desktop notification, which the desktop's screen reader reads out.
 ///

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 /// Searches the processes for screen readers at the start and then every minute, until it finds one; a search takes
 /// some milliseconds. Its thread also asks the desktop once.

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 public enum ScreenReaders {
     /// The name of the program or of its script, and the product's name.

@@ -1,6 +1,7 @@
-internal import CLinux
-internal import Glibc
-public import Trainer
+public import Activities
+import CLinux
+import Glibc
+public import Interface
 
 /// A program installed with its units uses them. A program elsewhere, or with another data folder, writes its own units
 /// into the user's folder and removes them later.

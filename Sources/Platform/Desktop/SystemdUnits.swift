@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 /// The units for `kochlea remind`: see systemd.service(5) and systemd.timer(5).
 public enum SystemdUnits {

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 public struct FoundDevice: Equatable, Sendable {
     public var path: String

@@ -1,6 +1,7 @@
-internal import Glibc
+import Activities
+import Glibc
+public import Interface
 import Sound
-public import Trainer
 
 /// Tests a sound device by opening it like the sound stream.
 public enum SoundProbe {

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 final class AllNodes: InputNodes {
     private let input: SystemNodes

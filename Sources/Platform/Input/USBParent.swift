@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-import Trainer
+import Interface
 
 /// The USB device above a folder in sysfs.
 struct USBParent {

@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-public import Trainer
+public import Interface
 
 extension Errno {
     /// The disk is full, the quota is used up, or the file would exceed the size limit: for a learner all three are a

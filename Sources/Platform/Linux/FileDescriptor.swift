@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 struct FileDescriptor: ~Copyable, Sendable {
     let rawValue: CInt

@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-public import Trainer
+public import Interface
 
 public enum FileInput {
     /// Reads at most 64 KiB; empty at the end.

@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// Lines from a descriptor, each delivered as soon as it is complete: the writer may wait for its effect.
 public final class IncomingLines {

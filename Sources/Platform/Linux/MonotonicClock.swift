@@ -1,5 +1,6 @@
 import CLinux
-public import Training
+public import Morse
+import Training
 
 /// The session's clock in real time: CLOCK_MONOTONIC since the start of the program.
 public struct MonotonicClock: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 enum Nowhere {
     /// Opens /dev/null. A container may lack it or reserve it for root. Then the root folder takes its place: everyone

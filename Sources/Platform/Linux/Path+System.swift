@@ -1,5 +1,6 @@
+import Activities
 package import Glibc
-public import Trainer
+public import Interface
 
 extension Path {
     init(cString: UnsafePointer<CChar>) {

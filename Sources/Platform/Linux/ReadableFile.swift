@@ -1,7 +1,8 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
 import Sound
-import Trainer
 
 /// A regular file, a pipe (`<(command)`, a FIFO) or /dev/null, read to its end. Folders, sockets and other devices are
 /// refused: a device may have no end.

@@ -1,6 +1,7 @@
-internal import CLinux
-internal import Glibc
-public import Trainer
+import Activities
+import CLinux
+import Glibc
+public import Interface
 
 public enum RunningProgram {
     /// Begins with the program's name.

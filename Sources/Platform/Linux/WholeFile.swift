@@ -1,5 +1,6 @@
-internal import Glibc
-public import Trainer
+import Activities
+import Glibc
+public import Interface
 
 public enum WholeFile {
     public enum Failure: Error, Equatable, Sendable {

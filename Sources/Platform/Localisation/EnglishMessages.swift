@@ -1,5 +1,6 @@
+import Activities
 import CEnglish
-import Trainer
+import Interface
 
 extension MessageFile {
     /// `Locales/en.po` at the time of the build.

@@ -1,5 +1,6 @@
+import Activities
+public import Interface
 public import Morse
-public import Trainer
 
 /// The messages of `Locales/`: English from inside the program, other languages from their PO files. A message that a
 /// language lacks comes out in English.

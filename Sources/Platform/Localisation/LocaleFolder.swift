@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-public import Trainer
+public import Interface
 
 public struct LocaleFolder: Equatable, Sendable {
     public let path: Path

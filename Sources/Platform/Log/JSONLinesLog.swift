@@ -1,6 +1,8 @@
+import Activities
 import Glibc
-public import Trainer
-public import Training
+public import Interface
+public import Morse
+import Training
 
 /// The event log as a JSON Lines file. Each line is written at once and whole, so the log of a killed run ends with its
 /// latest event.

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
-public import Training
+public import Morse
+import Training
 
 /// Lines for a terminal, a pipe or a file that may accept no bytes for a while.
 ///

@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-public import Trainer
+public import Interface
 
 public final class StandardOutputLines: LineOutput {
     public let queue: OutputQueue

@@ -1,6 +1,8 @@
+import Activities
 import CLinux
 import Glibc
-public import Trainer
+public import Interface
+import Morse
 import Training
 
 public final class RealTimeLoop {

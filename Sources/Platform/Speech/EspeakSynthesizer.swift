@@ -1,5 +1,6 @@
-internal import Sound
-public import Trainer
+import Activities
+public import Interface
+import Sound
 
 /// eSpeak NG, trimmed and levelled. Any thread may use it, but only one at a time.
 public final class EspeakSynthesizer: StreamingSynthesizer {

@@ -1,4 +1,5 @@
-public import Trainer
+import Activities
+public import Interface
 
 public protocol StreamingSynthesizer: SpeechSynthesizer {
     /// Loads the voice in advance. An error shows at the first utterance.

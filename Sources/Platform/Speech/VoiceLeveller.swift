@@ -1,5 +1,6 @@
+import Activities
+import Interface
 import Sound
-import Trainer
 
 /// Gives every voice the same loudness.
 ///

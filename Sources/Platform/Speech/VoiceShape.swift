@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 struct VoiceShape: Hashable, Sendable {
     var voice: VoiceChoice

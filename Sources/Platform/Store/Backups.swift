@@ -1,6 +1,7 @@
+import Activities
 import CSQLite
 import Glibc
-import Trainer
+import Interface
 import Training
 
 /// Copies of the database, one for each day on which it was opened: `backups/progress-2026-11-20.sqlite`.

@@ -1,6 +1,7 @@
+public import Activities
 import CLinux
 import Glibc
-public import Trainer
+public import Interface
 import Training
 
 public struct DataFolder: Equatable, Sendable {

@@ -1,5 +1,6 @@
+public import Activities
 import Glibc
-public import Trainer
+import Interface
 public import Training
 
 public struct DataHealth {

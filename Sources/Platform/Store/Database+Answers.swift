@@ -1,5 +1,6 @@
+import Activities
 import CSQLite
-import Trainer
+import Interface
 import Training
 
 extension Database {

@@ -1,5 +1,6 @@
+import Activities
 import CSQLite
-import Trainer
+import Interface
 
 /// Owns one connection to a database. For one thread at a time.
 final class Database {

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 import Training
 
 enum DatabaseCheck: Equatable {

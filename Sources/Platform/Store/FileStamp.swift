@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// Shows whether a path still names the same, unchanged file.
 struct FileStamp: Equatable {

@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// The right to write to a data folder, for one process at a time. The system releases the lock when the process ends,
 /// even when killed.

@@ -1,6 +1,7 @@
+import Activities
 import CSQLite
 import Glibc
-import Trainer
+import Interface
 
 /// Reads a database where nothing can be written, such as a read-only medium.
 ///

@@ -1,6 +1,7 @@
+import Activities
 import CSQLite
 import Glibc
-import Trainer
+import Interface
 import Training
 
 /// Restores a damaged or missing database before it is opened. It deletes no answers.

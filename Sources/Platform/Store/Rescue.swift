@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-import Trainer
+import Interface
 import Training
 
 /// Saves a run's answers when its database fails: the file was removed, replaced or overwritten, its log truncated, or

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 import Training
 
 /// All of this run's changes, in memory, so that they can be written again if the file fails. Session numbers are the

@@ -1,6 +1,7 @@
+import Activities
 import CSQLite
 import Glibc
-import Trainer
+import Interface
 
 struct SQLiteError: Error, CustomStringConvertible {
     let code: Int32

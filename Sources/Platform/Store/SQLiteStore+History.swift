@@ -1,4 +1,5 @@
-public import Trainer
+public import Activities
+import Interface
 import Training
 
 extension SQLiteStore {

@@ -1,4 +1,5 @@
-public import Trainer
+public import Activities
+import Interface
 public import Training
 
 extension SQLiteStore {

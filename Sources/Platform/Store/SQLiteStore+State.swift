@@ -1,4 +1,5 @@
-public import Trainer
+public import Activities
+import Interface
 
 extension SQLiteStore {
     public func settings() throws(StoreError) -> [String: String] {

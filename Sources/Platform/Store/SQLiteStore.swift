@@ -1,6 +1,7 @@
+public import Activities
 import CSQLite
 import Glibc
-public import Trainer
+import Interface
 public import Training
 
 /// Progress in an SQLite database, `progress.sqlite` in the data folder.

@@ -1,6 +1,7 @@
+import Activities
 import CSQLite
 import Glibc
-import Trainer
+import Interface
 import Training
 
 final class StoreOpening {

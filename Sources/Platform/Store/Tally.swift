@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-import Trainer
+import Interface
 
 /// The number of answers, in a small file of its own that a torn log cannot affect.
 ///

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 import Training
 
 /// The single row of `upkeep`. Pending reports are in the database itself, so that a restored file and its report

@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-import Trainer
+import Interface
 
 /// Finds out why nothing can be written beside a database: after a half-finished write SQLite reports no errno.
 enum WriteProbe {

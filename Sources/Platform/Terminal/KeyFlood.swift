@@ -1,3 +1,4 @@
+import Morse
 import Training
 
 /// Distinguishes typing from a paste or an object on the keyboard.

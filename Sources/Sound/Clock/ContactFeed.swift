@@ -1,5 +1,5 @@
 public import Keyer
-internal import Synchronization
+import Synchronization
 
 /// Changes of contacts on their way from the thread that reads devices to the one that keeps time.
 ///

@@ -1,4 +1,4 @@
-internal import Keyer
+import Keyer
 
 /// Says at which sample of the stream a change of a contact counts: the one heard when it happened, and a lead later.
 ///

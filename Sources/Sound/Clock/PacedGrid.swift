@@ -1,4 +1,4 @@
-internal import Morse
+import Morse
 
 /// When blocks are due on a stream that nothing but the clock paces.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The latest `StreamLine`, written by the timing thread and read by others; the writer never waits.
 ///

@@ -1,3 +1,5 @@
+import Morse
+
 /// The time practised in a session, and its limits: a length, a number of answers, or both.
 struct Practice: Equatable, Sendable, Codable {
     private var limitMilliseconds: Int?

@@ -1,3 +1,5 @@
+public import Morse
+
 /// Counts the time practised, without pauses.
 ///
 /// Stop a clock before storing it. Its instants have no meaning in another run of the program.

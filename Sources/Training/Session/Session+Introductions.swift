@@ -1,3 +1,5 @@
+import Morse
+
 /// Introductions of new characters, before the first question and after an unlocking.
 extension Session {
     /// Introduces the next character, or asks a question if none is left.

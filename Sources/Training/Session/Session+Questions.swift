@@ -1,3 +1,5 @@
+import Morse
+
 extension Session {
     /// Finishes the session if the material has no question.
     mutating func askNext(at now: Instant) -> [Effect] {

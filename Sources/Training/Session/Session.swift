@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 
 /// Asks questions, takes the answers and judges them, for any skill.
 ///

@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// A wrong argument. Each case carries the given text and the accepted values.
 enum ArgumentError: Error, Equatable, Sendable {

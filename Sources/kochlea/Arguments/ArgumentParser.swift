@@ -1,8 +1,9 @@
-internal import Keyer
-internal import Morse
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Keyer
+import Morse
+import Platform
+import Training
 
 /// Parses the command line by the option table.
 struct ArgumentParser {

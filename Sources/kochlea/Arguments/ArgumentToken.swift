@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// An element of the command line, by the rules of getopt_long(3): options before or after operands, `--name=value`,
 /// unambiguous abbreviations, clusters of letters, and `--` to end the options.

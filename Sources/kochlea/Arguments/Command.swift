@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// An activity, or a task that needs no interactive program.
 enum Command: Hashable, Sendable {

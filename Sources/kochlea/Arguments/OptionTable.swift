@@ -1,9 +1,10 @@
-internal import Keyer
-internal import Morse
-internal import OnAir
-internal import Sound
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Keyer
+import Morse
+import OnAir
+import Sound
+import Training
 
 /// One option with the commands that take it.
 struct OptionRow: Sendable {

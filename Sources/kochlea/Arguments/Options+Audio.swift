@@ -1,4 +1,4 @@
-internal import Platform
+import Platform
 
 extension Options {
     /// Refuses a sound device without a definition. A defined device may be unplugged: the program waits for it.

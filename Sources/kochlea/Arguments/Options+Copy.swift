@@ -1,7 +1,8 @@
-internal import Morse
-internal import OnAir
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Morse
+import OnAir
+import Platform
 
 extension ValueKind {
     /// The accepted names depend on the command.

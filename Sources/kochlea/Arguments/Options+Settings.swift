@@ -1,7 +1,7 @@
-internal import Morse
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Morse
+import Platform
+import Training
 
 extension Options {
     /// Checks the options that the learner's settings limit, and parses the characters in the course's alphabet.

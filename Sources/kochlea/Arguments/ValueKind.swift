@@ -1,8 +1,9 @@
-internal import Keyer
-internal import Morse
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Keyer
+import Morse
+import Platform
+import Training
 
 /// The values that an option takes, and the property that stores them.
 struct ValueKind: Sendable {

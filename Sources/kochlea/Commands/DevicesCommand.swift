@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// `devices`: lists paddles, pedals, switches and keyboards, with their use.
 enum DevicesCommand {

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// `doctor`: looks for problems and says how to solve them.
 enum DoctorCommand {

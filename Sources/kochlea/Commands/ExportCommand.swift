@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// `export`: writes all stored data to standard output.
 enum ExportCommand {

@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// `--help`, `help TOPIC` and `help --json`.
 enum HelpCommand {

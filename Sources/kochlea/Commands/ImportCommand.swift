@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// `import`: reads a file of `export`, all of it or nothing.
 enum ImportCommand {

@@ -1,7 +1,8 @@
-internal import Keyer
-internal import Morse
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Keyer
+import Morse
+import Platform
 
 /// `keyer --trace`: runs recorded contacts through the keyer, without sound.
 enum KeyerCommand {

@@ -1,7 +1,8 @@
-internal import Morse
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Morse
+import Platform
+import Training
 
 /// `remind`: prints due reminders, or nothing. A timer runs it every half hour.
 enum RemindCommand {

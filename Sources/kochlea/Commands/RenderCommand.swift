@@ -1,8 +1,9 @@
-internal import Morse
-internal import OnAir
-internal import Platform
-internal import Sound
-internal import Trainer
+import Activities
+import Interface
+import Morse
+import OnAir
+import Platform
+import Sound
 
 /// `render`: writes Morse to a sound file.
 enum RenderCommand {

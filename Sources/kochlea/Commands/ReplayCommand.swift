@@ -1,6 +1,7 @@
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Platform
+import Training
 
 /// `replay`: checks whether the memory model would have predicted the learner's answers.
 enum ReplayCommand {

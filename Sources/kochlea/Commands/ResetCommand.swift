@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// `reset`: deletes all progress after two questions with different keys.
 enum ResetCommand {

@@ -1,7 +1,8 @@
-internal import Morse
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Morse
+import Platform
+import Training
 
 /// `settings list|get|set|reset`: the learner's settings.
 enum SettingsCommand {

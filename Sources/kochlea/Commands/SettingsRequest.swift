@@ -1,6 +1,7 @@
-internal import OnAir
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import OnAir
+import Training
 
 enum SettingsRequest {
     case list

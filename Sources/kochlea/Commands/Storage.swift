@@ -1,6 +1,8 @@
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Morse
+import Platform
+import Training
 
 /// The learner's data for commands.
 struct Storage {

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// The report of `devices`: the input devices and their use.
 struct DevicesReport {

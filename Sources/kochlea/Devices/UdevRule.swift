@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// A udev rule that lets the user at the computer read a device.
 enum UdevRule {

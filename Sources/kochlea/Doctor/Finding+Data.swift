@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 extension Finding {
     /// Checks the data, the backup and the free space. Empty before the first run.

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 extension Finding {
     /// Checks the permission to read input devices. No devices is no fault, because the keyboard suffices.

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 extension Finding {
     /// Checks the sound output and measures the latency from key to sound.

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 extension Finding {
     /// Checks that eSpeak speaks the language, by rendering a word without playing it.

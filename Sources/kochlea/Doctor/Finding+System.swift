@@ -1,6 +1,7 @@
-internal import Glibc
-internal import Platform
-internal import Trainer
+import Activities
+import Glibc
+import Interface
+import Platform
 
 extension Finding {
     static func input() -> Finding {

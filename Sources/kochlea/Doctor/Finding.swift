@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// One result of `doctor`.
 struct Finding: Equatable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 enum User {
     static var name: String {

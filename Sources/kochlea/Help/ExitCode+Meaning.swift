@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 extension ExitCode {
     var meaning: Message {

@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// The pages of the help, made from the tables of commands and options. Screen readers read one option per line best,
 /// so there are no columns.

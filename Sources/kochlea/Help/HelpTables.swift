@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 /// The tables of commands, options, settings and exit codes as JSON, with help in the learner's language.
 struct HelpTables {

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// Files on disk. A leading tilde stands for a home folder.
 struct DiskFiles: TextFiles {

@@ -1,9 +1,10 @@
-internal import Keyer
-internal import Morse
-internal import Platform
-internal import Sound
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Keyer
+import Morse
+import Platform
+import Sound
+import Training
 
 /// The interactive program: menu and training.
 enum Interactive {

@@ -1,5 +1,5 @@
-internal import Trainer
-internal import Training
+import Activities
+import Training
 
 /// The store for a program that only reports why storage failed.
 final class NoStore: ProgressStore {

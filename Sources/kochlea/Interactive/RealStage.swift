@@ -1,7 +1,9 @@
-internal import Platform
-internal import Sound
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Morse
+import Platform
+import Sound
+import Training
 
 /// The program in real time: sound to a device, a file or nowhere, the voice on its own thread, keys from the terminal.
 enum RealStage {

@@ -1,6 +1,7 @@
-internal import Morse
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Morse
+import Platform
 
 /// A script. A file is checked before the run. Standard input is read line by line on demand, so that its writer can
 /// react to the log.

@@ -1,7 +1,8 @@
-internal import Platform
-internal import Sound
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Platform
+import Sound
+import Training
 
 enum VirtualStage {
     private static let sampleRate = 48_000

@@ -1,4 +1,4 @@
-internal import Keyer
+import Keyer
 
 extension KeyerTrace {
     /// The recording after the gates between controls and contacts: debounced, bridged, stuck contacts opened.

@@ -1,5 +1,5 @@
-internal import Keyer
-internal import Morse
+import Keyer
+import Morse
 
 extension KeyerTrace {
     /// The keyer's output for a recording.

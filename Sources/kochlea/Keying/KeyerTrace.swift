@@ -1,5 +1,5 @@
-internal import Keyer
-internal import Trainer
+import Activities
+import Keyer
 
 /// Recorded contacts: one change per line, with tabs between the fields.
 ///

@@ -1,4 +1,5 @@
-internal import Trainer
+import Activities
+import Interface
 
 struct Phrasebook {
     let catalogue: any Catalogue

@@ -1,5 +1,6 @@
-internal import Platform
-internal import Trainer
+import Activities
+import Interface
+import Platform
 
 /// Delivers a reminder as a desktop notification or in Kochlea's voice.
 struct ReminderDelivery {

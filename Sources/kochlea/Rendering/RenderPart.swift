@@ -1,6 +1,7 @@
-internal import Morse
-internal import OnAir
-internal import Trainer
+import Activities
+import Interface
+import Morse
+import OnAir
 
 /// The text of one station, or one over of an overheard QSO.
 struct RenderPart {

@@ -1,6 +1,8 @@
-internal import Platform
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Morse
+import Platform
+import Training
 
 /// Reports the progress of a long rendering on standard error: every ten percent, after the first five seconds.
 struct RenderProgress {

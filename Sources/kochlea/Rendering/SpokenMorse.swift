@@ -1,7 +1,8 @@
-internal import Morse
-internal import Platform
-internal import Sound
-internal import Trainer
+import Activities
+import Interface
+import Morse
+import Platform
+import Sound
 
 /// Morse with each word spoken after it, for hands-free listening: Morse, rest, word, rest.
 ///

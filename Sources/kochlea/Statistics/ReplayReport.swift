@@ -1,5 +1,6 @@
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Training
 
 struct ReplayReport {
     let replay: Replay

@@ -1,6 +1,7 @@
-internal import Morse
-internal import Trainer
-internal import Training
+import Activities
+import Interface
+import Morse
+import Training
 
 extension StatisticsReport {
     var lines: [Message] {

@@ -1,5 +1,7 @@
+import Activities
+import Interface
+import Morse
 import OnAir
-import Trainer
 import Training
 
 extension Law {

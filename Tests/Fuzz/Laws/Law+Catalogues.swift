@@ -1,5 +1,6 @@
+@testable import Activities
+@testable import Interface
 @testable import Platform
-@testable import Trainer
 
 extension Law {
     /// Any bytes are a PO file or not, and the header is the same without the messages.

@@ -1,5 +1,7 @@
+import Activities
+import Interface
 import Keyer
-import Trainer
+import Morse
 import Training
 
 @testable import Platform

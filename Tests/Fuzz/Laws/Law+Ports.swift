@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 extension Law {
     /// Whatever a MIDI device sends, every control closes and opens in turns, and what it holds can be let go.

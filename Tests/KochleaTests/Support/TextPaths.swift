@@ -1,5 +1,6 @@
+import Activities
+import Interface
 import Platform
-import Trainer
 
 extension DataFolder {
     init(path: String) { self.init(path: Path(text: path)) }

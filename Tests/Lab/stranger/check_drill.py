@@ -51,7 +51,7 @@ def add(place):
     for name, text in files.items():
         (place / name).parent.mkdir(parents=True, exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
-    table = place / "Sources/Trainer/Activity/ActivityTable.swift"
+    table = place / "Sources/Activities/Activity/ActivityTable.swift"
     text = table.read_text(encoding="utf-8")
     changed = re.sub(r"^ *public static let table: \[Activity\] = \[.*?\]\n", row, text, count=1, flags=re.S | re.M)
     check.expect(changed != text, "the table of activities takes the row")

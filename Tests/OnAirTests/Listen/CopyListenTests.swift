@@ -1,3 +1,4 @@
+import Morse
 import Testing
 import Training
 

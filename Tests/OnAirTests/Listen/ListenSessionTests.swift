@@ -1,3 +1,4 @@
+import Morse
 import OnAir
 import Testing
 import Training

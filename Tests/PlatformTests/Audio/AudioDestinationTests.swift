@@ -1,6 +1,7 @@
+import Activities
+import Interface
 import Platform
 import Testing
-import Trainer
 
 @Suite struct `The value of --audio` {
     @Test(arguments: [

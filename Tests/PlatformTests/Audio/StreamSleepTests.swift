@@ -1,8 +1,9 @@
+import Activities
 import Glibc
+import Interface
 import Sound
 import Synchronization
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,7 +1,8 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,6 +1,7 @@
+import Activities
 import Glibc
+import Interface
 import Keyer
-import Trainer
 
 @testable import Platform
 

@@ -1,7 +1,8 @@
+import Activities
 import Glibc
+import Interface
 import Keyer
 import Testing
-import Trainer
 
 @testable import Platform
 

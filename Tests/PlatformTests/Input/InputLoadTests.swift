@@ -1,9 +1,10 @@
+import Activities
 import Glibc
+import Interface
 import Keyer
 import Morse
 import Sound
 import Testing
-import Trainer
 
 @testable import Platform
 

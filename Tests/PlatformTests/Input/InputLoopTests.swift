@@ -1,9 +1,10 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
 import Keyer
 import Sound
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,8 +1,9 @@
+import Activities
 import Glibc
+import Interface
 import Keyer
 import Sound
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,6 +1,7 @@
+import Activities
+import Interface
 import Keyer
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,8 +1,9 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
 import Keyer
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,7 +1,8 @@
+import Activities
+import Interface
 import Sound
 import TestSupport
 import Testing
-import Trainer
 
 @testable import Platform
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Morse
 import Testing
 
 @testable import Training

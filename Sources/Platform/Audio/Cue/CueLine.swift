@@ -1,5 +1,5 @@
-internal import Sound
-internal import Synchronization
+import Sound
+import Synchronization
 
 /// Cues on their way from the sound thread to the thread of their own device, and that thread's reports.
 ///

@@ -1,6 +1,6 @@
-internal import Glibc
+import Glibc
 import Sound
-internal import Synchronization
+import Synchronization
 
 enum CueNews: BitwiseCopyable, Equatable {
     /// The device is lost or cannot be opened. A positive error number.

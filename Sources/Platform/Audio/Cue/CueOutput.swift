@@ -1,7 +1,9 @@
-internal import Sound
-internal import Synchronization
-public import Trainer
-internal import Training
+import Activities
+public import Interface
+import Morse
+import Sound
+import Synchronization
+import Training
 
 public final class CueOutput: CuePort {
     private let sound: SoundThread

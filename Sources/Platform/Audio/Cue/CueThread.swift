@@ -1,8 +1,9 @@
-internal import CLinux
-internal import Glibc
-internal import Sound
-internal import Synchronization
-public import Trainer
+import Activities
+import CLinux
+import Glibc
+public import Interface
+import Sound
+import Synchronization
 
 /// Plays cues on a sound device of their own, independent of the stream's device. Belongs to the program's thread.
 public final class CueThread {

@@ -1,4 +1,4 @@
-internal import CAlsa
+import CAlsa
 import Sound
 
 enum AlsaRate: Equatable {

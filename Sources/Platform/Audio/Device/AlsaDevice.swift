@@ -1,5 +1,5 @@
-internal import CAlsa
-internal import Glibc
+import CAlsa
+import Glibc
 import Sound
 
 /// An open ALSA PCM for playback, non-blocking: only `wait` waits.

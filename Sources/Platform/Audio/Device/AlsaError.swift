@@ -1,5 +1,5 @@
-internal import CAlsa
-internal import Glibc
+import CAlsa
+import Glibc
 
 public struct AlsaError: Error, Equatable, Sendable {
     public enum Cause: Equatable, Sendable {

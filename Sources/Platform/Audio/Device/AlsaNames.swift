@@ -1,6 +1,7 @@
-internal import CAlsa
-internal import Glibc
-public import Trainer
+import Activities
+import CAlsa
+import Glibc
+public import Interface
 
 public enum AlsaNames {
     /// Whether a PCM is defined, even if its card is missing; nil without a configuration.

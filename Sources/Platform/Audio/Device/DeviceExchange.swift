@@ -1,4 +1,4 @@
-internal import Sound
+import Sound
 
 /// Passes devices to and from the sound thread, which never opens or closes one: with a slow sound server both may take
 /// seconds, or never end.

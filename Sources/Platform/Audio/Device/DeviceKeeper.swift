@@ -1,6 +1,6 @@
-internal import CLinux
-internal import Glibc
-internal import Sound
+import CLinux
+import Glibc
+import Sound
 
 /// Opens and closes devices on a thread of its own, because either may take long. Without a device it tries the
 /// requested name, then `default`, every half second.

@@ -1,6 +1,7 @@
-internal import CLinux
-internal import Glibc
-import Trainer
+import Activities
+import CLinux
+import Glibc
+import Interface
 
 /// Makes PulseAudio's library, which alsa-lib loads, send samples through the socket.
 ///

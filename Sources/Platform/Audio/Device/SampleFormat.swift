@@ -1,4 +1,4 @@
-internal import CAlsa
+import CAlsa
 
 enum SampleFormat: CaseIterable {
     case signed16

@@ -1,7 +1,8 @@
-internal import CLinux
-internal import Glibc
-internal import Synchronization
-internal import Trainer
+import Activities
+import CLinux
+import Glibc
+import Interface
+import Synchronization
 
 /// A file that appears under its name complete or not at all.
 ///

@@ -1,5 +1,6 @@
-internal import Synchronization
-internal import Trainer
+import Activities
+import Interface
+import Synchronization
 
 /// Writes the stream to a sound file on a thread of its own, so that a slow disk never delays the sound thread.
 ///

@@ -1,5 +1,6 @@
-internal import Glibc
-import Trainer
+import Activities
+import Glibc
+import Interface
 
 /// Gives an Ogg stream a fixed serial number.
 ///

@@ -1,4 +1,4 @@
-internal import Sound
+import Sound
 
 final class SampleQueue: Sendable {
     private let samples: Ring<Float>

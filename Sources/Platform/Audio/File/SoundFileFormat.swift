@@ -1,5 +1,6 @@
-internal import CSndFile
-public import Trainer
+import Activities
+import CSndFile
+public import Interface
 
 public enum SoundFileFormat: String, CaseIterable, Sendable {
     case wav

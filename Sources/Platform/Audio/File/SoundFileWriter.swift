@@ -1,7 +1,8 @@
-internal import CLinux
-internal import CSndFile
-internal import Glibc
-public import Trainer
+import Activities
+import CLinux
+import CSndFile
+import Glibc
+public import Interface
 
 /// Writes mono sound to a WAVE, FLAC or Ogg Vorbis file, block by block.
 ///

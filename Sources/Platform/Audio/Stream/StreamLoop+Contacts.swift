@@ -1,5 +1,5 @@
 import Sound
-internal import Synchronization
+import Synchronization
 
 extension StreamLoop {
     func takeContacts() {

@@ -1,5 +1,5 @@
 import Sound
-internal import Synchronization
+import Synchronization
 
 /// Cues that only one ear or another device plays.
 extension StreamLoop {

@@ -1,7 +1,7 @@
-internal import Glibc
+import Activities
+import Glibc
 import Sound
-internal import Synchronization
-internal import Trainer
+import Synchronization
 
 extension StreamLoop {
     func take(_ answer: DeviceExchange<Device>.Answer?) {

@@ -1,6 +1,7 @@
+import Activities
+import Interface
 import Sound
-internal import Synchronization
-internal import Trainer
+import Synchronization
 
 /// Selects the plan: the latency that the stream needs, and the buffer that it needs to avoid underruns.
 ///

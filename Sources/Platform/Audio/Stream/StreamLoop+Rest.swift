@@ -1,5 +1,5 @@
 import Sound
-internal import Synchronization
+import Synchronization
 
 /// Sleep: no samples are made and no thread is woken, but the stream's time goes on.
 extension StreamLoop {

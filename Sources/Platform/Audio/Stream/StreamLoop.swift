@@ -1,7 +1,8 @@
-internal import Glibc
+import Activities
+import Glibc
+import Interface
 import Sound
-internal import Synchronization
-internal import Trainer
+import Synchronization
 
 /// The sound thread's loop: renders the stream and writes it to the device, without a break. Without a device, or if
 /// the device has no clock, the system's clock paces it.

@@ -1,6 +1,7 @@
-internal import Sound
-internal import Synchronization
-internal import Trainer
+import Activities
+import Interface
+import Sound
+import Synchronization
 
 enum StreamReport: BitwiseCopyable, Equatable {
     /// The device is lost, or none could be opened. A positive error number.

@@ -1,5 +1,5 @@
-internal import Keyer
-internal import Sound
+import Keyer
+import Sound
 
 protocol StreamSource: AnyObject {
     var sampleRate: Int { get }

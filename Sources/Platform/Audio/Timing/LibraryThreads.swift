@@ -1,6 +1,7 @@
-internal import CLinux
-internal import Glibc
-import Trainer
+import Activities
+import CLinux
+import Glibc
+import Interface
 
 /// Threads that a sound server's library starts when it opens a device. They carry samples from the sound thread to the
 /// server, so they need real-time scheduling, too.

@@ -1,7 +1,7 @@
-internal import CLinux
-internal import Glibc
+import CLinux
+import Glibc
 import Sound
-internal import Synchronization
+import Synchronization
 
 public struct ThreadError: Error, Equatable, Sendable {
     public let code: Int32

@@ -1,7 +1,8 @@
-internal import CLinux
-internal import Glibc
+import Activities
+import CLinux
+import Glibc
+import Interface
 import Sound
-import Trainer
 
 /// RealtimeKit, the desktop service that grants real-time scheduling.
 ///

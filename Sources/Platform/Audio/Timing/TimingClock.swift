@@ -1,5 +1,5 @@
-internal import CLinux
-internal import Sound
+import CLinux
+import Sound
 
 /// A virtual clock takes its place in tests.
 protocol TimingClock: Sendable {

@@ -1,6 +1,7 @@
+import Activities
 import CEvdev
 import CLinux
-import Trainer
+import Interface
 
 enum EvdevCodes {
     /// The axes below the multi-touch axes can be contacts.

@@ -1,8 +1,9 @@
+import Activities
 import CEvdev
 import CLinux
 import Glibc
+import Interface
 import Keyer
-import Trainer
 
 final class EvdevNode: InputNode {
     private let file: FileDescriptor

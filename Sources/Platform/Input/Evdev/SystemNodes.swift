@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// Files in /dev/input, described in /sys, which everyone may read.
 struct SystemNodes: InputNodes {

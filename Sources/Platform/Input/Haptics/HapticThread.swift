@@ -1,5 +1,6 @@
+import Activities
+import Interface
 import Synchronization
-import Trainer
 
 /// Plays rumbles on a thread of its own: for some devices the call takes longer than an element. A new rumble replaces
 /// the one that waits.

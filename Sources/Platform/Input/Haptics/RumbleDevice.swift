@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// The kernel keeps the uploaded effects while the file is open.
 final class RumbleDevice {

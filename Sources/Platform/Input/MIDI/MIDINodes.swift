@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// The readable MIDI ports, listed from /proc without opening the sequencer.
 final class MIDINodes {

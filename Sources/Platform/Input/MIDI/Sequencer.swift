@@ -1,7 +1,8 @@
+import Activities
 import CAlsa
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// A client of the ALSA sequencer that reads one port, or only announcements of ports that come and go.
 final class Sequencer {

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 /// A Vail adapter connects a key or paddle. It types as a keyboard until a message switches it to MIDI.
 ///

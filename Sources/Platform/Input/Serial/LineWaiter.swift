@@ -1,7 +1,8 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
 import Sound
-import Trainer
 
 /// Waits on a thread of its own until a port's lines change, and stamps the changes: `poll` cannot wait for lines.
 final class LineWaiter<Lines: ModemLines>: Sendable {

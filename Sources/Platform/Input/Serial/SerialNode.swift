@@ -1,6 +1,7 @@
+import Activities
 import CLinux
+import Interface
 import Keyer
-import Trainer
 
 final class SerialNode<Lines: ModemLines>: InputNode {
     private let lines: Lines

@@ -1,6 +1,7 @@
+import Activities
 import CLinux
 import Glibc
-import Trainer
+import Interface
 
 /// The serial ports, listed from sysfs without opening them.
 final class SerialNodes {

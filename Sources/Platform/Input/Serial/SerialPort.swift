@@ -1,7 +1,8 @@
+import Activities
 import CLinux
 import Glibc
+import Interface
 import Sound
-import Trainer
 
 protocol ModemLines: Sendable {
     func levels() throws(Errno) -> LineLevels

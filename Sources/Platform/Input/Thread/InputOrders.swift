@@ -1,5 +1,6 @@
+import Activities
+import Interface
 import Keyer
-import Trainer
 
 final class InputOrders: Sendable {
     enum Order: Sendable {

@@ -1,5 +1,6 @@
+import Activities
+import Interface
 import Sound
-import Trainer
 
 /// Inputs from the input thread to the program: a ring of fixed size and a bell, so that the input thread never waits.
 final class InputReports: Sendable {

@@ -1,6 +1,7 @@
+import Activities
+public import Interface
 public import Keyer
 public import Sound
-public import Trainer
 
 /// The input devices: a thread that reads them, a thread that makes them rumble, and the program's handle on both.
 public final class InputThread: DevicePort {

@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 enum DispatcherAddress: Equatable, Sendable {
     case unix(path: Path)

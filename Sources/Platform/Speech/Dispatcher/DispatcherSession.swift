@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 final class DispatcherSession {
     let connection: SSIPConnection

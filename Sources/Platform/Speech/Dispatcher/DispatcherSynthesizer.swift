@@ -1,5 +1,6 @@
+import Activities
+public import Interface
 import Sound
-public import Trainer
 
 /// The voice of speech-dispatcher: the learner's screen reader voice, with the learner's own settings.
 ///

@@ -1,6 +1,7 @@
+import Activities
 import Glibc
+import Interface
 import Sound
-import Trainer
 
 /// A connection to speech-dispatcher, for one thread.
 ///

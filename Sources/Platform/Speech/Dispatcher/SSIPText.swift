@@ -1,4 +1,5 @@
-import Trainer
+import Activities
+import Interface
 
 enum SSIPText {
     enum Piece: Equatable {

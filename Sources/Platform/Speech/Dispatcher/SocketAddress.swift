@@ -1,5 +1,6 @@
+import Activities
 import Glibc
-import Trainer
+import Interface
 
 struct SocketAddress: Sendable {
     let family: Int32

@@ -1,5 +1,6 @@
+import Activities
 import CEspeakNG
-import Trainer
+import Interface
 
 /// libespeak-ng keeps its state in globals: one instance per process, used by one thread at a time.
 ///

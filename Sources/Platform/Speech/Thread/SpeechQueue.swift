@@ -1,6 +1,7 @@
+import Activities
+import Interface
 import Sound
 import Synchronization
-import Trainer
 
 final class SpeechQueue: Sendable {
     struct Request: Sendable {

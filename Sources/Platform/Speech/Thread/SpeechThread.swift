@@ -1,5 +1,6 @@
+import Activities
+public import Interface
 public import Sound
-public import Trainer
 
 /// Speaks on a thread of ordinary priority, the only one that calls the synthesizer.
 ///

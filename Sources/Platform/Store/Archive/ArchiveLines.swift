@@ -1,5 +1,6 @@
+package import Activities
 import Glibc
-package import Trainer
+package import Interface
 
 extension ArchiveReader {
     /// `-` is standard input.

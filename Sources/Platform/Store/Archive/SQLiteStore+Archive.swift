@@ -1,5 +1,6 @@
+package import Activities
 import CSQLite
-package import Trainer
+import Interface
 import Training
 
 extension SQLiteStore {

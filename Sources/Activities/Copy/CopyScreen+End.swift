@@ -1,0 +1,59 @@
+import Interface
+import Morse
+import OnAir
+import Sound
+import Training
+
+/// The end of a copy: it is graded, stored and told.
+extension CopyScreen {
+    /// Ends it.
+    ///
+    /// - isStopped: whether the learner stopped it while it was being sent.
+    func finish(isStopped: Bool, at now: Instant) {
+        let outcome = close(isStopped: isStopped, at: now)
+        if outcome.hasAnswers { services.instructions.noteFollowed(CopyWords.instructions, at: now) }
+        services.voice.silenceAll(at: now)
+        // Too long to be played again from a menu.
+        services.voice.lastMorse = nil
+        services.screens.replace(by: CopyResult.menu(outcome, services: services), at: now)
+    }
+
+    /// What was written so far counts, even if the program ends.
+    func closing(at now: Instant) -> Bool {
+        guard phase != .over, !sheet.sent.isEmpty || !sheet.stretches.isEmpty else { return false }
+        noteHeard()
+        _ = close(isStopped: phase == .sending || phase == .turn, at: now)
+        return false
+    }
+
+    private func close(isStopped: Bool, at now: Instant) -> CopyOutcome {
+        if phase == .asking, !answer.isEmpty { given.append(answer) }
+        phase = .over
+        clock.stop(at: now)
+        let outcome = CopyOutcome(
+            setup: setup, sheet: sheet, isStopped: isStopped, wasPaused: wasPaused,
+            answers: zip(questions, given).map {
+                CopyOutcome.Answer(question: $0, given: $1, scoring: services.settings.lessons.scoring)
+            })
+        services.log.record(outcome.event(speed: setup.speed(services.settings)), at: now)
+        store(outcome, at: now)
+        return outcome
+    }
+
+    /// Stores the answers to characters that were introduced, and counts the session; level and schedule stay.
+    private func store(_ outcome: CopyOutcome, at now: Instant) {
+        guard outcome.hasAnswers else { return }
+        let attempts = outcome.attempts
+        let row = services.recorder.begin(Activity.copy.kind, at: began)
+        let introduced = services.learner.introduced(.receive, of: transmission.alphabet)
+        services.recorder.record(attempts.filter { introduced.contains($0.target) }, in: row, at: now)
+        for attempt in attempts { services.log.record(.attempt(attempt), at: now) }
+        let record = SessionRecord(
+            kind: Activity.copy.kind, began: row.began, milliseconds: clock.milliseconds(at: now),
+            attempts: attempts.count,
+            correct: attempts.count(where: \.isCorrect), advanced: false, level: services.learner.progress.receive.level
+        )
+        QSOResult.store(record, row: row, ended: services.calendar.moment(at: now), services: services, at: now)
+        services.learner.recountAnswers()
+    }
+}

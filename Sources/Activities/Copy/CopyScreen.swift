@@ -1,0 +1,254 @@
+import Interface
+import Morse
+import OnAir
+import Sound
+import Training
+
+/// Copying running text: it is sent without a break, and nothing is said about it before the end.
+///
+///     opening ──all said──> sending ──a stretch was heard──> sending, the next stretch
+///                                   ──it is keyed back──> turn ──keyed, or silence──> sending
+///                                   ──nothing more to send──> writing ──Enter, or silence──> over
+///                                                         ──> asking ──the last answer──> over
+///
+/// What was cut by a pause goes on with the first character that was not heard to its end, and what was cut by key help
+/// with the word that was not.
+final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen {
+    enum Phase {
+        case opening, sending, turn, writing, asking, over
+    }
+
+    let id = "copying"
+    let services: Services
+    let setup: CopySetup
+    var phase = Phase.opening
+    var sheet = CopySheet()
+    var transmission: CopyTransmission
+    /// The stretch being sent.
+    var stretch: CopyStretch?
+    /// Its words that were not heard yet, as characters by the names they are sent under; the first may be the rest of
+    /// one.
+    var unheard: [[String]] = []
+    /// Whether the first of them is the rest of a word.
+    var isWithinWord = false
+    /// The questions, with the answers so far.
+    var questions: [CopyQuestion] = []
+    var given: [[String]] = []
+    /// The answer being given.
+    var answer: [String] = []
+    /// When silence ends the writing or the learner's turn.
+    var silenceEnds: Instant?
+    var began = Instant.start
+    var clock = QSOClock()
+    /// Whether it was paused, which no examination allows.
+    var wasPaused = false
+
+    init(services: Services, setup: CopySetup) {
+        self.services = services
+        self.setup = setup
+        transmission = setup.transmission(services: services)
+    }
+
+    /// Typed along, the learner is not waited for: time decides, but rests while the learner asks about keys.
+    var awaits: Awaited? {
+        if services.run.isDescribing, phase != .turn { return .answer }
+        return switch phase {
+        case .opening, .sending, .over: nil
+        case .turn: silenceEnds == nil || answer.isEmpty ? .keying : nil
+        case .writing: sheet.written.isEmpty ? .answer : nil
+        case .asking: .answer
+        }
+    }
+
+    var place: [Message] { CopyWords.place(self) }
+
+    // MARK: Opening, pausing
+
+    func opened(at now: Instant) {
+        began = now
+        let cues = CopyWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+    }
+
+    private func begin(at now: Instant) {
+        guard phase == .opening else { return }
+        phase = .sending
+        clock.start(at: now)
+        sendNext(at: now)
+    }
+
+    func returned(at now: Instant) {
+        services.voice.play([.earcon(.resume)], at: now)
+        goOn(at: now)
+    }
+
+    private func goOn(at now: Instant) {
+        if phase == .sending || phase == .turn { clock.start(at: now) }
+        switch phase {
+        case .opening: begin(at: now)
+        case .sending: unheard.isEmpty ? sendNext(at: now) : send(at: now)
+        case .turn, .writing: waitForMore(at: now)
+        case .asking: sayQuestion(at: now)
+        case .over: break
+        }
+    }
+
+    var spaceHelp: Message { Message(takesSpaces ? "copy.key.space" : "global.pause") }
+
+    var playsLongMorse: Bool { true }
+
+    var band: BandUse { phase == .sending || phase == .turn ? (setup.set == .qso ? .conversation : .drill) : .none }
+
+    func pauseOrResume(at now: Instant) { openMenu(at: now) }
+
+    func interrupted(at now: Instant) { openMenu(at: now) }
+
+    func openMenu(isStopping: Bool = false, at now: Instant) {
+        noteHeard()
+        if phase == .sending || phase == .writing { wasPaused = true }
+        services.voice.silenceAll(at: now)
+        clock.stop(at: now)
+        silenceEnds = nil
+        let menu = PauseMenu.menu(of: self, services: services, isStopping: isStopping, keep: nil) { [self] now in
+            finish(isStopped: phase == .opening || phase == .sending || phase == .turn, at: now)
+        }
+        menu.repeatKey = { [services] now in services.voice.signal(.unused, at: now) }
+        services.screens.open(menu, at: now)
+    }
+
+    /// Running text comes once.
+    func repeatMorse(at now: Instant) { services.voice.signal(.unused, at: now) }
+
+    // MARK: Sending
+
+    func sendNext(at now: Instant) {
+        if setup.isRising, setup.answer == .keys, CopyRise.isBroken(sheet) { return textEnded(at: now) }
+        guard let next = transmission.next(afterMilliseconds: clock.milliseconds(at: now)) else {
+            return textEnded(at: now)
+        }
+        stretch = next
+        unheard = next.words.map(TextReading.characters(of:))
+        isWithinWord = false
+        sheet.begin(next)
+        send(after: next.pause, at: now)
+    }
+
+    /// Sends what was not heard yet of the stretch.
+    private func send(after pause: Int = 600, at now: Instant) {
+        guard let stretch else { return }
+        phase = .sending
+        let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
+        let cue = MorseCue(
+            text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
+            speed: stretch.speed, spacing: services.settings.spacing, tone: tone)
+        services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(cue)], at: now) { [self] in stretchEnded(at: $0)
+        }
+    }
+
+    private func stretchEnded(at now: Instant) {
+        guard phase == .sending else { return }
+        hear(unheard.map(\.count).reduce(0, +))
+        guard setup.answer == .paddle else { return sendNext(at: now) }
+        phase = .turn
+        answer = []
+        waitForMore(at: now)
+    }
+
+    /// Notes what was heard of the Morse that is about to be cut.
+    func noteHeard() { if phase == .sending { hear(services.voice.heardCharacters) } }
+
+    /// Notes the words that were heard to their end of the Morse that is about to be cut.
+    private func hearWholeWords() {
+        guard phase == .sending else { return }
+        let heard = services.voice.heardCharacters
+        var whole = 0
+        for word in unheard {
+            guard whole + word.count <= heard else { break }
+            whole += word.count
+        }
+        hear(whole)
+    }
+
+    /// The next characters of the stretch were heard.
+    private func hear(_ count: Int) {
+        var left = count
+        while left > 0, let word = unheard.first {
+            let part = word.prefix(left)
+            sheet.hear(part.map { CopySheet.characters(of: $0).first ?? $0 }, startsWord: !isWithinWord)
+            left -= part.count
+            isWithinWord = part.count < word.count
+            if isWithinWord { unheard[0] = Array(word.dropFirst(part.count)) } else { unheard.removeFirst() }
+        }
+    }
+
+    /// Nothing more is sent.
+    private func textEnded(at now: Instant) {
+        clock.stop(at: now)
+        unheard = []
+        switch setup.answer {
+        case .keys:
+            phase = .writing
+            services.voice.play([.earcon(.finish), .say(Message("copy.ended", priority: .text))], at: now) { [self] in
+                waitForMore(at: $0)
+            }
+        case .paddle: finish(isStopped: false, at: now)
+        case .head:
+            phase = .asking
+            questions = CopyQuestion.about(sheet, conversations: transmission.conversations)
+            services.voice.play([.earcon(.finish)], at: now) { [self] in ask(at: $0) }
+        }
+    }
+
+    /// Asks the next question, or ends.
+    func ask(at now: Instant) {
+        answer = []
+        guard given.count < questions.count else { return finish(isStopped: false, at: now) }
+        sayQuestion(at: now)
+    }
+
+    private func sayQuestion(at now: Instant) {
+        guard given.count < questions.count else { return }
+        services.voice.play([.say(CopyWords.question(questions[given.count]))], at: now)
+    }
+
+    // MARK: Silence
+
+    /// A learner who writes behind needs time; one who has everything does not.
+    func waitForMore(at now: Instant) {
+        switch phase {
+        case .writing where sheet.written.isEmpty: silenceEnds = nil
+        case .writing:
+            let seconds = sheet.written.count < sheet.sent.count ? 30 : 5
+            silenceEnds = now.advanced(byMilliseconds: services.settings.patient(seconds * 1000))
+        case .turn:
+            let milliseconds = answer.isEmpty ? 5000 : max(1000, services.settings.units(14))
+            silenceEnds = now.advanced(byMilliseconds: services.settings.patient(milliseconds))
+        case .opening, .sending, .asking, .over: silenceEnds = nil
+        }
+    }
+
+    var deadline: Instant? { services.run.isDescribing ? nil : silenceEnds }
+
+    func deadlineCame(at now: Instant) {
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitForMore(at: now) }
+        silenceEnds = nil
+        switch phase {
+        case .turn: sendNext(at: now)
+        case .writing: finish(isStopped: false, at: now)
+        case .opening, .sending, .asking, .over: break
+        }
+    }
+
+    // MARK: Key help
+
+    /// Time and Morse rest while the learner asks about keys.
+    func helpBegan(at now: Instant) {
+        hearWholeWords()
+        if phase == .sending || phase == .writing { wasPaused = true }
+        services.voice.silenceAll(at: now)
+        clock.stop(at: now)
+        silenceEnds = nil
+    }
+
+    func helpEnded(at now: Instant) { goOn(at: now) }
+}

@@ -1,0 +1,83 @@
+import Interface
+import Keyer
+import Morse
+import OnAir
+import Sound
+import Training
+
+/// The learner's station: the transceiver, the band, and Morse at the learner's speed and tone.
+final class Radio {
+    let transceiver: Transceiver
+    let band: BandFollower
+    /// Samples per second of the stream.
+    let sampleRate: Int
+    /// The latency from key to sound; nil while unknown.
+    var keyLatency: KeyLatency?
+    /// The hand measured in running text during this run.
+    var keyedHand = KeyedHand()
+    /// The device whose hand speed is in force.
+    private var expectedHand: String?
+    private let preferences: Preferences
+    private let recorder: Recorder
+
+    init(console: Console, seed: UInt64, preferences: Preferences, recorder: Recorder) {
+        transceiver = Transceiver(console: console)
+        band = BandFollower(console: console, seed: seed)
+        sampleRate = console.sampleRate
+        self.preferences = preferences
+        self.recorder = recorder
+    }
+
+    private var settings: Settings { preferences.values }
+
+    /// Morse at the learner's speed and tone. On the air it passes through the band, if the screen has one.
+    ///
+    /// - Parameter pitchOffset: hertz relative to the tone.
+    func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseCue {
+        MorseCue(
+            text: characters.joined(), alphabet: settings.alphabet, speed: settings.speed, spacing: settings.spacing,
+            tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
+    }
+
+    /// The learner's own elements, even without a character, at the learner's speed and tone, never on the air. The log
+    /// writes them in angle brackets.
+    func morse(_ pattern: Pattern) -> MorseCue {
+        let timing = Timing(speed: settings.speed, spacing: settings.spacing, sampleRate: sampleRate)
+        return MorseCue(
+            text: "<\(pattern)>", keying: timing.keying(of: pattern), speed: settings.speed,
+            spacing: settings.spacing, tone: settings.tone, isOnAir: false)
+    }
+
+    // MARK: The learner's hand
+
+    /// The state with the unit of the hand at a device, in milliseconds. A foot on a pedal has another speed than a
+    /// hand on a key.
+    private static func handName(_ device: String) -> String { device.isEmpty ? anyHand : "\(anyHand).\(device)" }
+    /// The unit for all devices, from earlier versions. It applies to devices without their own.
+    private static let anyHand = "hand.unit"
+
+    /// Adopts the unit of a hand for this run and later ones.
+    ///
+    /// - Parameter device: the name of the device; nil for the last one.
+    func follow(unit: Int, at device: String? = nil, now: Instant) {
+        let device = device ?? expectedHand ?? ""
+        recorder.setState(Self.handName(device), to: String(unit), at: now)
+        expectedHand = device
+        useHand(unit: unit)
+    }
+
+    /// Adopts the stored unit of a device. Only once per change of device, so that a speed that the learner sets later
+    /// stays.
+    func expectHand(at device: String) {
+        guard expectedHand != device else { return }
+        expectedHand = device
+        let kept = recorder.state(Self.handName(device)) ?? recorder.state(Self.anyHand)
+        if let unit = kept.flatMap({ Int($0) }) { useHand(unit: unit) }
+    }
+
+    private func useHand(unit: Int) {
+        let range = Keyer.Settings.speedRange
+        let speed = (1200 + max(1, unit) / 2) / max(1, unit)
+        preferences.useForThisRun(\.keyer.wordsPerMinute, min(max(speed, range.lowerBound), range.upperBound))
+    }
+}

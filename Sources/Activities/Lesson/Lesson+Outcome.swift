@@ -1,0 +1,91 @@
+import Interface
+import Morse
+import OnAir
+import Training
+
+struct LessonOutcome {
+    var direction: Direction
+    var activity: Activity
+    var result: SessionResult
+    var advance: Advance
+    /// The level after the lesson.
+    var level: Int
+    var stock: CourseStock
+    /// Nil unless the lesson asked words.
+    var words: WordTally?
+    /// The new speeds; nil if they have not changed.
+    var speeds: SpeedGrowth.Speeds?
+}
+
+extension Lesson {
+    /// Scores the lesson and stores and logs its effects.
+    func finish(_ result: SessionResult, services: Services, at now: Instant) -> LessonOutcome {
+        let rules = services.settings.lessons
+        let gate = Gate(rules)
+        services.learner.forgetMemories()
+        // The learner may have changed the course's alphabet while the lesson was paused.
+        let isElsewhere = isLearning && alphabet.name != services.settings.alphabet.name
+        let memories = gate == .steady || rules.scheduling == .memory ? services.learner.memories[direction] : [:]
+        let advance = services.learner.progress.advanced(
+            by: result, direction: direction, course: services.settings.course, gate: gate,
+            scheduling: rules.scheduling,
+            memories: memories,
+            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, streakRule: rules.streakRule,
+            at: lastAnswer ?? services.calendar.moment(at: now))
+        let level = isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level)
+        services.learner.progress = advance.progress
+        if let row, result.tally.attempts > 0 {
+            let record = SessionRecord(
+                kind: activity.kind, began: row.began, milliseconds: result.practisedMilliseconds,
+                attempts: result.tally.attempts, correct: result.tally.correct, advanced: advance.isLevelUp,
+                level: level)
+            services.recorder.finish(
+                row, as: record, progress: advance.progress, of: services.settings.alphabet, at: now)
+        }
+        if isResumed { forgetKept(in: services, at: now) }
+        if !activity.traits.contains(.patterns) {
+            let asked = session.skill.material.identity.filter { result.tally.answers(to: $0).attempts > 0 }
+            services.learner.noteAsked(asked, direction, of: alphabet, at: now)
+        }
+        services.log.record(.session(activity.kind, result, advanced: advance.isLevelUp, level: level), at: now)
+        services.learner.recountAnswers()
+        let speeds = grow(after: result, services: services, at: now)
+        return LessonOutcome(
+            direction: direction, activity: activity, result: result, advance: advance, level: level,
+            stock: services.settings.lessons.stock,
+            words: session.words?.tally, speeds: speeds)
+    }
+
+    /// Adapts the Morse speed to the result. Returns the new speeds; nil if they stay.
+    ///
+    /// A speed for this run only does not change. Practice of a few chosen characters does not change the speed either.
+    private func grow(
+        after result: SessionResult, services: Services, at now: Instant
+    ) -> SpeedGrowth.Speeds? {
+        let growth = services.settings.lessons.speedGrowth
+        let isHeard = direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden
+        let isComplete = services.settings.course.next(afterLevel: level) == nil
+        guard isHeard, growth == .always || growth == .after && isComplete, !services.run.options.isSpeedGiven else {
+            return nil
+        }
+        let morse = services.settings.morse
+        let next = SpeedGrowth.speeds(
+            after: result.tally,
+            at: SpeedGrowth.Speeds(character: morse.wordsPerMinute, effective: morse.effective),
+            limitMilliseconds: services.settings.lessons.recognition, highest: Speed.characterRange.upperBound)
+        guard let next else { return nil }
+        services.preferences.change(\.morse.wordsPerMinute, to: next.character, at: now)
+        services.preferences.change(\.morse.effective, to: next.effective, at: now)
+        return next
+    }
+}
+
+extension Gate {
+    init(_ settings: LessonSettings) {
+        switch settings.gate {
+        case .classic: self = .classic
+        case .confident: self = .confident(recognitionLimitMilliseconds: settings.recognition)
+        case .steady: self = .steady
+        }
+    }
+}

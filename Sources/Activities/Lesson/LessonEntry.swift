@@ -1,0 +1,100 @@
+import Interface
+import Morse
+import Training
+
+/// Opens a lesson, after a question if a stored one fits.
+enum LessonEntry {
+    /// - Parameter new: makes a new lesson.
+    static func open(services: Services, at now: Instant, _ new: @escaping () -> Lesson) {
+        let lesson = new()
+        let screen = { LessonScreen(services: services, lesson: $0, new: new) }
+        switch lesson.kept(in: services, at: now) {
+        case .nothing: services.screens.open(screen(lesson), at: now)
+        case .outdated:
+            services.voice.say(Message("lesson.outdated"), at: now)
+            services.screens.open(screen(lesson), at: now)
+        case .lesson(let kept):
+            services.screens.open(question(kept, or: lesson, services: services, screen: screen), at: now)
+        }
+    }
+
+    private static func question(
+        _ kept: Lesson, or new: Lesson, services: Services, screen: @escaping (Lesson) -> LessonScreen
+    ) -> Menu {
+        Menu("kept", title: Message("menu.kept"), services: services) {
+            [
+                Menu.Item("resume", label: Message("kept.resume")) {
+                    services.screens.replace(by: screen(kept), at: $0)
+                },
+                Menu.Item("new", label: Message("kept.new")) { now in
+                    new.forgetKept(in: services, at: now)
+                    services.screens.replace(by: screen(new), at: now)
+                },
+            ]
+        }
+    }
+}
+
+enum CourseEntry {
+    /// Announces whether the direction is due, unless `isBrief`, then opens it. The learner skipped the menu, which has
+    /// the agenda.
+    static func openFromCommand(_ direction: Direction, services: Services, at now: Instant) {
+        if !services.settings.isBrief, services.run.options.level == nil,
+            let message = AgendaWords.agenda(of: direction, services)
+        {
+            services.voice.say(message, at: now)
+        }
+        open(direction, services: services, at: now)
+    }
+
+    static func open(_ direction: Direction, services: Services, at now: Instant) {
+        LessonEntry.open(services: services, at: now) { .course(direction, services: services) }
+    }
+}
+
+extension Lesson {
+    static func course(_ direction: Direction, services: Services) -> Lesson {
+        let level =
+            services.run.options.level ?? services.settings.course.clamped(services.learner.progress[direction].level)
+        let plan = Session.Plan(
+            course: services.settings.course, level: level, direction: direction, progress: services.learner.progress,
+            groupLength: services.run.options.group ?? services.settings.groupLength,
+            timeLimit: services.settings.sendLimit,
+            remembering: services.settings.lessons.choice == .memory
+                ? (services.learner.memories, services.calendar.moment(at: services.run.now).day) : nil)
+        let known = services.learner.known(direction)
+        var introduce = services.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
+        // A learner who requests a level knows the characters below it.
+        if services.run.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
+        return Lesson(
+            plan.skill, introduce: introduce, presentation: direction.presentation(services: services),
+            activity: direction.activity,
+            level: level, isLevelOverridden: services.run.options.level != nil,
+            unlocking: Unlocking(direction, level: level, services: services), services: services)
+    }
+}
+
+extension Direction {
+    /// - Parameter choice: the chosen characters outside the course.
+    func presentation(_ choice: PracticeChoice? = nil, services: Services) -> any SkillPresentation {
+        switch self {
+        case .receive: HearPresentation(services: services, choice: choice)
+        case .send: SendPresentation(services: services, choice: choice)
+        }
+    }
+}
+
+extension Unlocking {
+    /// Nil if the end of the lesson decides about new characters, as with the rules `seeds`.
+    fileprivate init?(_ direction: Direction, level: Int, services: Services) {
+        let rules = services.settings.lessons
+        guard services.run.options.level == nil, rules.unlock == .now || rules.gate == .steady else { return nil }
+        let course = services.settings.course
+        let introduced =
+            rules.introduces ? services.learner.progress.introduced[direction] ?? [] : Set(course.characters)
+        self.init(
+            Gate(rules), rules.unlock, course: course, level: level, introduced: introduced,
+            memories: services.learner.memories, direction: direction,
+            on: services.calendar.moment(at: services.run.now).day)
+    }
+}

@@ -1,0 +1,169 @@
+import Interface
+import Morse
+import Sound
+import Training
+
+/// Carrying out the session's effects.
+extension LessonScreen {
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {
+        guard ends.count == lesson.asked.count, cue.text == lesson.asked.joined() else { return }
+        _ = lesson.session.handle(.heard(markEnds: ends), at: now)
+    }
+
+    /// Carries out effects.  All sounds together end in a single `soundEnded`.
+    func perform(_ effects: [Session.Effect], at now: Instant) {
+        var cues: [Cue] = []
+        var isHeardOut = false
+        for effect in effects {
+            switch effect {
+            case .introduce, .tried, .ask, .askAgain, .replay, .verdict: isHeardOut = true
+            case .finished(let result): return finish(result, at: now)
+            case .unattended: return pause(because: [.say(Message("send.nothing"))], at: now)
+            default: break
+            }
+            // After a pause nothing is left to cut, and the words of going on must be heard.
+            if case .askAgain = effect, !effects.contains(.resume) { services.voice.silenceAll(at: now) }
+            carryOut(effect, at: now)
+            let heard = heard(of: effect, at: now)
+            if let last = heard.last { endedIn = last.neighbour }
+            cues += heard
+        }
+        services.voice.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+    }
+
+    /// The part of an effect that is not heard.
+    private func carryOut(_ effect: Session.Effect, at now: Instant) {
+        switch effect {
+        case .introduced(let character):
+            services.learner.progress.introduced[lesson.direction, default: []].insert(character)
+            services.recorder.introduced(character, direction: lesson.direction, of: lesson.alphabet, at: now)
+        case .unlocked:
+            // The course's alphabet may have been changed in the pause menu.
+            guard lesson.alphabet.name == services.settings.alphabet.name else { break }
+            let today = services.calendar.moment(at: now).day
+            services.learner.progress.unlockNext(lesson.direction, of: services.settings.course, on: today)
+            services.recorder.keep(services.learner.progress, of: lesson.alphabet, at: now)
+            lesson.level = services.settings.course.clamped(services.learner.progress[lesson.direction].level)
+        case .ask(let target), .askAgain(let target, _): lesson.asked = target
+        case .record(let attempts):
+            let moment = services.calendar.moment(at: now)
+            let kept = attempts.filter(isRecorded)
+            if let row = lesson.row, !kept.isEmpty { services.recorder.record(kept, in: row, at: now) }
+            services.interface.take(attempts, of: lesson.activity.kind, in: lesson.alphabet, on: moment.day)
+            lesson.lastAnswer = moment
+            if !lesson.activity.traits.contains(.uncounted) {
+                services.learner.countAnswers(attempts.count, learning: directionLearned, at: now)
+            }
+            for attempt in attempts {
+                services.log.record(
+                    .attempt(attempt, in: lesson.activity.kind, of: lesson.alphabet, isRecorded: isRecorded(attempt)),
+                    at: now)
+            }
+        case .verdict(let verdict):
+            judged = verdict.target
+            expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.target.count
+            completed = expectsHabitualEnter ? now : nil
+            if session.words != nil, let row = lesson.row {
+                services.recorder.recordWord(WordAnswer(verdict, lesson.direction), in: row, at: now)
+            }
+        case .awaitAnswer: expectsHabitualEnter = false
+        case .hurry:
+            // Earcons are heard in any case, and whatever comes next follows.
+            services.voice.cutShort(at: now)
+            endedIn = .earcon
+        case .pause:
+            services.voice.silenceAll(at: now)
+            fist?.forget()
+        case .silence, .replay: services.voice.silenceAll(at: now)
+        default: break
+        }
+    }
+
+    /// Whether the answer is stored: not of a character that was never introduced.
+    private func isRecorded(_ attempt: Attempt) -> Bool {
+        let traits = lesson.activity.traits
+        if lesson.isLearning || traits.contains(.patterns) { return true }
+        let isTaught = traits.contains(.introduces) && services.settings.lessons.introduces
+        return isTaught || introduced.contains(attempt.target)
+    }
+
+    /// The direction of the course whose schedule the answers move.
+    private var directionLearned: Direction? {
+        let isHere = lesson.alphabet.name == services.settings.alphabet.name
+        return lesson.isLearning && !lesson.isLevelOverridden && isHere ? lesson.direction : nil
+    }
+
+    /// The part of an effect that is heard.
+    private func heard(of effect: Session.Effect, at now: Instant) -> [Cue] {
+        switch effect {
+        case .introduce(let character): return Introduction.cues(for: character, services: services)
+        case .ask(let target):
+            let question = presentation.question(target, lesson)
+            return [.gap(rest(before: question))] + question
+        case .askAgain(let target, let withSound):
+            let question = presentation.question(target, lesson)
+            let sound = [Cue.morse(services.radio.morse(target))]
+            defer { aside = [] }
+            return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
+        case .replay(let target): return [.gap(300), .morse(services.radio.morse(target))]
+        case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
+        case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
+        case .unlocked(let character):
+            return [
+                .earcon(.levelUp), .say(Message("lesson.unlocked", ["character": .character(character)])),
+            ]
+        case .reached(let character):
+            return [.say(Message("lesson.reached", ["character": .character(character)]))]
+        case .missing(let missing, let next):
+            return LessonResult.missing(missing.prefix(1), next: next).map(Cue.say)
+        case .resume: return [.earcon(.resume)]
+        default: return presentation.heard(of: effect, lesson, at: now)
+        }
+    }
+
+    /// Milliseconds of rest before a new question: as short as the ear allows, since it comes after every answer.
+    ///
+    /// After Morse it is longer than the space between two characters, so that the question does not seem to continue
+    /// what was just heard.
+    private func rest(before question: [Cue]) -> Int {
+        switch endedIn {
+        case .morse, .label:
+            let timing = Timing(
+                speed: services.settings.speed, spacing: services.settings.spacing,
+                sampleRate: services.radio.sampleRate)
+            return max(700, Int(timing.seconds(timing.characterSpace) * 1400))
+        case .speech: return 600
+        case .earcon, .other: return question.first?.neighbour == .speech ? 100 : 250
+        }
+    }
+
+    /// Scores the session and gives the result.
+    private func finish(_ result: SessionResult, at now: Instant) {
+        if let end = presentation.end(of: lesson, result, at: now) {
+            services.voice.silenceAll(at: now)
+            services.learner.recountAnswers()
+            return services.screens.replace(by: end, at: now)
+        }
+        if result.tally.attempts > 0 {
+            services.instructions.noteFollowed(presentation.instructions(lesson), at: now)
+            if session.words != nil { services.instructions.noteFollowed(WordWords.instructions, at: now) }
+        }
+        let notes = presentation.finished(lesson, at: now)
+        let advice = fist.map { FistCoach.advice(on: $0.fist, services: services) } ?? []
+        services.voice.silenceAll(at: now)
+        let outcome = lesson.finish(result, services: services, at: now)
+        let interface = InterfaceOffer.take(services, at: now)
+        let menu = LessonResult.menu(
+            outcome, services: services, notes: notes + (interface.map { [$0.words] } ?? []), advice: advice,
+            extra: interface.map { [$0.item] } ?? []
+        ) { [services, new] in
+            LessonScreen(services: services, new: new)
+        }
+        let offer = fist.flatMap { fist in
+            BridgeOffer.menu(for: fist.openings, services: services) { [services] in
+                services.screens.replace(by: menu, at: $0)
+            }
+        }
+        services.screens.replace(by: offer ?? menu, at: now)
+    }
+}

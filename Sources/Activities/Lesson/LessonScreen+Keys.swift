@@ -1,0 +1,172 @@
+import Interface
+import Keyer
+import Morse
+import Sound
+import Training
+
+/// The learner's keys and keying.
+extension LessonScreen {
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        let keys = presentation.keys(lesson).map { key in
+            KeyBinding(key.key, key.help) { [self] in press(key, at: $0) }
+        }
+        guard let typing = presentation.answering.typing(lesson) else { return keys }
+        return keys + [
+            KeyBinding(answer: typing.help, takingQuestionMark: typing.takesQuestionMark) { [self] in type($0, at: $1) }
+        ]
+    }
+
+    private func press(_ key: LessonKey, at now: Instant) {
+        switch key.action {
+        case .event(.erase) where letters.takeBack(): services.voice.signal(.erased, at: now)
+        case .event(.submit) where isOpening, .skip where isOpening: break
+        case .event(.submit) where expectsHabitualEnter: expectsHabitualEnter = false
+        case .event(let event): handle(event, at: now)
+        case .skip:
+            let effects = lesson.session.handle(.skip, at: now)
+            perform(effects, at: now)
+            if effects.isEmpty { services.voice.tellUnused(key.key, at: now) }
+        case .meaning: sayMeaning(at: now)
+        case .menu: pause(at: now)
+        }
+    }
+
+    /// Enter pressed out of habit and a letter too many must not cut the verdict.
+    func leavesSpeech(_ key: Key) -> Bool {
+        switch key {
+        case .enter: expectsHabitualEnter
+        case .character: presentation.answering.typing(lesson) != nil && isSurplus(at: services.run.now)
+        default: false
+        }
+    }
+
+    /// Whether a letter typed now belongs to the answer that has just completed itself: it comes within a second, and
+    /// nothing of the next question was heard that it could answer.
+    private func isSurplus(at now: Instant) -> Bool {
+        guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
+        return !session.isAwaitingAnswer && services.voice.heardCharacters == 0
+    }
+
+    func takes(_ letter: Character) -> Bool {
+        presentation.answering.typing(lesson) != nil && !TypedSign.symbols(of: letter, in: lesson.alphabet).isEmpty
+    }
+
+    private func type(_ character: Character, at now: Instant) {
+        guard !isSurplus(at: now) else { return }
+        switch letters.take(character, in: lesson.alphabet, at: now) {
+        case .symbols(let symbols, let began):
+            if letters.hasOwnLetter { services.run.typesAlphabet = true }
+            expectsHabitualEnter = false
+            for symbol in symbols { perform(lesson.session.handle(.typed(symbol.text), at: began), at: now) }
+        case .begun: services.voice.signal(.typed, at: now)
+        case .unused: services.voice.tellUnused(.character(character), at: now)
+        }
+    }
+
+    /// The meaning of the word last judged, or of the current one if that gives nothing away.  Morse that it would
+    /// cover starts again after it.
+    private func sayMeaning(at now: Instant) {
+        let word = session.skill.isWritten ? judged : lesson.asked
+        guard !word.isEmpty, let meaning = presentation.meaning(of: word) else {
+            let later = Message("words.meaning.later", priority: .text)
+            return services.voice.navigate([.earcon(.unused), .say(later)], at: now)
+        }
+        guard session.skill.isWritten, session.isAsking else { return services.voice.say(meaning, at: now) }
+        aside = [.say(meaning)]
+        handle(.again, at: now)
+    }
+
+    func repeatMorse(at now: Instant) { handle(.again, at: now) }
+
+    /// Plays a character that a line names; false where it could be the answer: how to key it is not told before it is keyed.
+    func play(_ character: String, at now: Instant) -> Bool {
+        let cue = Cue.morse(services.radio.morse([character]))
+        let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
+        if !isOpen {
+            services.voice.play([cue], at: now)
+        } else if session.skill.isWritten {
+            aside = [cue, .gap(600)]
+            handle(.again, at: now)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    // MARK: Contacts
+
+    var keying: KeyingRequest? { session.isFinished ? nil : presentation.answering.keying(lesson) }
+
+    var band: BandUse { presentation.isReceiving && !session.isFinished ? .drill : .none }
+
+    func keyed(_ event: KeyedEvent, at now: Instant) {
+        fist?.take(event, target: session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:)))
+        guard !isAtAnotherPace(event, at: now) else { return }
+        guard let (event, then) = presentation.answering.event(event, lesson, at: now) else { return }
+        perform(lesson.session.handle(event, at: then), at: now)
+    }
+
+    /// Follows a hand that does not fit the set speed.  What it keyed before that was known is not judged, unless it was
+    /// right: the same is asked again.
+    private func isAtAnotherPace(_ event: KeyedEvent, at now: Instant) -> Bool {
+        switch event {
+        case .mark(let mark) where mark.element == nil && !mark.isCut:
+            pace.take(mark: mark.length * 1000 / services.radio.sampleRate)
+        case .character(let pattern, _, _, _):
+            let target = session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:))
+            let isJudged = !session.skill.isWritten && !session.skill.takesWords
+            if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > services.settings.longestMark {
+                // A hold that was abandoned is not a dah.
+                askAtTheHandsPace(at: now)
+                return true
+            }
+            guard let unit = pace.endCharacter(besides: services.settings.units(1), target: target) else { break }
+            services.radio.follow(unit: unit, now: now)
+            guard isJudged, pattern != target else { break }
+            askAtTheHandsPace(at: now)
+            return true
+        default: break
+        }
+        return false
+    }
+
+    private func askAtTheHandsPace(at now: Instant) {
+        pace.forget()
+        fist?.forget()
+        handle(.keyingCut, at: now)
+        services.voice.signal(.unused, at: now)
+    }
+
+    func keyed(_ command: KeyedCommand, at now: Instant) {
+        switch command {
+        case .pause: pause(at: now)
+        case .stop: pause(isStopping: true, at: now)
+        case .again: handle(.again, at: now)
+        case .submit: handle(.submit, at: now)
+        case .takeBack: handle(.erase, at: now)
+        }
+    }
+
+    func keyingWasCut(at now: Instant) {
+        pace.forget()
+        fist?.forget()
+        handle(.keyingCut, at: now)
+    }
+
+    /// Opens the pause menu.  Where answers are keyed and none is awaited, only a hold does: the learner may be keying
+    /// along with what is heard.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
+        if presentation.answering.isKeyed(lesson), !isAnswer, action != .back { return true }
+        // The way to the menu is among the answers.
+        if presentation.answering.isScanned(lesson), action != .back { return true }
+        pause(at: now)
+        return true
+    }
+
+    var deadline: Instant? { lesson.session.deadline }
+
+    func deadlineCame(at now: Instant) { handle(.deadline, at: now) }
+}

@@ -1,0 +1,127 @@
+import Interface
+import Morse
+import Sound
+import Training
+
+/// The screen of a lesson, whatever its skill.
+///
+/// The session decides what comes next.  The screen turns its effects into sound and the learner's actions into its
+/// events, with the words and keys of the skill's presentation.
+final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen {
+    let services: Services
+    var lesson: Lesson
+    /// Makes another lesson of the same kind.
+    let new: () -> Lesson
+    /// Records the learner's keying; nil if there will be no advice on it.
+    var fist: FistRecorder?
+    /// The marks made by hand.
+    var pace = HandPace()
+    /// What was heard last: the next question must not seem to continue it.
+    var endedIn = Rest.Neighbour.earcon
+    /// Whether the opening words are being said.
+    var isOpening = false
+    /// A typed answer was complete without Enter: an Enter out of habit is not meant for the verdict.
+    var expectsHabitualEnter = false
+    /// When a typed answer was complete without Enter: letters that follow at once belong to it.
+    var completed: Instant?
+    /// The word last judged, whose meaning can be asked for.
+    var judged: [String] = []
+    /// The keys of an answer.
+    var letters = LetterTyping()
+    /// The characters that the learner was introduced to before the lesson.
+    private(set) lazy var introduced = services.learner.introduced(lesson.direction, of: lesson.alphabet)
+    /// Cues to play before a question that is asked again.
+    var aside: [Cue] = []
+
+    /// - lesson: One that continues after a pause, or nil for a new one.
+    init(services: Services, lesson: Lesson? = nil, new: @escaping () -> Lesson) {
+        self.services = services
+        self.new = new
+        self.lesson = lesson ?? new()
+        self.lesson.isByContact = services.run.isByContact
+        if presentation.coachesFist {
+            fist = FistRecorder(settings: services.settings.keyer, sampleRate: services.radio.sampleRate)
+        }
+    }
+
+    var session: Session { lesson.session }
+    var presentation: any SkillPresentation { lesson.presentation }
+    var id: String { presentation.id }
+
+    var awaits: Awaited? {
+        session.isAwaitingAnswer ? (presentation.answering.isKeyed(lesson) ? .keying : .answer) : nil
+    }
+
+    var place: [Message] {
+        let progress = session.isAwaitingAnswer ? presentation.progress(lesson) : nil
+        let left = session.minutesLeft(at: services.run.now).map(Self.timeLeft)
+        return lesson.alphabetName + [presentation.place(lesson), left, progress].compactMap { $0 }
+    }
+
+    var score: String? {
+        let count = "\(session.tally.correct)/\(session.tally.attempts)"
+        return session.isFinished ? nil : lesson.isLearning ? "\(lesson.level) \(count)" : count
+    }
+
+    static func timeLeft(_ minutes: Int) -> Message { Message("lesson.minutesLeft", ["count": .integer(minutes)]) }
+
+    /// Passes an event to the session and carries out the effects.
+    func handle(_ event: Session.Event, at now: Instant) {
+        perform(lesson.session.handle(event, at: now), at: now)
+    }
+
+    // MARK: Coming and going
+
+    func opened(at now: Instant) {
+        var cues = (lesson.alphabetName + presentation.opening(lesson)).map(Cue.say)
+        // For a resumed lesson the session plays its own earcon.
+        if !lesson.isResumed { cues.append(.earcon(.begin)) }
+        isOpening = true
+        services.voice.play(cues, at: now) { [self] _ in isOpening = false }
+        // A lesson kept while storage failed has no row yet.
+        lesson.row = lesson.row ?? services.recorder.begin(lesson.activity.kind, of: lesson.alphabet, at: now)
+        handle(lesson.isResumed ? .resume : .begin, at: now)
+    }
+
+    func returned(at now: Instant) { handle(.resume, at: now) }
+
+    func closing(at now: Instant) -> Bool {
+        guard !session.isFinished else { return false }
+        _ = lesson.session.handle(.pause, at: now)
+        return lesson.keep(in: services, at: now)
+    }
+
+    // MARK: Pausing
+
+    var spaceHelp: Message { Message("global.pause") }
+
+    func pauseOrResume(at now: Instant) { pause(at: now) }
+
+    func interrupted(at now: Instant) { pause(at: now) }
+
+    /// Pauses and opens the pause menu.
+    func pause(isStopping: Bool = false, because reason: [Cue] = [], at now: Instant) {
+        handle(.pause, at: now)
+        let menu = PauseMenu.menu(
+            of: self, services: services, isStopping: isStopping, extra: paddleItem, stopLabel: presentation.stop,
+            // A lesson at a level of this run only cannot be kept.
+            keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: services, at: $0) },
+            stop: { [self] in handle(.stop, at: $0) })
+        menu.preface += reason
+        services.screens.open(menu, at: now)
+    }
+
+    /// For the rest of this lesson the answer may be keyed as well.
+    private var paddleItem: [Menu.Item] {
+        guard !presentation.answering.isKeyed(lesson), !presentation.answering.isScanned(lesson),
+            services.devices.hasContacts || services.run.isByContact
+        else { return [] }
+        return [
+            Menu.Item("paddle", label: Message("paused.paddle")) { [self] now in
+                lesson.isByContact = true
+                services.voice.say(Message("receive.howKeyed"), at: now)
+                services.screens.close(at: now)
+            }
+        ]
+    }
+}

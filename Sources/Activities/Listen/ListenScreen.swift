@@ -1,0 +1,222 @@
+import Interface
+import Morse
+import OnAir
+import Sound
+import Training
+
+/// Listening without hands: Morse, a pause to name it, the spoken answer, and so on.
+///
+///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
+///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
+///
+/// The line is printed with the spoken answer and never before it.  A meaning asked for is that of the item named last.
+/// Nothing is answered or stored, and it does not count for the streak: a learner who falls asleep over it has
+/// practised nothing.
+final class ListenScreen: RunningScreen, DrillScreen {
+    let id = "listen"
+    let services: Services
+    private var session: ListenSession
+    private let title: Message
+    /// The set of words; nil for characters.
+    private let set: WordSet?
+    private let warnings: [Message]
+    /// Whether what is heard is a language and read as such.
+    private let readsText: Bool
+    /// The item named last.
+    private var named: [String]?
+    /// Whether that is the current item.
+    private var isNamed = false
+    /// Whether it stands still only until the learner has asked enough about keys.
+    private var isStoppedForHelp = false
+    /// The rest of the Morse that key help cut off.
+    private var unheard: MorseCue?
+    /// Whether the closing words have been said.
+    private var isEnding = false
+
+    init(
+        services: Services, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [],
+        readsText: Bool = false
+    ) {
+        self.services = services
+        self.session = session
+        self.title = title
+        self.set = set
+        self.warnings = warnings
+        self.readsText = readsText
+    }
+
+    /// It runs by itself and awaits the learner only while paused.
+    var awaits: Awaited? { session.isPaused ? .choice : nil }
+
+    var place: [Message] {
+        var messages = [Message("listen.place", ["material": .message(title), "count": .integer(session.count)])]
+        if let minutes = session.minutesLeft(at: services.run.now) {
+            messages.append(Message("lesson.minutesLeft", ["count": .integer(minutes)]))
+        }
+        if session.isPaused { messages.append(Message("listen.paused")) }
+        return messages
+    }
+
+    // MARK: Coming and going
+
+    func opened(at now: Instant) {
+        let alphabet = isOfCharacters ? services.settings.alphabet.title : []
+        var words = warnings + alphabet + [Message("listen.opening", ["material": .message(title)])]
+        words += services.instructions.given(id, [Message("listen.how")])
+        services.voice.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
+    }
+
+    func returned(at now: Instant) {
+        services.voice.play([.earcon(.resume)], at: now)
+        hear(session.again(at: now) ?? session.next(at: now), at: now)
+    }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        [
+            KeyBinding(.right, "listen.key.next") { [self] in move(at: $0) { $0.next(at: $1) } },
+            KeyBinding(.left, "listen.key.back") { [self] in move(at: $0) { $0.back(at: $1) } },
+            KeyBinding(.up, "listen.key.meaning") { [self] in sayMeaning(at: $0) },
+            KeyBinding(.escape, "listen.key.end") { [self] in end(at: $0) },
+        ] + asides
+    }
+
+    /// Anything asked for in between is said at once: behind what is queued it would be taken for the answer.  The
+    /// current item then starts again.
+    private var asides: [KeyBinding] {
+        GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
+            KeyBinding(action.key, "global.\(action.id)") { [self] now in
+                guard session.item != nil, !session.isPaused else { return action.perform(services, now) }
+                services.voice.silenceAll(at: now)
+                action.perform(services, now)
+                services.voice.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
+            }
+        }
+    }
+
+    var spaceHelp: Message { Message("global.pause") }
+
+    var playsLongMorse: Bool { true }
+
+    /// On the air, except while paused.
+    var band: BandUse { session.isPaused || isEnding ? .none : .drill }
+
+    func pauseOrResume(at now: Instant) {
+        if session.isPaused {
+            returned(at: now)
+        } else {
+            pause(at: now)
+            services.voice.play([.earcon(.pause), .say(Message("listen.paused", priority: .text))], at: now)
+        }
+    }
+
+    func interrupted(at now: Instant) { if !session.isPaused { pauseOrResume(at: now) } }
+
+    /// What is said about a key must neither wait for the Morse nor be taken for the answer.
+    func helpBegan(at now: Instant) {
+        guard !session.isPaused, !isEnding else { return }
+        isStoppedForHelp = true
+        unheard = services.voice.unheardMorse
+        pause(at: now)
+    }
+
+    func helpEnded(at now: Instant) {
+        defer { isStoppedForHelp = false }
+        guard isStoppedForHelp, session.isPaused else { return }
+        guard let unheard else { return returned(at: now) }
+        self.unheard = nil
+        hear(session.resume(at: now), from: unheard, at: now)
+    }
+
+    func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
+
+    /// A contact opens the list of keys; listening is silent meanwhile.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        pause(at: now)
+        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
+        return true
+    }
+
+    private func pause(at now: Instant) {
+        session.pause(at: now)
+        services.voice.silenceAll(at: now)
+    }
+
+    /// Cuts the current item and goes to another.
+    private func move(at now: Instant, to item: (inout ListenSession, Instant) -> [String]?) {
+        services.voice.silenceAll(at: now)
+        hear(item(&session, now), at: now)
+    }
+
+    /// The meaning of the item named last, with its name; nothing if there is none.  An item not yet named starts again
+    /// afterwards; a pause continues.
+    private func sayMeaning(at now: Instant) {
+        guard session.item != nil else { return services.voice.signal(.unused, at: now) }
+        services.voice.silenceAll(at: now)
+        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, services: services)) }
+        services.voice.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
+            guard !session.isPaused else { return }
+            hear(isNamed ? session.next(at: now) : session.again(at: now), at: now)
+        }
+    }
+
+    // MARK: What is heard
+
+    private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
+
+    /// Plays one item according to the settings, or the rest of it, then the next.
+    private func hear(_ item: [String]?, from rest: MorseCue? = nil, at now: Instant) {
+        guard let item else { return end(at: now) }
+        if isNamed, let rest {
+            return services.voice.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
+        }
+        let thinking = Cue.gap(services.settings.listen.pause)
+        let whole = Cue.morse(services.radio.morse(item, pitchOffset: session.pitchOffset))
+        let morse = rest.map(Cue.morse) ?? whole
+        let answer = answer(item)
+        let isSpeechFirst = services.settings.listen.first == .speech
+        let again: [Cue] = services.settings.listen.repeats ? [.gap(500), whole] : []
+        isNamed = false
+        services.voice.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
+            named = item
+            isNamed = true
+            services.voice.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0)
+            }
+        }
+    }
+
+    /// Its name letter by letter, and its meaning.
+    private func answer(_ item: [String]) -> [Cue] {
+        if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
+            let name = Message("listen.character", ["character": .character(item[0])])
+            guard services.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
+            return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
+        }
+        if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }
+        if item.contains(" ") {
+            let words = item.split(separator: " ").map { $0.joined() }
+            return [.say(Message("listen.text", ["text": .words(words)]))]
+        }
+        let word = Message("words.prompt", ["word": .word(item)])
+        guard services.settings.listen.tellsMeaning,
+            let meaning = WordWords.meaningMessage(of: item, in: set, services: services)
+        else {
+            return [.say(word)]
+        }
+        return [.say(word), .say(meaning)]
+    }
+
+    private var isOfCharacters: Bool { title.id == ListenEntry.charactersTitle.id }
+
+    private func end(at now: Instant) {
+        guard !isEnding else { return }
+        isEnding = true
+        if session.count > 0 { services.instructions.noteFollowed(id, at: now) }
+        services.voice.silenceAll(at: now)
+        services.voice.play(
+            [.earcon(.finish), .say(Message("listen.over", ["count": .integer(session.count)], priority: .text))],
+            at: now)
+        services.screens.close(at: now)
+    }
+}

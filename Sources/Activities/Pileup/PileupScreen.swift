@@ -1,0 +1,339 @@
+import Interface
+import Keyer
+import Morse
+import OnAir
+import Sound
+import Training
+
+/// A pile-up: the learner keys or types, and a crowd answers.
+///
+///     opening ──all said──> learner
+///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner if nobody answers
+///     learner ──a line is entered──> sending ──heard to its end──> air, or learner
+///     learner ──nothing is sent for long: those who call do so again──> air
+///     air     ──heard to its end, or the learner keys──> learner
+///     any     ──the time is over, and no QSO is under way──> over
+///
+/// Nothing that callers send is printed or said. That an entry is wrong is told when all is over.
+final class PileupScreen: OverScreen {
+    enum Phase {
+        case opening, learner, sending, air, over
+    }
+
+    let id = "pileup"
+    let services: Services
+    let setup: PileupSetup
+    private(set) var pileup: Pileup
+    var phase = Phase.opening
+    var ownOver = OverKeying(.crowd)
+    var line = PileupLine()
+    /// Whether what is being played was heard to its end.
+    private var isHeard = false
+    /// What the learner is sending by typing.
+    private var sending: Pileup.Typed?
+    /// The rest of it that key help cut off.
+    private var unheard: MorseCue?
+    /// What was heard last on the air.
+    private var lastHeard: MorseCue?
+    private var row: Recorder.Session?
+    private(set) var clock = QSOClock()
+
+    /// Milliseconds after its time in which a QSO under way may be finished.
+    private static let overtime = 60_000
+    /// Seconds after which those who call do so again.
+    private static let callAgain = 5
+
+    init(services: Services, setup: PileupSetup) {
+        self.services = services
+        self.setup = setup
+        pileup = setup.pileup
+    }
+
+    var score: PileupScore { PileupScore(pileup.entries) }
+
+    var awaits: Awaited? {
+        // All rests until the learner has asked enough about keys.
+        services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
+    }
+
+    var place: [Message] {
+        var messages = [
+            PileupWords.title(setup.plan.style),
+            PileupWords.rate(score, milliseconds: clock.milliseconds(at: services.run.now)),
+        ]
+        if let left = milliseconds(left: services.run.now) {
+            messages.append(Message("lesson.minutesLeft", ["count": .integer((max(0, left) + 59_999) / 60_000)]))
+        }
+        return messages + [PileupWords.due(pileup)]
+    }
+
+    // MARK: Opening and closing
+
+    func opened(at now: Instant) {
+        row = services.recorder.begin(Activity.pileup.kind, at: now)
+        let cues = PileupWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+    }
+
+    private func begin(at now: Instant) {
+        guard phase == .opening else { return }
+        clock.start(at: now)
+        listen(at: now)
+    }
+
+    /// Gives the learner the turn.
+    private func listen(at now: Instant) {
+        phase = .learner
+        waitPatiently(at: now)
+    }
+
+    func returned(at now: Instant) {
+        goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
+    }
+
+    func goOn(at now: Instant, after action: () -> Void) {
+        if phase != .opening { clock.start(at: now) }
+        waitAnew(at: now)
+        let before = phase
+        action()
+        guard phase == before else { return }
+        switch phase {
+        case .opening: begin(at: now)
+        case .air where !services.voice.hasMorse: hearAgain(at: now)
+        case .sending where !services.voice.hasMorse: if let sending { transmit(sending, at: now) }
+        default: break
+        }
+    }
+
+    // MARK: The band
+
+    var playsLongMorse: Bool { true }
+
+    /// The receiver is on for as long as it lasts.
+    var band: BandUse { phase == .opening || phase == .over ? .none : .conversation }
+
+    var spaceHelp: Message { Message("pileup.key.space") }
+
+    func pauseOrResume(at now: Instant) {
+        // While a line is typed, a space is a space.
+        if !line.text.isEmpty { type(isTaken: line.space(), at: now) } else { openMenu(at: now) }
+    }
+
+    func interrupted(at now: Instant) { openMenu(at: now) }
+
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        guard action == .back else {
+            if isChosen { services.voice.signal(.unused, at: now) }
+            return true
+        }
+        openMenu(at: now)
+        return true
+    }
+
+    func restForMenu(at now: Instant) {
+        services.voice.silenceAll(at: now)
+        clock.stop(at: now)
+    }
+
+    func openMenu(at now: Instant) {
+        restForMenu(at: now)
+        services.screens.open(
+            QSOMenu.menu(of: self, services: services, id: "pileupMenu", title: "pileup.stop") { [self] in
+                finish(at: $0)
+            }, at: now)
+    }
+
+    /// Plays what was heard last again, without asking on the air.
+    func repeatMorse(at now: Instant) {
+        guard phase == .learner || phase == .air, lastHeard != nil else {
+            return services.voice.signal(.unused, at: now)
+        }
+        services.voice.silenceAll(at: now)
+        hearAgain(at: now)
+    }
+
+    // MARK: Typing
+
+    /// Answers a key that was typed.
+    func type(isTaken: Bool, at now: Instant) {
+        services.voice.signal(isTaken ? .typed : .unused, at: now)
+        if isTaken { waitAnew(at: now) }
+    }
+
+    /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
+    func enter(at now: Instant) {
+        guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
+        }
+        if phase == .learner, !ownOver.isEmpty || services.radio.transceiver.isCharacterOpen { return endOver(at: now) }
+        let typed = pileup.typed(line.text)
+        line.clear()
+        transmit(typed, at: now)
+    }
+
+    /// Sends a text of the program's, whatever is typed.
+    func transmit(_ text: String, at now: Instant) {
+        guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
+        }
+        transmit(Pileup.Typed(sent: text), at: now)
+    }
+
+    private func transmit(_ typed: Pileup.Typed, at now: Instant) {
+        guard let cue = unheard ?? PileupSound.own(typed.sent, settings: services.settings) else {
+            return services.voice.signal(.unused, at: now)
+        }
+        unheard = nil
+        services.voice.silenceAll(at: now)
+        phase = .sending
+        ownOver.patience.rest()
+        sending = typed
+        isHeard = false
+        services.voice.play([.morse(cue)], at: now) { [self] now in
+            // A contact has cut it off; what was keyed instead counts.
+            guard isHeard, phase == .sending else { return }
+            sending = nil
+            respond(pileup.hear(Over(typed.sent), copied: typed.copied, at: now), at: now)
+        }
+    }
+
+    // MARK: Keying
+
+    var memoryKeying: KeyingRequest? {
+        KeyingRequest(
+            limits: .text, radio: band == .none ? .off : .receiving, commands: [], elementKeys: .none,
+            contacts: isChosen ? .work : .key)
+    }
+
+    var isOwnTurn: Bool { phase == .learner }
+
+    func breakIn(at now: Instant) {
+        guard phase == .air || phase == .sending else { return }
+        services.voice.silenceAll(at: now)
+        sending = nil
+        unheard = nil
+        phase = .learner
+    }
+
+    func waitPatiently(at now: Instant) {
+        // Nobody is there who could call again.
+        let isWaited = pileup.stage != .quiet && !isChosen || !ownOver.isEmpty
+        guard phase == .learner, isWaited else { return ownOver.patience.rest() }
+        ownOver.patience.waitPatiently(
+            hasOver: !ownOver.isEmpty, settings: services.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
+            at: now)
+    }
+
+    private func waitAnew(at now: Instant) {
+        guard ownOver.patience.isEnding else { return waitPatiently(at: now) }
+        ownOver.patience.waitForMore(settings: services.settings, at: now)
+    }
+
+    func endOver(at now: Instant) {
+        guard phase == .learner else { return services.voice.signal(.unused, at: now) }
+        switch ownOver.end(isCharacterOpen: services.radio.transceiver.isCharacterOpen) {
+        case .later: break
+        case .empty: listen(at: now)
+        case .over(let recorder): hear(recorder.over, at: now)
+        }
+    }
+
+    private func hear(_ over: Over, at now: Instant) {
+        // Someone who keys may still type what is to be written down.
+        let copied = pileup.stage == .closing && !line.text.isEmpty ? line.text : nil
+        if copied != nil { line.clear() }
+        respond(pileup.hear(over, copied: copied, at: now), at: now)
+    }
+
+    // MARK: Time
+
+    /// Milliseconds left of the session; nil without a limit.
+    private func milliseconds(left now: Instant) -> Int? {
+        setup.limitMilliseconds.map { $0 - clock.milliseconds(at: now) }
+    }
+
+    /// When the session ends, with some time for the QSO under way.
+    private var end: Instant? {
+        guard phase != .opening, phase != .over, let left = milliseconds(left: services.run.now) else { return nil }
+        return services.run.now.advanced(byMilliseconds: max(0, left + (pileup.isWorking ? Self.overtime : 0)))
+    }
+
+    var deadline: Instant? {
+        guard !services.run.isDescribing else { return nil }
+        guard let end else { return ownOver.patience.deadline }
+        return min(end, ownOver.patience.deadline ?? end)
+    }
+
+    func helpBegan(at now: Instant) {
+        unheard = phase == .sending ? services.voice.unheardMorse : nil
+        restForMenu(at: now)
+    }
+
+    func helpEnded(at now: Instant) { goOn(at: now) {} }
+
+    func deadlineCame(at now: Instant) {
+        if let end, end <= now { return finish(at: now) }
+        guard let due = ownOver.patience.deadline, due <= now else { return }
+        let isOver = ownOver.isEnding
+        // The over does not end while something is still being said or keyed.
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
+        ownOver.patience.rest()
+        if isOver { return endOver(at: now) }
+        respond(pileup.hearNothing(), at: now)
+    }
+
+    // MARK: The crowd
+
+    private func respond(_ reply: PileupReply, at now: Instant) {
+        if let entry = reply.entry {
+            PileupResult.record(entry, services: services, at: now)
+            if let count = services.run.options.count, pileup.entries.count >= count { return finish(at: now) }
+        }
+        if let left = milliseconds(left: now), left <= 0, !pileup.isWorking { return finish(at: now) }
+        guard !reply.voices.isEmpty else {
+            lastHeard = nil
+            return listen(at: now)
+        }
+        lastHeard = PileupSound.cue(reply.voices, services: services)
+        hearAgain(at: now)
+    }
+
+    private func hearAgain(at now: Instant) {
+        guard let lastHeard else { return listen(at: now) }
+        phase = .air
+        ownOver.patience.rest()
+        services.voice.play([.gap(200), .morse(lastHeard)], at: now) { [self] in
+            if phase == .air { listen(at: $0) }
+        }
+    }
+
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+
+    // MARK: The end
+
+    private func finish(at now: Instant) {
+        guard phase != .over else { return }
+        services.voice.silenceAll(at: now)
+        store(at: now)
+        let messages = PileupWords.result(
+            score, style: setup.plan.style, milliseconds: clock.milliseconds(at: now))
+        let missed = PileupState.missed(services.recorder).count
+        services.screens.replace(
+            by: PileupResult.menu(messages, style: setup.plan.style, missed: missed, services: services), at: now)
+    }
+
+    private func store(at now: Instant) {
+        phase = .over
+        clock.stop(at: now)
+        for call in pileup.missed { PileupState.keep(missed: call, services: services, at: now) }
+        if setup.plan.isFollowing { PileupState.keep(pileup.follow, services: services, at: now) }
+        guard let row else { return }
+        PileupResult.store(score, row: row, milliseconds: clock.milliseconds(at: now), services: services, at: now)
+    }
+
+    /// A pile-up cannot be resumed, but it counts as practice.
+    func closing(at now: Instant) -> Bool {
+        if phase != .over { store(at: now) }
+        return false
+    }
+}

@@ -1,0 +1,46 @@
+import Interface
+import Morse
+import Training
+
+enum PlacementEntry {
+    static func open(_ direction: Direction, services: Services, at now: Instant) {
+        services.screens.open(screen(direction, services: services), at: now)
+    }
+
+    static func screen(_ direction: Direction, services: Services) -> any Screen {
+        LessonScreen(services: services) { .placement(direction, services: services) }
+    }
+}
+
+/// The ways to the right level for a learner who knows some Morse.
+enum PlacementMenu {
+    static let id = "known"
+
+    static func menu(services: Services) -> Menu {
+        Menu(id, title: Activity.place.label, services: services) {
+            [
+                Menu.Item("hear", label: Message("known.hear")) {
+                    PlacementEntry.open(.receive, services: services, at: $0)
+                },
+                Menu.Item("key", label: Message("known.key")) {
+                    PlacementEntry.open(.send, services: services, at: $0)
+                },
+                choice(.receive, services: services), choice(.send, services: services),
+                level(\.levels.receive, services: services), level(\.levels.send, services: services),
+            ]
+        }
+    }
+
+    private static func choice(_ direction: Direction, services: Services) -> Menu.Item {
+        Menu.Item("these.\(direction.rawValue)", label: Message("known.these.\(direction.rawValue)")) { now in
+            services.screens.open(PickerScreen(services: services, known: direction), at: now)
+        }
+    }
+
+    private static func level(_ key: any SettingKey<Int>, services: Services) -> Menu.Item {
+        let setting = services.settings.setting(key)
+        return Menu.Item(setting.name, label: SettingWords.message(setting, in: services.settings)) { now in
+            services.screens.open(AdjustScreen(setting, services: services), at: now)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Interface
+import Morse
+import Sound
+import Training
+
+/// Speaks the name and the help of a key instead of its action.
+struct KeyDescriber {
+    private(set) var isOn = false
+
+    /// For the list of keys. `Program` handles the key itself.
+    static var binding: KeyBinding { KeyBinding(.function(1), "describer.key") { _ in } }
+
+    /// Any key starts the describer. Escape and F1 end it.
+    mutating func handle(_ key: Key, services: Services, at now: Instant) {
+        if !isOn {
+            isOn = true
+            services.run.isDescribing = true
+            services.screens.running?.helpBegan(at: now)
+            return services.voice.sayNotKept(Message("describer.start", priority: .text), at: now)
+        }
+        if key == .escape || key == .function(1) {
+            isOn = false
+            services.run.isDescribing = false
+            services.voice.sayNotKept(Message("describer.end", priority: .text), at: now)
+            services.screens.running?.helpEnded(at: now)
+            return
+        }
+        let bindings =
+            (services.screens.top?.bindings ?? []) + ElementKeys.bindings(services) + GlobalKeys.bindings(services)
+        let own = KeyBinding(.questionMark, "describer.key") { _ in }
+        let help = (bindings + [own]).first { $0.matches(key) }?.help ?? Message("describer.nothing")
+        let words = Message(
+            "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
+        services.voice.navigate([.say(words)], at: now)
+    }
+
+    /// Holding a contact ends the describer.
+    mutating func handle(_ action: ContactAction, services: Services, at now: Instant) {
+        if action == .back { return handle(.escape, services: services, at: now) }
+        services.voice.navigate([.say(ContactHelp.message(action, priority: .text))], at: now)
+    }
+}

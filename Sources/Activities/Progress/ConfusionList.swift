@@ -1,0 +1,29 @@
+import Interface
+import Sound
+import Training
+
+/// The most frequent confusions. Choosing one plays both characters.
+enum ConfusionList {
+    static let length = 5
+
+    static func menu(services: Services) -> Menu {
+        Menu("confusions", title: Message("progress.confusions"), services: services) { items(services) }
+    }
+
+    private static func items(_ services: Services) -> [Menu.Item] {
+        let worst = services.learner.progress.confusions.prefix(length)
+        guard !worst.isEmpty else { return [Menu.Item("none", label: Message("progress.confusions.none"))] }
+        return worst.map { confusion in
+            let label = Message(
+                "result.takenFor",
+                [
+                    "target": .character(confusion.target), "answer": .character(confusion.answer),
+                    "count": .integer(confusion.count),
+                ])
+            let sounds = [confusion.target, confusion.answer].map { Cue.morse(services.radio.morse([$0])) }
+            return Menu.Item("\(confusion.target)-\(confusion.answer)", label: label) {
+                services.voice.play(sounds, at: $0)
+            }
+        }
+    }
+}

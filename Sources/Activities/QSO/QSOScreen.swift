@@ -1,0 +1,395 @@
+import Interface
+import Keyer
+import Morse
+import OnAir
+import Sound
+import Training
+
+/// A QSO on the air. The partner is a value that hears overs and answers; this screen turns keying into overs, and
+/// answers into Morse.
+///
+///     opening ──all said──> partner   (the partner calls)
+///             ──all said──> learner   (the learner calls)
+///     partner ──heard to its end──> learner
+///             ──the learner keys: the partner stops──> learner
+///     learner ──the over ends: by its last sign, silence, or a key──> partner
+///     learner ──nothing is keyed for long: the partner calls──> partner
+///     partner ──the last of it is heard──> opening, with the next station of a contest
+///             ──the last of it is heard──> between, if another QSO follows; else the result
+///     between ──the debriefing was heard──> another screen like this
+///
+/// No text of the partner's is shown before its sound has been heard to the end.
+final class QSOScreen: OverScreen {
+    private enum Phase {
+        case opening, partner, learner, between, over
+    }
+
+    let id = "qso"
+    let services: Services
+    var series: QSOSeries
+    private var phase = Phase.opening
+    var ownOver = OverKeying(.conversation)
+    /// What is being spelled, by whoever chooses letters.
+    var line = PileupLine()
+    /// The learner's last over, until the answer to it is heard.
+    private var taken: QSOTakenOver?
+    /// Whether the learner has been told to call.
+    private var isCallTold = false
+    /// The partner's last over, once heard to the end.
+    private var heardText: String?
+    /// The partner's callsign, once it was heard.
+    private(set) var heardCall: String?
+    /// Whether the learner has asked for the text of what is still being sent.
+    private var isTextWanted = false
+    /// Whether what the partner sent was heard to its end.
+    private var isHeard = false
+    /// What the partner is sending, or sent last.
+    private var sending = ""
+    /// Whether it is the partner's last over.
+    private var isLastOver = false
+    /// The rest of what key help cut off.
+    private var unheard: MorseCue?
+    var lastSpeed: Int?
+    private var row: Recorder.Session?
+    private var clock = QSOClock()
+
+    init(services: Services, setup: QSOSetup) {
+        self.services = services
+        series = QSOSeries(setup, services: services, at: services.run.now)
+    }
+
+    private var setup: QSOSetup { series.setup }
+    var partner: Partner { series.partner }
+
+    var awaits: Awaited? {
+        // All rests until the learner has asked enough about keys.
+        services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
+    }
+
+    var place: [Message] {
+        [QSOWords.place(setup)] + (phase == .learner || phase == .partner ? [Message("qso.turn.\(phase)")] : [])
+    }
+
+    // MARK: Opening and closing
+
+    func opened(at now: Instant) {
+        row = services.recorder.begin(Activity.qso.kind, at: now)
+        clock.start(at: now)
+        let cues = QSOWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+    }
+
+    /// Begins with the partner's call, or waits for the learner's.
+    private func begin(at now: Instant) {
+        guard phase == .opening else { return }
+        let reply = series.begin()
+        if reply == .wait { listen(at: now) } else { respond(reply, at: now) }
+    }
+
+    /// Gives the learner the turn.
+    private func listen(at now: Instant) {
+        phase = .learner
+        waitPatiently(at: now)
+    }
+
+    func returned(at now: Instant) {
+        goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
+    }
+
+    /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
+    func goOn(at now: Instant, after action: () -> Void) {
+        clock.start(at: now)
+        waitAnew(at: now)
+        let (before, text) = (phase, sending)
+        action()
+        guard phase == before, sending == text else { return }
+        switch phase {
+        case .opening: begin(at: now)
+        case .partner where !services.voice.hasMorse: send(at: now)
+        case .over: conversationEnded(at: now)
+        case .between: meetNext(at: now)
+        case .partner, .learner: break
+        }
+    }
+
+    // MARK: Keys
+
+    var bindings: [KeyBinding] {
+        memoryBindings(digits: true) + [
+            KeyBinding(.enter, "qso.key.end") { [self] in endOver(at: $0) },
+            KeyBinding(.character("h"), "qso.key.expected") { [self] in sayExpected(at: $0) },
+            KeyBinding(.character("t"), "qso.key.text") { [self] in sayText(at: $0) },
+            KeyBinding(.character("s"), "qso.key.speed") { [self] in saySpeed(at: $0) },
+            KeyBinding(.character("d"), "qso.key.debriefing") { [self] in sayDebriefing(at: $0) },
+            KeyBinding(.backspace, "qso.key.takeBack") { [self] in takeBack(at: $0) },
+            KeyBinding(.escape, "qso.key.menu") { [self] in openMenu(at: $0) },
+        ]
+    }
+
+    func pauseOrResume(at now: Instant) { openMenu(at: now) }
+
+    func interrupted(at now: Instant) { openMenu(at: now) }
+
+    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.  Whoever keys nothing at all need
+    /// not hear the other to the end for that.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        if action == .back || isChosen && phase == .partner { openMenu(at: now) }
+        return true
+    }
+
+    func restForMenu(at now: Instant) {
+        services.voice.silenceAll(at: now)
+        clock.stop(at: now)
+    }
+
+    private func openMenu(at now: Instant) {
+        restForMenu(at: now)
+        services.screens.open(
+            QSOMenu.menu(of: self, services: services) { [self] now in
+                series.partner.leave()
+                if phase == .between { showResult(at: now) } else { finish(at: now) }
+            }, at: now)
+    }
+
+    /// Plays the partner's last over again, without asking on the air.
+    func repeatMorse(at now: Instant) {
+        guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
+            return services.voice.signal(.unused, at: now)
+        }
+        services.voice.silenceAll(at: now)
+        unheard = nil
+        send(at: now)
+    }
+
+    private func sayText(at now: Instant) {
+        // No text comes before its sound.
+        if phase == .partner { return isTextWanted = true }
+        guard let heardText else { return say([Message("qso.noText")], at: now) }
+        say(QSOWords.text("qso.text", heardText), at: now)
+    }
+
+    private func takeBack(at now: Instant) {
+        guard phase == .learner, !ownOver.isEmpty else { return services.voice.signal(.unused, at: now) }
+        ownOver.takeBack()
+        waitPatiently(at: now)
+        services.voice.signal(.erased, at: now)
+    }
+
+    func say(_ messages: [Message], at now: Instant) {
+        // Someone who asks the program for something has not finished keying.
+        waitAnew(at: now)
+        services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
+    }
+
+    /// The receiver is on for as long as the QSO lasts.
+    var band: BandUse {
+        let isBetweenStations = phase == .opening && series.partners.count > 1
+        return phase == .partner || phase == .learner || isBetweenStations ? .conversation : .none
+    }
+
+    // MARK: The learner's over
+
+    var memoryKeying: KeyingRequest? {
+        // While the partner sends, and between two stations, keying breaks in.
+        KeyingRequest(
+            limits: .text, radio: band == .none ? .off : .receiving, commands: [], contacts: isChosen ? .work : .key)
+    }
+
+    var isOwnTurn: Bool { phase == .learner }
+
+    func breakIn(at now: Instant) {
+        guard phase == .partner || phase == .opening else { return }
+        services.voice.silenceAll(at: now)
+        heardText = nil
+        isTextWanted = false
+        defer { taken = nil }
+        if let taken, now < taken.answerBegins { return continueOver(taken) }
+        guard !isLastOver else { return conversationEnded(at: now) }
+        series.partner.wasBrokenInto()
+        phase = .learner
+    }
+
+    /// What ended the over was not its end: K after AR, or a callsign after SK.
+    private func continueOver(_ taken: QSOTakenOver) {
+        series.partner = taken.partner
+        ownOver.goOn(with: taken.recorder)
+        isLastOver = false
+        phase = .learner
+    }
+
+    func waitPatiently(at now: Instant) {
+        guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
+        ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
+    }
+
+    /// Begins anew what the learner was waited for.
+    private func waitAnew(at now: Instant) {
+        guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
+        ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
+    }
+
+    func helpBegan(at now: Instant) {
+        unheard = phase == .partner ? services.voice.unheardMorse : nil
+        restForMenu(at: now)
+    }
+
+    func helpEnded(at now: Instant) { goOn(at: now) {} }
+
+    /// Patience rests while the learner asks about keys.
+    var deadline: Instant? { services.run.isDescribing ? nil : ownOver.patience.deadline }
+
+    func deadlineCame(at now: Instant) {
+        let isOver = ownOver.isEnding
+        // The over does not end while something is still being said or keyed.
+        guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
+        ownOver.patience.rest()
+        if isOver { return endOver(at: now) }
+        let reply = series.partner.hearNothing()
+        guard reply == .wait else { return respond(reply, at: now) }
+        // Nobody is there yet who could call.
+        if !partner.isStandingBy, !isCallTold {
+            isCallTold = true
+            services.voice.play([.say(Message("qso.turn.call"))], at: now)
+        } else if partner.isStandingBy {
+            waitPatiently(at: now)
+        }
+    }
+
+    func endOver(at now: Instant) {
+        guard phase == .learner, !services.radio.transceiver.isSending else {
+            return services.voice.signal(.unused, at: now)
+        }
+        switch ownOver.end(isCharacterOpen: services.radio.transceiver.isCharacterOpen) {
+        case .later: break
+        case .empty: say([Message("freeKeyer.nothing")], at: now)
+        case .over(let recorder): hear(recorder, at: now)
+        }
+    }
+
+    private func hear(_ recorder: OverRecorder, at now: Instant) {
+        lastSpeed = recorder.wordsPerMinute ?? lastSpeed
+        let before = partner
+        let reply = series.partner.hear(recorder.over, wordsPerMinute: recorder.wordsPerMinute)
+        if let row { note(row, isCounted: false, at: now) }
+        respond(reply, at: now)
+        guard phase == .partner else { return }
+        taken = QSOTakenOver(partner: before, recorder: recorder, at: now)
+    }
+
+    // MARK: The partner's
+
+    private func respond(_ reply: QSOReply, at now: Instant) {
+        switch reply {
+        case .send(let text): send(text, at: now)
+        case .wait:
+            services.voice.play([.say(Message(partner.isStandingBy ? "qso.waiting" : "qso.noAnswer"))], at: now)
+            listen(at: now)
+        case .end(let text):
+            isLastOver = true
+            guard let text else { return conversationEnded(at: now) }
+            send(text, at: now)
+        }
+    }
+
+    private func send(_ text: String, at now: Instant) {
+        sending = text
+        unheard = nil
+        send(at: now)
+    }
+
+    private func send(at now: Instant) {
+        phase = .partner
+        let cue = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
+        unheard = nil
+        taken = nil
+        isHeard = false
+        services.voice.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
+    }
+
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+
+    private func wasHeard(at now: Instant) {
+        // Keying has cut it off.
+        guard isHeard else { return breakIn(at: now) }
+        heardText = sending
+        if sending.contains(partner.identity.call) { heardCall = partner.identity.call }
+        if isTextWanted || services.settings.qso.text == .spoken {
+            isTextWanted = false
+            services.voice.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
+        }
+        if isLastOver { conversationEnded(at: now) } else { listen(at: now) }
+    }
+
+    // MARK: The end
+
+    private func conversationEnded(at now: Instant) {
+        phase = .over
+        guard services.screens.top === self else { return }
+        WorkedStations.keep(partner, of: setup, services: services, at: now)
+        series.finish(afterMilliseconds: clock.takeLap(at: now))
+        // A learner who is no longer there is not called for ever.
+        guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }
+        if setup.style == .contest { workNext(at: now) } else { finishAndGoOn(at: now) }
+    }
+
+    /// Continues with the next station of a contest.
+    private func workNext(at now: Instant) {
+        let isNumberNew = series.meetNext(services: services, at: now)
+        isLastOver = false
+        heardText = nil
+        heardCall = nil
+        phase = .opening
+        var cues: [Cue] = [.gap(300), .earcon(.begin)]
+        if isNumberNew, !services.settings.isBrief { cues.append(.say(QSOWords.serial(setup))) }
+        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+    }
+
+    /// Gives the debriefing and begins another QSO.
+    private func finishAndGoOn(at now: Instant) {
+        store(at: now)
+        phase = .between
+        let messages = QSOWords.debriefing(series.debriefings, isOver: true)
+        services.voice.play([.gap(300), .earcon(.finish)] + messages.map { .say($0) }, at: now) { [self] in
+            meetNext(at: $0)
+        }
+    }
+
+    private func meetNext(at now: Instant) {
+        guard services.screens.top === self else { return }
+        services.screens.replace(by: QSOScreen(services: services, setup: setup.next(after: partner)), at: now)
+    }
+
+    private func finish(at now: Instant) {
+        guard services.screens.top === self else { return phase = .over }
+        store(at: now)
+        showResult(at: now)
+    }
+
+    private func showResult(at now: Instant) {
+        phase = .over
+        services.screens.replace(by: QSOResult.menu(series.partners, setup: setup, services: services), at: now)
+    }
+
+    private func store(at now: Instant) {
+        clock.stop(at: now)
+        guard let row else { return }
+        QSOResult.store(
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), services: services, at: now)
+    }
+
+    /// A QSO cannot be resumed, but it counts as practice.
+    func closing(at now: Instant) -> Bool {
+        guard phase != .between else { return false }
+        series.partner.leave()
+        store(at: now)
+        if let row { note(row, isCounted: true, at: now) }
+        return false
+    }
+
+    private func note(_ row: Recorder.Session, isCounted: Bool, at now: Instant) {
+        QSOCut.note(
+            series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted,
+            services: services,
+            at: now)
+    }
+}

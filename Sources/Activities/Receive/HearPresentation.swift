@@ -1,0 +1,104 @@
+import Interface
+import Keyer
+import Morse
+import Sound
+import Training
+
+/// Receive training: the learner hears groups or words and types or keys them.
+struct HearPresentation: SkillPresentation {
+    let services: Services
+    /// Nil for groups of characters.
+    var words: WordChoice?
+    /// The characters chosen outside the course; nil within the course.
+    var choice: PracticeChoice?
+    /// The words that open a drill of its own.
+    var title: Message?
+
+    var id: String { words == nil ? "receive" : "wordReceive" }
+    var isReceiving: Bool { true }
+    var coachesFist: Bool { false }
+
+    // MARK: Words
+
+    func opening(_ lesson: Lesson) -> [Message] {
+        let how = services.instructions.given(
+            instructions(lesson), how(lesson), wasDone: services.learner.progress.receive.firstPractised != nil)
+        if let words {
+            return WordWords.opening(
+                words, isResumed: lesson.isResumed, direction: .receive, how: how, services: services)
+        }
+        if let title { return [title] + (lesson.isResumed ? [] : how) }
+        return lesson.opening("receive.opening", resumed: "receive.resumed", choice: choice)
+            + (lesson.isResumed ? [] : how)
+    }
+
+    /// Words have the same answers as groups, so the instructions are shared.
+    func instructions(_ lesson: Lesson) -> String {
+        answering.isKeyed(lesson) ? "receive-keyed" : answering.isScanned(lesson) ? "receive-scanned" : "receive"
+    }
+
+    private func how(_ lesson: Lesson) -> [Message] {
+        if answering.isScanned(lesson) { return [Message("receive.howScanned")] }
+        guard answering.isKeyed(lesson) else { return [Message("receive.how")] }
+        let letters =
+            services.devices.hasContacts || services.settings.lessons.answer != .paddle
+            ? [] : [Message("keying.letters")]
+        return [Message("receive.howKeyed")] + letters
+    }
+
+    func place(_ lesson: Lesson) -> Message {
+        words.map { WordWords.place($0, lesson) } ?? lesson.place("receive.place")
+    }
+
+    func progress(_ lesson: Lesson) -> Message? {
+        let (given, count) = lesson.session.answerProgress
+        return Message("receive.typed", ["typed": .integer(given), "of": .integer(count)])
+    }
+
+    func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words?.set, services: services) }
+
+    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { [.morse(services.radio.morse(target))] }
+
+    func verdict(_ verdict: Verdict) -> [Cue] {
+        words == nil
+            ? ReceiveWords.verdict(verdict, services: services) : WordWords.verdict(verdict, services: services)
+    }
+
+    /// The reaction to a key during an answer. Empty while Morse plays: a queued reaction would come too late.
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
+        guard !services.voice.hasMorse else { return [] }
+        func say(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Cue {
+            .say(Message(id, arguments, priority: .text))
+        }
+        switch effect {
+        case .typed(let character):
+            // Keyed answers have their sidetone.
+            let isHeard =
+                services.settings.lessons.typingEarcon && !answering.isKeyed(lesson) && !answering.isScanned(lesson)
+            let isEchoed = services.settings.lessons.typingEcho
+            return (isHeard ? [.earcon(.typed)] : [])
+                + (isEchoed ? [say("key.character", ["character": .character(character)])] : [])
+        case .erased(let character):
+            return [.earcon(.erased), say("receive.erased", ["character": .character(character)])]
+        case .nothingTyped: return [say(answering.isKeyed(lesson) ? "receive.nothingKeyed" : "receive.nothingTyped")]
+        case .unused: return [.earcon(.unused)]
+        default: return []
+        }
+    }
+
+    // MARK: Keys and answers
+
+    func keys(_ lesson: Lesson) -> [LessonKey] {
+        [
+            LessonKey(.enter, "receive.key.submit", .event(.submit)),
+            LessonKey(.backspace, "receive.key.erase", .event(.erase)),
+            LessonKey(.down, "receive.key.giveUp", .event(.giveUp)),
+            LessonKey(.right, "receive.key.skip", .skip),
+            LessonKey(.escape, "receive.key.menu", .menu),
+        ] + (words == nil ? [] : [LessonKey(.up, "words.key.meaning", .meaning)])
+    }
+
+    var answering: any Answering {
+        HearAnswering(settings: services.settings, voice: services.voice, hasWords: words != nil)
+    }
+}

@@ -1,0 +1,34 @@
+import Interface
+import Training
+
+extension Screen {
+    /// A screen without keying offers its keys.
+    func listOfKeys() -> ScanList? {
+        guard awaits == .choice, keyingRequest == nil else { return nil }
+        return ScanList(bindings: bindings, services: services)
+    }
+
+    func scanList() -> ScanList? { nil }
+}
+
+extension AdjustScreen {
+    /// More, less, done, and what is needed more rarely.  What was changed can be put back before it is changed again.
+    func scanList() -> ScanList? {
+        guard var list = listOfKeys() else { return nil }
+        let undo = list.items.firstIndex { $0.id == "u" }.map { list.items.remove(at: $0) }
+        if isChanged { list.undo = undo }
+        let order = ["up", "down", "enter"]
+        let first = list.items.filter { order.contains($0.id) }
+        let shortcuts = extraBindings.map(\.help.id)
+        list.items = first + list.items.filter { !order.contains($0.id) && !shortcuts.contains($0.label.id) }
+        return list
+    }
+}
+
+extension ResetScreen {
+    func scanList() -> ScanList? { listOfKeys() }
+}
+
+extension BandPreview {
+    func scanList() -> ScanList? { listOfKeys() }
+}

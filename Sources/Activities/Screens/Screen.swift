@@ -1,0 +1,178 @@
+import Interface
+import Morse
+import Training
+
+struct KeyBinding {
+    enum Trigger: Equatable {
+        case key(Key)
+        /// Any key that types a character, except one.
+        case answer(but: Key? = nil)
+    }
+
+    var trigger: Trigger
+    /// The help that the key describer speaks.
+    var help: Message
+    /// Another key does the same, so lists of actions leave this key out.
+    var isShortcut = false
+    var action: (Key, Instant) -> Void
+
+    init(_ key: Key, _ help: String, action: @escaping (Instant) -> Void) {
+        trigger = .key(key)
+        self.help = Message(help)
+        self.action = { _, now in action(now) }
+    }
+
+    /// - Parameter takingQuestionMark: whether the question mark is an answer, too. Otherwise it starts the key
+    ///   describer.
+    init(
+        answer help: String, takingQuestionMark: Bool = true, action: @escaping (Character, Instant) -> Void
+    ) {
+        trigger = .answer(but: takingQuestionMark ? nil : .questionMark)
+        self.help = Message(help)
+        self.action = { key, now in
+            if case .character(let character) = key { action(character, now) }
+        }
+    }
+
+    func matches(_ key: Key) -> Bool {
+        switch trigger {
+        case .key(.character(let own)):
+            // A terminal does not report Caps Lock.
+            if case .character(let typed) = key { typed.lowercased() == own.lowercased() } else { false }
+        case .key(let own): own == key
+        case .answer(let none): if case .character = key { key != none } else { false }
+        }
+    }
+}
+
+/// The input that a screen waits for, named as in the event log.
+enum Awaited: String {
+    case answer, choice, keying
+}
+
+/// A place in the program. It announces itself, takes keys, and can say where the learner is.
+///
+/// The table of bindings has all its keys. The key describer, the list of keys, and the robot that visits every screen
+/// read this table. An extension below has the defaults. `KeyedScreen`, `RunningScreen` and `DrillScreen` have the
+/// requirements of particular screens.
+protocol Screen: AnyObject {
+    /// Its name in the event log.
+    var id: String { get }
+    var services: Services { get }
+    /// Without the global keys, which the program adds.
+    var bindings: [KeyBinding] { get }
+    /// Nil while the screen is busy. The default is a choice.
+    var awaits: Awaited? { get }
+    /// Where the learner is, in a few words.
+    var place: [Message] { get }
+    /// Announces the screen.
+    func opened(at now: Instant)
+    /// Called after a screen above it was closed. By default it announces itself again.
+    func returned(at now: Instant)
+    /// Plays the last Morse again (Tab).
+    func repeatMorse(at now: Instant)
+    /// Pauses or resumes (Space). By default, a screen on which nothing runs speaks its place.
+    func pauseOrResume(at now: Instant)
+    /// The help of Space for the key describer.
+    var spaceHelp: Message { get }
+    /// Whether the learner can type this letter of a non-Latin alphabet here.
+    func takes(_ letter: Character) -> Bool
+    /// How it uses the noise of the band. Read after every input.
+    var band: BandUse { get }
+    /// Returns false if a closing contact belongs to an earlier screen.
+    ///
+    /// - Parameter rest: the milliseconds for which all contacts were open before.
+    func heedsContacts(after rest: Int, at now: Instant) -> Bool
+    /// The choices for a single switch. Nil if it has no choices, or if contacts key.
+    func scanList() -> ScanList?
+    /// Returns false to leave the action to the equivalent key.
+    func contact(_ action: ContactAction, at now: Instant) -> Bool
+    /// Saves the session before the program ends. Returns true if there was a session.
+    func closing(at now: Instant) -> Bool
+}
+
+extension Screen {
+    var awaits: Awaited? { .choice }
+    func returned(at now: Instant) { opened(at: now) }
+    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(services, at: now) }
+    func pauseOrResume(at now: Instant) { services.voice.play(place.map { .say($0.with(.text)) }, at: now) }
+    var spaceHelp: Message { Message("global.again") }
+    func takes(_ letter: Character) -> Bool { false }
+    var band: BandUse { .none }
+    func heedsContacts(after rest: Int, at now: Instant) -> Bool { true }
+    func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
+    func closing(at now: Instant) -> Bool { false }
+
+    /// Nil if contacts operate the screen.
+    var keyingRequest: KeyingRequest? { (self as? any KeyedScreen)?.keying }
+
+    /// Presses one of its own keys. Returns false if it has no such key.
+    @discardableResult
+    func press(_ key: Key, at now: Instant) -> Bool {
+        guard let binding = bindings.first(where: { $0.trigger == .key(key) }) else { return false }
+        binding.action(key, now)
+        return true
+    }
+}
+
+/// A screen on which contacts key text, at least at times.
+protocol KeyedScreen: Screen {
+    /// Nil if contacts operate the screen. Read after every input.
+    var keying: KeyingRequest? { get }
+    /// Called only while `keying` is not nil.
+    func keyed(_ event: KeyedEvent, at now: Instant)
+    /// Called for a command that `keying` allows.
+    func keyed(_ command: KeyedCommand, at now: Instant)
+    /// Drops the unfinished character: something other than a hand cut it, for example unplugging.
+    func keyingWasCut(at now: Instant)
+}
+
+extension KeyedScreen {
+    func keyed(_ command: KeyedCommand, at now: Instant) {
+        if command == .again { repeatMorse(at: now) } else { press(command.key, at: now) }
+    }
+    func keyingWasCut(at now: Instant) {}
+}
+
+/// A screen on which something runs by itself.
+protocol RunningScreen: Screen {
+    /// The time at which to call `deadlineCame`, unless it changes before.
+    var deadline: Instant? { get }
+    func deadlineCame(at now: Instant)
+    /// Pauses everything that runs, as the pause key does. Called when the program was interrupted.
+    func interrupted(at now: Instant)
+    /// Pauses everything that runs while the learner asks about keys.
+    func helpBegan(at now: Instant)
+    /// Called when the learner has left the key describer. Its last words are queued.
+    func helpEnded(at now: Instant)
+}
+
+extension RunningScreen {
+    var deadline: Instant? { nil }
+    func deadlineCame(at now: Instant) {}
+    func interrupted(at now: Instant) {}
+    func helpBegan(at now: Instant) {}
+    func helpEnded(at now: Instant) {}
+}
+
+/// A screen for practising Morse. Its lines for a screen reader are short, because the reader speaks them often.
+protocol DrillScreen: Screen {
+    /// The result so far, for the last cells of a braille display. Nil where nothing is counted.
+    var score: String? { get }
+    /// Called at the end of a cue, with the end of each of its characters.
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
+    /// Whether its Morse may be long and continue after a key that asks for words. An earcon then answers the key.
+    var playsLongMorse: Bool { get }
+    /// Whether speech continues after this key.
+    func leavesSpeech(_ key: Key) -> Bool
+    /// Whether this key gets no earcon, even while long Morse plays.
+    func takesSilently(_ key: Key) -> Bool
+}
+
+extension DrillScreen {
+    var score: String? { nil }
+    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
+    var playsLongMorse: Bool { false }
+    func leavesSpeech(_ key: Key) -> Bool { false }
+    func takesSilently(_ key: Key) -> Bool { false }
+}

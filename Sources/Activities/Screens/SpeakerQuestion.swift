@@ -1,0 +1,114 @@
+import Interface
+import Morse
+import Sound
+import Training
+
+/// Asks who speaks if a screen reader runs. The question comes first, because nobody understands two voices at once.
+///
+/// The question is one short line, printed once.  The screen reader says it first, while Kochlea is silent; then Kochlea says
+/// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.  Who
+/// has nothing but a switch that is not set up cannot answer; so it goes on by itself at last, and is asked again at the next
+/// start.
+final class SpeakerQuestion: RunningScreen {
+    /// Milliseconds for the screen reader per character of the line, and before it begins.
+    private static let (perCharacter, start) = (80, 700)
+    /// Milliseconds after each time that Kochlea speaks, and the number of times.
+    private static let (rest, times) = (5000, 3)
+
+    let id = "firstSpeaker"
+    let services: Services
+    private let leave: (Instant) -> Void
+    private var said = 0
+    private(set) var deadline: Instant?
+
+    /// - Parameter leave: called after the answer.
+    init(services: Services, leave: @escaping (Instant) -> Void) {
+        self.services = services
+        self.leave = leave
+    }
+
+    /// Whether a screen reader runs and neither the command line nor the learner has chosen a speaker.
+    static func isWanted(_ services: Services) -> Bool {
+        !services.run.readers.isEmpty && !services.run.facts.isSpeechGiven && services.voice.mode == .own
+            && SpeechSettings.isSpeakerUnknown { services.recorder.setting($0) }
+    }
+
+    private var readerName: Message.Argument {
+        services.run.readers.first { !$0.isEmpty }.map { .text($0) } ?? .message(Message("speaker.some"))
+    }
+
+    private var question: Message { Message("speaker.question", ["reader": readerName]) }
+
+    var place: [Message] { [question] }
+
+    // MARK: Asking
+
+    func opened(at now: Instant) {
+        services.voice.silenceAll(at: now)
+        services.voice.play([.line(question)], at: now)
+        let length = MessageFormatter(catalogue: services.catalogue).line(question).count
+        deadline = now.advanced(byMilliseconds: Self.start + length * Self.perCharacter)
+    }
+
+    func deadlineCame(at now: Instant) {
+        deadline = nil
+        // While keys are described, wait for `helpEnded`.
+        guard !services.run.isDescribing else { return }
+        if said < Self.times { say(at: now) } else { goOn(at: now) }
+    }
+
+    func repeatMorse(at now: Instant) { say(at: now) }
+
+    func pauseOrResume(at now: Instant) { say(at: now) }
+
+    /// Leaves time for the last words of the key description.
+    func helpEnded(at now: Instant) { deadline = now.advanced(byMilliseconds: 2500) }
+
+    /// Speaks without printing: the screen reader would speak a printed line at the same time.
+    private func say(at now: Instant) {
+        deadline = nil
+        said += 1
+        var question = question
+        question.isPrinted = false
+        services.voice.play([.say(question)], at: now) { [self] now in
+            guard services.screens.top === self else { return }
+            deadline = now.advanced(byMilliseconds: Self.rest)
+        }
+    }
+
+    // MARK: Answers
+
+    var bindings: [KeyBinding] {
+        [
+            KeyBinding(.character("1"), "speaker.reader") { [self] in choose(.reader, at: $0) },
+            KeyBinding(.character("2"), "speaker.self") { [self] in choose(.own, at: $0) },
+            KeyBinding(.enter, "speaker.reader") { [self] in choose(.reader, at: $0) },
+            KeyBinding(.escape, "speaker.self") { [self] in choose(.own, at: $0) },
+        ]
+    }
+
+    func scanList() -> ScanList? {
+        ScanList([
+            ScanItem("reader", Message("speaker.reader")) { [self] in choose(.reader, at: $0) },
+            ScanItem("self", Message("speaker.self")) { [self] in choose(.own, at: $0) },
+        ])
+    }
+
+    private func choose(_ speaker: SpeechSettings.Speaker, at now: Instant) {
+        deadline = nil
+        services.preferences.change(\.speech.by, to: speaker, at: now)
+        if speaker == .reader {
+            services.voice.leaveToReader(at: now)
+            services.voice.say(Message("speaker.readerChosen"), at: now)
+        } else {
+            services.voice.say(Message("speaker.selfChosen"), at: now)
+        }
+        goOn(at: now)
+    }
+
+    /// Leaves the question. Clearing `readers` prevents another question in this run even if storage fails.
+    private func goOn(at now: Instant) {
+        services.run.readers = []
+        leave(now)
+    }
+}

@@ -1,0 +1,93 @@
+import Interface
+import Morse
+import Sound
+import Training
+
+/// Prompts and verdicts of send training.
+enum SendWords {
+    /// The first instructions. Without set-up contacts they name the element keys. With contacts there may be no
+    /// keyboard.
+    static func how(_ services: Services) -> Message {
+        Message(services.devices.book.setups.isEmpty ? "send.how" : "send.how.contacts")
+    }
+
+    // MARK: Prompt
+
+    static func prompt(for character: String, among characters: [String], services: Services) -> [Cue] {
+        switch services.settings.sending.prompt {
+        case .sound: [.morse(services.radio.morse([character]))]
+        case .word: [.say(Message("send.prompt", ["character": .spelled(character)]))]
+        case .letter: [.say(name(character, among: characters, services: services))]
+        }
+    }
+
+    /// The name of a letter. Adds its spelling word if another letter of the lesson sounds like it.
+    private static func name(_ character: String, among characters: [String], services: Services) -> Message {
+        let spelling = services.settings.lessons.spelling
+        let isAlike = characters.contains { other in
+            other != character && SoundAlikes.confusable(character, other, in: services.catalogue)
+        }
+        // Letters of other alphabets have no spelling words.
+        let hasWord =
+            services.catalogue.alphabet == .international || services.catalogue.spellingWord(of: character) != nil
+        guard hasWord, spelling == .always || (spelling == .alike && isAlike) else {
+            return Message("send.prompt", ["character": .character(character)])
+        }
+        return Message("send.promptSpelled", ["character": .character(character), "word": .spelled(character)])
+    }
+
+    // MARK: Verdict
+
+    /// A right answer gets only the earcon. A wrong answer is repeated in words and sound; then follows the target.
+    static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
+        let asked = verdict.target.joined()
+        let target = Message.Argument.character(asked)
+        let late: [Cue] = verdict.isLate ? [.say(Message("send.late"))] : []
+        switch verdict.outcome {
+        case .other, .noCharacter, .tooLong, .nothing:
+            guard services.settings.isBrief else { break }
+            return [.earcon(.wrong)] + late + remind(asked, services: services)
+        case .right, .tooLate, .givenUp: break
+        }
+        switch verdict.outcome {
+        case .right: return ReceiveWords.right(Message("send.right", ["character": target]), services) + late
+        case .other:
+            return [.earcon(.wrong)] + verdict.attempts.map { .say(taken($0, services: services)) }
+                + [.gap(Rest.correction), .morse(services.radio.morse(verdict.answer))] + late
+                + remind(asked, services: services)
+        case .noCharacter:
+            let syllables = Introduction.syllables(of: verdict.pattern, services: services)
+            return [
+                .earcon(.wrong), .say(Message("send.noCharacter", ["pattern": .text(syllables)])),
+                .gap(Rest.correction), .morse(services.radio.morse(verdict.pattern)),
+            ] + late + remind(asked, services: services)
+        case .tooLong:
+            let message = Message("send.tooLong", ["count": .integer(verdict.pattern.count)])
+            return [.earcon(.wrong), .say(message)] + late + remind(asked, services: services)
+        case .tooLate:
+            return [.earcon(.wrong), .say(Message("send.tooLate", ["character": target]))]
+        case .nothing:
+            return [.earcon(.wrong), .say(Message("send.nothing"))] + remind(asked, services: services)
+        case .givenUp: return [.earcon(.wrong)] + explanation(of: asked, services: services)
+        }
+    }
+
+    /// "Keyed November, not Mike". Uses spelling words where the names sound alike.
+    private static func taken(_ attempt: Attempt, services: Services) -> Message {
+        let names = ReceiveWords.names(attempt, services)
+        return Message("send.wrong", ["target": names.target, "answer": names.answer])
+    }
+
+    private static func remind(_ character: String, services: Services) -> [Cue] {
+        [
+            .say(Message("send.asked", ["character": .character(character)])), .gap(Rest.correction),
+            .morse(services.radio.morse([character])),
+        ]
+    }
+
+    private static func explanation(of character: String, services: Services) -> [Cue] {
+        let syllables = Introduction.syllables(of: character, services: services)
+        let message = Message("send.explained", ["character": .character(character), "pattern": .text(syllables)])
+        return [.say(message), .gap(Rest.correction), .morse(services.radio.morse([character]))]
+    }
+}

@@ -1,0 +1,145 @@
+public import Interface
+public import Morse
+public import Training
+
+public struct LessonSettings: Sendable, Equatable {
+    /// The condition for the next level.
+    public enum Gate: String, SettingChoice {
+        /// At least 20 answers, at least 90 % of them right.
+        case classic
+        /// An accuracy above 85 % with high probability, and a median recognition time within `recognition`.
+        case confident
+        /// `classic`, and the learner knows the newest characters.
+        case steady
+    }
+
+    /// A preset for choice, gate, unlocking and schedule.
+    public enum Rules: String, SettingChoice {
+        /// Choice by errors, 90 % right in a session, doubling intervals.
+        case seeds
+        /// All rules follow the memory model.
+        case kochlea
+    }
+
+    /// The basis for choosing the next character.
+    public enum Choice: String, SettingChoice {
+        /// Recent errors and the age of the character in the course.
+        case classic
+        /// The memory model.
+        case memory
+    }
+
+    /// When the spelling alphabet names a letter.
+    public enum Spelling: String, SettingChoice {
+        /// Where letter names sound alike.
+        case alike
+        case always
+        case never
+    }
+
+    public enum SpellingAlphabet: String, SettingChoice {
+        /// The international radio alphabet.
+        case radio
+        /// The alphabet of the interface language.
+        case national
+    }
+
+    public var stock = CourseStock.letters
+    public var order = CourseOrder.koch
+    public var alphabetName = AlphabetName.international
+    /// Letters beyond A to Z in the international alphabet.
+    public var national = NationalLetters.none
+    /// Length of a session in minutes; 0 for no limit.
+    public var minutes = 5
+    public var shortestGroup = 2
+    public var longestGroup = 5
+    /// The preset for `choice`, `gate` and `scheduling`. Setting it resets these three and `unlock`.
+    public var rules = Rules.seeds
+    public var choice = Choice.classic
+    public var gate = Gate.classic
+    public var scheduling = Scheduling.classic
+    public var unlock = Unlocking.Moment.next
+    /// When the effective speed adapts to the learner.
+    public var speedGrowth = SpeedGrowth.after
+    /// The longest recognition time of a confident answer, in milliseconds.
+    public var recognition = 1500
+    public var introduces = true
+    public var spelling = Spelling.alike
+    public var spellingAlphabet = SpellingAlphabet.radio
+    public var answer = AnswerMode.keys
+    /// Whether an earcon acknowledges each typed character.
+    public var typingEarcon = true
+    /// Whether the voice speaks each typed character.
+    public var typingEcho = false
+    /// The direction for practising chosen characters.
+    public var practiceDirection = Direction.receive
+
+    static let rows: [Setting] = [
+        .choice(\.lessons.stock, "course"),
+        .choice(\.lessons.order, "course.order"),
+        .choice(\.lessons.alphabetName, "course.alphabet"),
+        .choice(\.lessons.national, "course.national"),
+        .number(\.lessons.minutes, "session.minutes", 0...60, unit: "minutes", isNoneAtZero: true),
+        .number(\.lessons.shortestGroup, "group.shortest", 1...10, unit: "plain").following {
+            String(defaultGroup($0).lowerBound)
+        },
+        .number(\.lessons.longestGroup, "group.longest", 1...10, unit: "plain").following {
+            String(defaultGroup($0).upperBound)
+        },
+        .choice(\.lessons.rules, "rules").leading([
+            "session.choice", "session.gate", "session.unlock", "schedule",
+        ]).beginning("kochlea"),
+        .choice(\.lessons.choice, "session.choice").following { isKochlea($0) ? "memory" : "classic" },
+        .choice(\.lessons.gate, "session.gate").following { isKochlea($0) ? "steady" : "classic" },
+        .choice(\.lessons.unlock, "session.unlock"),
+        .choice(\.lessons.scheduling, "schedule").following { isKochlea($0) ? "memory" : "classic" },
+        .choice(\.lessons.speedGrowth, "speed.grow"),
+        .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),
+        .flag(\.lessons.introduces, "introductions"),
+        .choice(\.lessons.spelling, "verdict.spelling"),
+        .choice(\.lessons.spellingAlphabet, "spelling.alphabet"),
+        .choice(\.lessons.answer, "answer").following { $0.scan.scansAnswers ? "scan" : "keys" },
+        .flag(\.lessons.typingEarcon, "typing.earcon"),
+        .flag(\.lessons.typingEcho, "typing.echo"),
+        .choice(\.lessons.practiceDirection, "practice.direction"),
+    ]
+
+    private static func isKochlea(_ values: SettingValues) -> Bool { values.lessons.rules == .kochlea }
+
+    private static func defaultGroup(_ values: SettingValues) -> ClosedRange<Int> {
+        if values.lessons.answer == .scan { return 1...1 }
+        return values.lessons.choice == .memory ? MemoryPicker.defaultLength : GroupMaker.defaultLength
+    }
+
+    var scoring: Scoring { rules == .seeds ? .aligned : .placed }
+
+    var streakRule: Streak.Rule { rules == .seeds ? .sessions : .answers }
+
+    public var alphabet: Alphabet { .of(alphabetName, national: national) }
+
+    var course: Course { Course(stock, order: order, alphabet: alphabet) }
+
+    /// The course for placement: letters and digits at least. Punctuation only if the learner's course has it, because
+    /// the introductions explain how to type it.
+    var placementCourse: Course { Course(stock == .full ? .full : .digits, order: order, alphabet: alphabet) }
+
+    /// If the shortest length is above the longest, both are the longest.
+    var groupLength: ClosedRange<Int> { min(shortestGroup, longestGroup)...longestGroup }
+}
+
+/// How the learner answers in receive training.
+public enum AnswerMode: String, SettingChoice {
+    case keys
+    case paddle
+    /// By choosing in a scan of the characters.
+    case scan
+}
+
+extension AlphabetName: SettingChoice {}
+extension NationalLetters: SettingChoice {}
+extension CourseStock: SettingChoice {}
+extension Scheduling: SettingChoice {}
+extension SpeedGrowth: SettingChoice {}
+extension Unlocking.Moment: SettingChoice {}
+extension CourseOrder: SettingChoice {}
+extension Direction: SettingChoice {}

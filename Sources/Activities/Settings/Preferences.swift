@@ -1,0 +1,52 @@
+import Morse
+import Training
+
+/// Changes and stores the settings and notifies the parts that depend on them.
+final class Preferences {
+    private(set) var values: Settings
+    private let recorder: Recorder
+    /// Applies the settings to sound, voice and language.
+    var apply: () -> Void = {}
+    /// Called after a change, with the settings before the change.
+    var changed: (Settings) -> Void = { _ in }
+    /// Changes a level in the progress. Returns false if the course has no such level.
+    var levelChanged: (Direction, Int, Instant) -> Bool = { _, _, _ in false }
+
+    init(_ values: Settings, recorder: Recorder) {
+        self.values = values
+        self.recorder = recorder
+    }
+
+    /// Changes, stores and applies a setting. Returns false if the setting rejects the value.
+    @discardableResult
+    func change(_ setting: Setting, to word: String, at now: Instant) -> Bool {
+        if let direction = setting.levelDirection {
+            return Int(word).map { levelChanged(direction, $0, now) } ?? false
+        }
+        let before = values
+        let lowered = values.effective(beside: word, of: setting)
+        guard let kept = try? values.set(setting, to: word) else { return false }
+        var stored = setting.stored(as: kept)
+        if let lowered, let kept = try? values.set(lowered.setting, to: lowered.value) {
+            stored[lowered.setting.name] = kept
+        }
+        recorder.set(stored, at: now)
+        changed(before)
+        apply()
+        return true
+    }
+
+    func change<Value>(_ key: any SettingKey<Value>, to value: Value, at now: Instant) {
+        var changed = values
+        guard let word = try? changed.set(key, to: value) else { return }
+        change(values.setting(key), to: word, at: now)
+    }
+
+    /// Changes a value for this run without storing it.
+    func useForThisRun<Value>(_ key: any SettingKey<Value>, _ value: Value) {
+        _ = try? values.set(key, to: value)
+        apply()
+    }
+
+    func take(_ progress: Progress) { values.take(progress) }
+}

@@ -1,0 +1,147 @@
+public import Interface
+import OnAir
+
+public struct Setting: Sendable {
+    public enum Kind: Sendable, Equatable {
+        /// Integers in a range, changed in steps. `unit` is the identifier of the message for a value with its unit
+        /// ("{value} hertz").
+        case number(ClosedRange<Int>, step: Int, unit: String)
+        /// One of these words. Each has a message `setting.NAME.WORD`.
+        case choice([String])
+        /// One line of free text.
+        case text
+        /// One of these words or the name of a sound device.
+        case device([String])
+    }
+
+    /// The menus of the options.
+    public enum Group: String, Sendable, CaseIterable {
+        case voice
+        case morse
+        case band
+        case training
+        case sending
+        case words
+        case keyer
+        case contacts
+        case station
+        case qso
+        case reminders
+
+        public var label: Message { Message("options.\(rawValue)") }
+    }
+
+    /// The name in scripts and storage, such as `speech.rate`.
+    public let name: String
+    public let kind: Kind
+    public let initial: String
+    public let key: any AnySettingKey
+    public internal(set) var group = Group.voice
+    /// Whether 0 means "none".
+    var isNoneAtZero = false
+    /// Whether the keyer sends the text. Then characters without Morse code are rejected.
+    public internal(set) var isKeyed = false
+    /// Whether the text is a path. A path is stored absolute, so that it does not depend on the working directory.
+    public internal(set) var isPath = false
+
+    /// The value that a new data folder stores; nil for none.
+    ///
+    /// It differs from the default where existing learners must keep an older behaviour.
+    public internal(set) var beginning: String?
+
+    /// Names of the settings that lose their stored value when this one is set. They then follow this one again.
+    public internal(set) var leads: [String] = []
+
+    /// The changes to store. Nil removes a stored value.
+    public func stored(as word: String) -> [String: String?] {
+        Dictionary(uniqueKeysWithValues: [(name, word)] + leads.map { ($0, nil) })
+    }
+
+    /// Computes the value of an unset setting from other settings; nil if that value is always `initial`.
+    var follows: (@Sendable (SettingValues) -> String)?
+
+    let read: @Sendable (SettingValues) -> String
+    /// Takes a word that `normalised` returned.
+    let write: @Sendable (String, inout SettingValues) -> Void
+
+    public var label: Message { Message("setting.\(name)") }
+
+    func `is`(_ other: any AnySettingKey) -> Bool { key == other }
+
+    /// Returns the word to store.
+    public func normalised(_ value: String) throws(SettingError) -> String {
+        switch kind {
+        case .number(let range, _, _):
+            guard let number = Int(value), range.contains(number) else {
+                throw .notAccepted(name: name, value: value, accepted: accepted)
+            }
+            return String(number)
+        case .choice(let words):
+            guard words.contains(value) else { throw .notAccepted(name: name, value: value, accepted: accepted) }
+            return value
+        case .text:
+            guard hasRoom(for: value), !value.contains(where: \.isNewline) else {
+                throw .notAccepted(name: name, value: value, accepted: accepted)
+            }
+            return isKeyed ? try keyable(value) : value
+        case .device(let words):
+            let isName = value.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+            guard isName, value.count <= Self.longestText else {
+                throw .notAccepted(name: name, value: value, accepted: accepted)
+            }
+            return value.isEmpty ? words[0] : value
+        }
+    }
+
+    private func keyable(_ value: String) throws(SettingError) -> String {
+        guard let text = try? StoredMessageText(value).description, text.count <= Self.longestText else {
+            throw .notAccepted(name: name, value: value, accepted: accepted)
+        }
+        return text
+    }
+
+    /// The accepted values for an error message.
+    public var accepted: Accepted {
+        switch kind {
+        case .number(let range, _, _): .range(range)
+        case .choice(let words): .words(words)
+        case .text: isKeyed ? .keyed(longest: longest) : .text(longest: longest)
+        case .device(let words): .device(words)
+        }
+    }
+
+    /// In characters. Paths have a limit of their own.
+    static let longestText = 64
+    /// In bytes: PATH_MAX without the terminating zero.
+    private static let longestPath = 4095
+
+    /// In characters, for a path in bytes.
+    private var longest: Int { isPath ? Self.longestPath : Self.longestText }
+
+    func hasRoom(for text: String) -> Bool { (isPath ? text.utf8.count : text.count) <= longest }
+
+    /// Whether the text is a callsign. A callsign is always spelled.
+    var isCallsign: Bool { self.is(\.station.callsign) }
+
+    public enum Accepted: Sendable, Equatable {
+        case range(ClosedRange<Int>)
+        case words([String])
+        case text(longest: Int)
+        /// One of these words or the name of a sound device.
+        case device([String])
+        /// Text that the keyer can send, with fields such as `{call}`.
+        case keyed(longest: Int)
+    }
+}
+
+public enum SettingError: Error, Equatable, Sendable {
+    case unknown(name: String)
+    case notAccepted(name: String, value: String, accepted: Setting.Accepted)
+}
+
+extension Setting: Equatable {
+    /// Compares the row, not the value.
+    public static func == (left: Setting, right: Setting) -> Bool {
+        left.name == right.name && left.kind == right.kind && left.initial == right.initial
+    }
+}

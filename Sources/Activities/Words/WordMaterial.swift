@@ -1,0 +1,184 @@
+public import Interface
+import Morse
+public import OnAir
+import Training
+
+struct WordChoice {
+    var set: WordSet
+    var source: WordSource
+    /// Kochlea's own lists have words of the air, so their alphabet is international.
+    var alphabet = Alphabet.international
+    /// Rejected lines of the learner's own list.
+    var faults: [OwnWords.Fault] = []
+
+    var title: Message { WordChoice.title(set) }
+
+    static func title(_ set: WordSet) -> Message { Message("words.set.\(set.rawValue)") }
+
+    var warnings: [Message] {
+        guard let first = faults.first else { return [] }
+        return [first.message, Message("words.own.left", ["count": .integer(faults.count)])]
+    }
+}
+
+extension OwnWords.Fault {
+    var message: Message {
+        // In a file that is no list of words, a "word" can have any length.
+        let word = word.count > OwnWords.longestWord ? word.prefix(20) + "…" : word[...]
+        var arguments: [String: Message.Argument] = ["line": .integer(line), "word": .text(String(word))]
+        arguments["column"] = .integer(column)
+        guard !characters.isEmpty else { return Message("words.own.long", arguments) }
+        arguments["characters"] = .characters(Array(characters.prefix(5)))
+        return Message("words.own.fault", arguments)
+    }
+}
+
+public enum WordTrouble: Error, Equatable, Sendable {
+    case noFile
+    /// The file of the learner's own list or text cannot be read. `name` is the option or setting with its path.
+    case unreadable(path: String, reason: String, name: String)
+    case notRegular(path: String)
+    /// Longer than `TextFile.longest`.
+    case tooLong(path: String)
+    /// Not UTF-8. The line counts from 1.
+    case notText(path: String, line: Int)
+    case empty(path: String)
+    /// No word of the file can be sent.
+    case noWords(path: String, first: OwnWords.Fault)
+    case noCallsign
+    /// Every word has locked characters.
+    case noneKnown
+    /// No missed callsign is left to learn.
+    case noneMissed
+
+    /// The error and the remedy.
+    public var message: Message {
+        switch self {
+        case .noFile: Message("words.trouble.noFile")
+        case .unreadable(let path, let reason, let name):
+            Message(
+                "words.trouble.unreadable", ["path": .text(path), "reason": .text(reason), "name": .text(name)])
+        case .notRegular(let path): Message("error.file.notRegular", ["path": .text(path)])
+        case .tooLong(let path):
+            Message(
+                "words.trouble.tooLong", ["path": .text(path), "longest": .integer(TextFile.longest / 1000)])
+        case .notText(let path, let line):
+            Message(
+                "words.trouble.notText", ["path": .text(path), "line": .integer(line), "encoding": .text("UTF-8")])
+        case .empty(let path): Message("words.trouble.empty", ["path": .text(path)])
+        case .noWords(let path, let first):
+            Message("words.trouble.noWords", ["path": .text(path), "fault": .message(first.message)])
+        case .noCallsign: Message("words.trouble.noCallsign")
+        case .noneKnown: Message("words.trouble.noneKnown")
+        case .noneMissed: Message("words.trouble.noneMissed")
+        }
+    }
+
+    /// For a command that needs the words.
+    public var exitCode: ExitCode {
+        switch self {
+        case .tooLong, .notText, .empty, .noWords: .dataError
+        case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown, .noneMissed: .noInput
+        }
+    }
+
+    /// The setting that remedies the error; nil if the file itself is at fault.
+    var setting: (any AnySettingKey)? {
+        switch self {
+        case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
+        case .noCallsign: return \SettingValues.station.callsign
+        case .noneKnown: return \SettingValues.words.usesKnownOnly
+        case .tooLong, .notText, .empty, .noWords, .noneMissed: return nil
+        }
+    }
+
+    /// Spoken before that setting opens.
+    var request: Message {
+        switch self {
+        case .noFile: Message("words.needs.file")
+        case .noCallsign: Message("words.needs.callsign")
+        default: message
+        }
+    }
+}
+
+extension WordTrouble {
+    init(_ error: TextFileError, path: Path, named name: String) {
+        let path = path.description
+        self =
+            switch error {
+            case .unreadable(let reason): .unreadable(path: path, reason: reason, name: name)
+            case .notRegular: .notRegular(path: path)
+            case .tooLong: .tooLong(path: path)
+            case .notText(let line): .notText(path: path, line: line)
+            }
+    }
+}
+
+public enum WordMaterial {
+    /// The number of words from which the unlocked letters suffice for practice.
+    static let fewestWords = 10
+
+    /// Returns the error that `choice` would throw.
+    ///
+    /// - Parameter missed: callsigns that were missed in pile-ups.
+    public static func trouble(
+        with set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
+    ) -> WordTrouble? {
+        do throws(WordTrouble) {
+            _ = try choice(set, settings: settings, known: known, missed: missed, files: files)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// - Parameter known: the permitted characters; nil for all.
+    static func choice(
+        _ set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
+    ) throws(WordTrouble) -> WordChoice {
+        var own = OwnWords(parsing: "", alphabet: settings.alphabet)
+        if set == .own {
+            let path = settings.words.file
+            guard !path.isEmpty else { throw .noFile }
+            do throws(TextFileError) {
+                own = OwnWords(parsing: try files.text(at: Path(text: path)), alphabet: settings.alphabet)
+            } catch {
+                throw WordTrouble(error, path: Path(text: path), named: "words.file")
+            }
+            if own.words.isEmpty {
+                throw own.faults.first.map { .noWords(path: path, first: $0) } ?? .empty(path: path)
+            }
+        }
+        let callsign = settings.station.callsign
+        if set == .mycall, callsign.isEmpty { throw .noCallsign }
+        if set == .missed, missed.isEmpty { throw .noneMissed }
+        guard let source = set.source(known: known, callsign: callsign, own: own.words, missed: missed) else {
+            throw .noneKnown
+        }
+        let alphabet = set == .own ? own.alphabet : .international
+        return WordChoice(set: set, source: source, alphabet: alphabet, faults: own.faults)
+    }
+}
+
+extension WordMaterial {
+    static func choice(
+        _ set: WordSet, _ direction: Direction, _ services: Services
+    ) throws(WordTrouble) -> WordChoice {
+        let settings = services.settings
+        let unlocked = Set(services.learner.unlocked(direction))
+        let missed = set == .missed ? PileupState.missed(services.recorder) : []
+        func choice(_ known: Set<String>?) throws(WordTrouble) -> WordChoice {
+            try Self.choice(set, settings: settings, known: known, missed: missed, files: services.ports.files)
+        }
+        if settings.words.usesKnownOnly { return try choice(unlocked) }
+        let whole = try choice(nil)
+        // Before all letters are unlocked: if enough words have unlocked letters only, use those words. Otherwise use
+        // all.
+        guard set != .own, set != .missed, !unlocked.isSuperset(of: Course.letters.characters),
+            let learned = try? choice(unlocked), case .list(let words) = learned.source,
+            words.count >= fewestWords
+        else { return whole }
+        return learned
+    }
+}

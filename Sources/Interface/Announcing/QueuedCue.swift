@@ -1,0 +1,89 @@
+import Morse
+import Sound
+
+struct QueuedCue {
+    enum Kind {
+        case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
+        case line(RenderedMessage)
+        case morse(MorseCue, Keying)
+        case earcon(Earcon)
+        /// Cut together with speech.
+        case contour
+        /// A rest. Cutting speech also removes the rest before it.
+        case gap(beforeSpeech: Bool)
+        case token(Int)
+    }
+
+    var clip: ClipID
+    var kind: Kind
+    var begin: Int64?
+    /// Whether the Morse stands for words and is cut like words.
+    var isLabel = false
+    /// Whether its end was requested but not yet reported. It has no rest after it.
+    var isCancelled = false
+    /// Whether it is speech outside the stream.
+    var isElsewhere = false
+    /// The words that its Morse stands for.
+    var named: NamedWords?
+    /// The number of the name that its words repeat. These words are printed already.
+    var nameSpoken: Int?
+    /// The speech to request when its turn comes; nil after the request.
+    var words: (utterance: Utterance, voice: VoiceSettings)?
+}
+
+extension QueuedCue {
+    /// The number of characters that have ended by this sample. 0 for everything but Morse that may be a question.
+    func heardCharacters(by sample: Int64) -> Int {
+        guard case .morse(let cue, let keying) = kind, !cue.isInterface, let begin, !isCancelled else { return 0 }
+        return keying.characterEnds.count { begin + Int64($0) <= sample }
+    }
+
+    /// Whether a key press leaves it alone: Morse, or a rest beside Morse.
+    var isUncutByKeys: Bool {
+        switch kind {
+        case .morse: !isLabel
+        case .gap(let beforeSpeech): !beforeSpeech
+        case .speech, .line, .earcon, .contour, .token: false
+        }
+    }
+}
+
+extension QueuedCue.Kind {
+    /// Its side for the choice of a rest.
+    var neighbour: Rest.Neighbour {
+        switch self {
+        case .speech: .speech
+        case .morse(let cue, _): cue.isInterface ? .label : .morse
+        case .earcon, .contour: .earcon
+        case .line, .gap, .token: .other
+        }
+    }
+
+    /// Whether it is a sound other than speech.
+    var isSoundOfStream: Bool {
+        switch self {
+        case .morse, .earcon, .contour: true
+        case .speech, .line, .gap, .token: false
+        }
+    }
+
+    /// Whether it takes no time: a line, or a marker in the queue.
+    var isInstantaneous: Bool {
+        switch self {
+        case .line, .token: true
+        case .speech, .morse, .earcon, .contour, .gap: false
+        }
+    }
+}
+
+extension Cue {
+    /// Its side for the choice of a rest.
+    public var neighbour: Rest.Neighbour {
+        switch self {
+        case .say: .speech
+        case .morse: .morse
+        case .earcon, .contour: .earcon
+        case .line, .gap: .other
+        }
+    }
+}

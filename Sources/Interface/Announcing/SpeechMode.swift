@@ -1,0 +1,14 @@
+/// Who speaks what the program says.
+public enum SpeechMode: String, Sendable, CaseIterable {
+    /// Kochlea itself.
+    case own = "self"
+    /// speech-dispatcher, in the voice that the learner's screen reader has.
+    case dispatcher
+    /// The learner's screen reader, which reads the printed lines.
+    case reader
+    /// Nobody.
+    case off
+
+    /// Whether the program knows when its words are over.
+    public var isVoiced: Bool { self == .own || self == .dispatcher }
+}

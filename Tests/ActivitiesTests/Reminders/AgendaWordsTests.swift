@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+import Training
+
+@testable import Activities
+@testable import Interface
+
+@Suite struct AgendaWordsTests {
+    /// A Friday.
+    private static let today = Day(ordinal: 20_777)
+
+    private static func store(due: Int, interval: Int = 2, lastPractised: Int = -1) -> MemoryStore {
+        let store = experiencedStore()
+        store.progress.receive.due = today.advanced(by: due)
+        store.progress.receive.intervalDays = interval
+        store.progress.receive.lastPractised = today.advanced(by: lastPractised)
+        store.progress.send = store.progress.receive
+        store.progress.streak.lastDay = today.advanced(by: lastPractised)
+        return store
+    }
+
+    private func run(
+        _ store: MemoryStore, activity: Activity = .menu, language: String = "en"
+    ) -> VirtualRun {
+        quickRun(store: store, activity: activity, catalogue: realCatalogue(language))
+    }
+
+    @Test(arguments: [
+        (0, 2, -2, "Receive and send are due"), (1, 2, -1, "Nothing is due until tomorrow"),
+        (2, 4, -2, "Nothing is due until Sunday"), (6, 8, -2, "Nothing is due until Thursday"),
+        (-3, 2, -5, "Receive and send are due, in small steps again"),
+        (-5, 2, -7, "Welcome back, receive and send are due"),
+    ])
+    func `the first words say what is due, the place says it again, and no other screen does`(
+        due: Int, interval: Int, last: Int, words: String
+    ) throws {
+        let run = run(Self.store(due: due, interval: interval, lastPractised: last))
+        try run.play(
+            "idle", .check { #expect(run.output.lines.first == words) }, "key f5", "idle",
+            .check { #expect(run.log.latest.lines.last == words) }, "key p", "idle", "key esc", "idle")
+        #expect(run.output.lines.count { $0 == words } == 2)
+    }
+
+    @Test func `a far day is a date, in both languages`() throws {
+        // The months of `FixedCalendar` have 30 days and are all November.
+        for (language, words) in [
+            ("en", "Nothing is due until 25 November"), ("de", "Bis zum 25. November ist nichts fällig"),
+        ] {
+            let run = run(Self.store(due: 7, interval: 8), language: language)
+            try run.play("idle")
+            #expect(run.output.lines.first == words)
+        }
+    }
+
+    @Test func `going straight to training says it if that is due, unless brief`() throws {
+        let isDue = run(Self.store(due: 0, lastPractised: -2), activity: .receive)
+        try isDue.play("idle")
+        #expect(isDue.output.lines.first == "Receive is due")
+        let isNot = run(Self.store(due: 1), activity: .receive)
+        try isNot.play("idle")
+        #expect(isNot.output.lines.first?.hasPrefix("Receive, level 2") == true)
+        let brief = run(Self.store(due: 0, lastPractised: -2), activity: .receive)
+        brief.overrides["verbosity"] = "brief"
+        try brief.play("idle")
+        #expect(!brief.output.lines.contains("Receive is due"))
+    }
+
+    @Test func `the first start is for other things`() throws {
+        let run = run(MemoryStore(settings: [:]))
+        try run.play("idle", "key enter", "idle", "key enter", "idle", "key esc", "idle")
+        #expect(run.log.screen == "main")
+        #expect(!run.output.lines.contains("Begin with Receive"))
+    }
+
+    @Test func `after a session the menu's place has changed`() throws {
+        let store = Self.store(due: 0, lastPractised: -2)
+        let run = run(store)
+        run.options.group = 2...2
+        run.options.count = 2
+        try run.play(
+            "idle", "key r", "idle", .then { ["text \(run.groups.last ?? "")", "idle"] }, "key d", "idle", "key f5",
+            "idle")
+        #expect(run.log.latest.lines.last == "Send is due")
+    }
+}

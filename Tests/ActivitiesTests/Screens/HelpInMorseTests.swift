@@ -1,0 +1,108 @@
+import Morse
+import OnAir
+import TestSupport
+import Testing
+import Training
+
+@testable import Activities
+@testable import Interface
+
+/// Key help during long Morse: the Morse stops, help speaks at once, and the Morse continues with the word that was
+/// cut.
+@Suite struct HelpInMorseTests {
+    private static let station = [
+        "setup": "yes", "station.callsign": "W1AW", "station.name": "Tom", "station.place": "Ulm", "band.where": "off",
+    ]
+
+    private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+    private func untilMorse(_ run: VirtualRun, _ count: Int) -> Step {
+        .then { run.log.all("morse").count >= count ? [] : ["wait 20", untilMorse(run, count)] }
+    }
+
+    /// Asks about keys for half a minute.
+    private func help(_ run: VirtualRun, after wait: Int, pieces: Int) -> [Step] {
+        [
+            "wait \(wait)", "key f1", "wait 100",
+            .check {
+                #expect(run.log.latest.said == ["describer.start"], "help is heard at once")
+                #expect(run.log.latest.earcons.isEmpty)
+            }, "wait 3000", "key x", "wait 27000",
+            .check { #expect(run.groups.count == pieces, "nothing is sent meanwhile") }, "key f1", "wait 8000",
+        ]
+    }
+
+    @Test func `copying goes on with the cut word, and neither time nor score change`() throws {
+        var milliseconds: [Int] = []
+        for asks in [false, true] {
+            let run = CopyRunTests.run(.groups)
+            run.facts.speech = .own
+            run.voice.pace = 5
+            var typed: [String] = []
+            try run.play(
+                [untilMorse(run, 1)] + (asks ? help(run, after: 7000, pieces: 1) : []) + [
+                    "wait 70000",
+                    .then {
+                        typed = self.words(run.groups[0])
+                        return typed.flatMap { [Step.line("text \($0)"), "key space"] }
+                    }, "wait 60000", "idle",
+                ])
+            let copied = try #require(run.log.all("copied").last)
+            #expect(copied.integer("errors") == 0 && copied.text("sent") == typed.joined(separator: " "), "\(copied)")
+            if asks {
+                let rest = words(run.groups[1])
+                #expect(run.groups.count == 2 && rest.count < typed.count && typed.suffix(rest.count) == rest[...])
+            }
+            CopyRunTests.expectNoSpoilers(run)
+            milliseconds.append(try #require(run.store.finished.last).milliseconds)
+        }
+        // At most the cut word and the rest before it are sent again.
+        #expect((0..<3000).contains(milliseconds[1] - milliseconds[0]), "\(milliseconds)")
+    }
+
+    @Test func `a QSO partner goes on with the cut word, and the whole over counts as heard`() throws {
+        let run = quickRun(
+            store: MemoryStore(settings: Self.station), speech: .own, activity: .qso, catalogue: realCatalogue())
+        run.voice.pace = 5
+        run.options.qsoStyle = .ragchew
+        run.options.qsoRole = .answer
+        try run.play(
+            [untilMorse(run, 1)] + help(run, after: 1500, pieces: 1) + [
+                "idle",
+                .check {
+                    let (whole, rest) = (self.words(run.groups[0]), self.words(run.groups[1]))
+                    #expect(run.groups.count == 2 && rest.count < whole.count && whole.suffix(rest.count) == rest[...])
+                }, "key t", "idle",
+                .check {
+                    let line = run.log.latest.lines.joined(separator: " ")
+                    #expect(line.hasSuffix(self.words(run.groups[0]).suffix(3).joined(separator: " ")), "\(line)")
+                },
+            ])
+    }
+
+    @Test func `a pile-up stands still, for the learner's own over and for those who call`() throws {
+        let run = quickRun(
+            store: MemoryStore(settings: Self.station), speech: .own, activity: .pileup, catalogue: realCatalogue())
+        run.voice.pace = 5
+        run.options.pileup.style = .contest
+        run.options.pileup.callers = 1...1
+        run.options.minutes = 1
+        try run.play(
+            ["idle", "key enter", untilMorse(run, 1)] + help(run, after: 600, pieces: 1) + [
+                .check {
+                    let (whole, rest) = (self.words(run.groups[0]), self.words(run.groups[1]))
+                    #expect(rest.count < whole.count && whole.suffix(rest.count) == rest[...], "\(run.groups)")
+                    #expect(run.log.screen == "pileup")
+                }, "idle",
+            ])
+    }
+
+    @Test(arguments: [
+        (0, "CQ DE W1AW <KN>"), (1, "CQ DE W1AW <KN>"), (2, "DE W1AW <KN>"), (3, "DE W1AW <KN>"), (7, "W1AW <KN>"),
+        (8, "<KN>"), (9, "<KN>"), (20, "<KN>"),
+    ])
+    func `Morse goes on with the word in which the heard characters end`(heard: Int, rest: String) throws {
+        let cue = MorseCue(text: "CQ DE W1AW <KN>", speed: try Speed(character: 20), tone: 600)
+        #expect(cue.fromWord(after: heard).text == rest)
+    }
+}

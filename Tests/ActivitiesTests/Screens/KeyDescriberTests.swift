@@ -1,0 +1,107 @@
+import Morse
+import TestSupport
+import Testing
+import Training
+
+@testable import Activities
+@testable import Interface
+
+@Suite struct KeyDescriberTests {
+    static let everyKey: [Key] =
+        [.enter, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end] + (2...12).map { .function($0) }
+        + "abcdefghijklmnopqrstuvwxyz0123456789?+-./".map { .character($0) }
+
+    /// Ways to screens of every kind.
+    static let ways: [[String]] = [
+        [], ["p"], ["o"], ["end", "up", "up", "up", "enter"], ["a"], ["h"], ["o", "home", "enter"],
+        ["o", "end", "enter"], ["r"], ["r", "esc"],
+    ]
+
+    @Test(arguments: ways)
+    func `every key of every screen is named and explained and does nothing`(way: [String]) throws {
+        let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        let steps = way.flatMap { key -> [Step] in ["key \(key)", "idle"] }
+        var before: (String, [SettingValueOf], MemoryStore.Snapshot)?
+        func state() -> (String, [SettingValueOf], MemoryStore.Snapshot) {
+            let settings = run.program?.services.settings
+            let values = settings?.registry.map { SettingValueOf(name: $0.name, value: settings?.word(of: $0) ?? "") }
+            return (run.log.screen, values ?? [], run.store.snapshot)
+        }
+        var described = 0
+        try run.play(
+            ["idle"] as [Step] + steps + ["key f1", "idle", .check { before = state() }]
+                + Self.everyKey.flatMap { key -> [Step] in
+                    [
+                        "key \(key.name)", "idle",
+                        .check {
+                            let after = state()
+                            #expect(after.0 == before?.0 && after.1 == before?.1 && after.2 == before?.2, "\(key.name)")
+                            #expect(run.log.latest.lines.count == 1, "\(key.name)")
+                            let isUseless = run.log.latest.lines[0].hasSuffix("Does nothing here")
+                            let own = run.program?.services.screens.top?.bindings.contains { $0.matches(key) } ?? false
+                            let isGlobal = GlobalKeys.actions.contains { $0.key == key } || key == .character("?")
+                            #expect(isUseless == !(own || isGlobal), "\(key.name): \(run.log.latest.lines)")
+                            described += 1
+                        },
+                    ]
+                } + ["key esc", "idle"])
+        #expect(described == Self.everyKey.count)
+        #expect(run.log.latest.lines == ["Key help ended"])
+        #expect(run.log.screen == before?.0, "Escape ends the help and nothing else")
+    }
+
+    struct SettingValueOf: Equatable {
+        var name: String
+        var value: String
+    }
+
+    @Test(arguments: ["f1", "?"])
+    func `F1 and question mark begin it, Escape and F1 end it`(begin: String) throws {
+        for end in ["esc", "f1"] {
+            let run = quickRun(activity: .menu, catalogue: realCatalogue())
+            try run.play(
+                "idle", .line("key \(begin)"), "idle",
+                .check {
+                    #expect(run.log.latest.lines == ["Key help. Press any key to hear what it does. Escape ends."])
+                }, "key r", "idle", .check { #expect(run.log.latest.lines == ["r: Choose Receive"]) },
+                .line("key \(end)"), "idle", .check { #expect(run.log.latest.lines == ["Key help ended"]) }, "key r",
+                "idle",
+                .check { #expect(run.log.screen == "receive") })
+        }
+    }
+
+    @Test func `in a session without a question mark in it, the question mark is help`() throws {
+        let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
+        try run.play(
+            "idle", "key ?", "idle",
+            .check { #expect(run.log.latest.lines == ["Key help. Press any key to hear what it does. Escape ends."]) },
+            "key ?", "idle",
+            .check { #expect(run.log.latest.lines == ["question mark: Explain keys"]) },
+            "key esc", "idle", .check { #expect(run.log.screen == "receive") })
+    }
+
+    @Test func `in a session with a question mark in it, it is an answer, and F1 is help`() throws {
+        let store = experiencedStore(level: 51, settings: ["setup": "yes", "course": "full"])
+        store.progress.introduced[.receive] = Set(Course.full.characters)
+        let run = quickRun(store: store, catalogue: realCatalogue())
+        run.options.group = 3...3
+        try run.play(
+            "idle", "key ?", "idle", .check { #expect(run.log.latest.earcons == ["typed"]) }, "key f1", "idle", "key k",
+            "idle",
+            .check {
+                #expect(run.log.latest.lines == ["k: Part of the answer"])
+                #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1))
+            })
+    }
+
+    @Test func `the list of keys has every key of the screen and every key that works everywhere`() throws {
+        let run = quickRun(activity: .menu, catalogue: realCatalogue())
+        try run.play("idle", "key h", "idle")
+        let menu = try #require(run.program?.services.screens.top as? Menu)
+        let main = MainMenu.menu(services: try #require(run.program?.services))
+        main.opened(at: .start)
+        let count = main.bindings.count + GlobalKeys.actions.count + 1 + ContactHelp.messages(nil).count
+        #expect(run.output.lines.last == "Down: Next item, 1 of \(count)")
+        #expect(menu.id == "keys")
+    }
+}

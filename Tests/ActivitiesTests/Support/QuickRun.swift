@@ -1,0 +1,52 @@
+import Activities
+import Interface
+import Morse
+import TestSupport
+import Training
+
+/// A run at the highest speeds.
+func quickRun(
+    store: MemoryStore = MemoryStore(), speech: SpeechMode = .off, activity: Activity = .receive,
+    seed: UInt64 = 1, day: Day = Day(ordinal: 20_777), catalogue: any Catalogue = EchoCatalogue()
+) -> VirtualRun {
+    let run = VirtualRun(
+        store: store, speech: speech, activity: activity, seed: seed, day: day, catalogue: catalogue)
+    run.hurry()
+    return run
+}
+
+/// A learner who has heard all introductions.
+func experiencedStore(level: Int = 2, settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
+    let store = MemoryStore(settings: settings)
+    store.progress.receive.level = level
+    store.progress.sessions = 1
+    store.progress.introduced[.receive] = Set(Course.letters.characters(atLevel: level))
+    return store
+}
+
+/// An experienced learner at the first level who was introduced to every character. Storage then keeps all answers, and
+/// no activity asks about unknown letters.
+func knowingStore(settings: [String: String] = ["setup": "yes"]) -> MemoryStore {
+    let store = experiencedStore(settings: settings)
+    let all = Set(Alphabet.international.symbols.map(\.text))
+    store.progress.introduced = [.receive: all, .send: all]
+    return store
+}
+
+/// K for M and M for K, so that no answer is right.
+func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
+
+/// The main menu of a learner without a finished session. Add new items here.
+let mainMenu = [mainFirst, "Receive", "Send", "Other practice", "Progress", "Options", "Help and quit"]
+
+let mainFirst = "Go on: Receive, first session"
+
+/// As announced.
+func mainLine(_ label: String) -> String {
+    "\(label), \((mainMenu.firstIndex(of: label) ?? -1) + 1) of \(mainMenu.count)"
+}
+
+/// Presses of Down from the top of the main menu.
+func mainDowns(_ label: String) -> Int { mainMenu.firstIndex(of: label) ?? 0 }
+
+let mainTitle = "Kochlea, \(mainMenu.count) items"
