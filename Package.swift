@@ -124,6 +124,9 @@ let package = Package(
             name: "OnAirTests", dependencies: ["OnAir", "Training", "Morse", "TestSupport"],
             resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict),
         .testTarget(
+            name: "InterfaceTests", dependencies: ["Interface", "Sound", "Keyer", "Morse", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "ActivitiesTests",
             dependencies: ["Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
             swiftSettings: strict),

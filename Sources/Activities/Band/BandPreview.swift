@@ -47,7 +47,7 @@ final class BandPreview: Screen {
     /// Changes the noise, speaks the new value and plays a sample. If the noise is off, noisier turns it on and clearer
     /// signals the end of the range.
     private func step(by direction: Int, at now: Instant) {
-        services.voice.silenceAllSound(at: now)
+        services.voice.silence(.sounds)
         if services.settings.band.hasNoise {
             GlobalKeys.step(\.band.signalToNoise, by: direction, services: services, at: now)
         } else {
@@ -62,7 +62,7 @@ final class BandPreview: Screen {
     }
 
     private func call(at now: Instant) {
-        services.voice.silenceAllSound(at: now)
+        services.voice.silence(.sounds)
         services.voice.play([BandPreview.call(services)], at: now)
     }
 

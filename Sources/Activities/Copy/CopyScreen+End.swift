@@ -12,7 +12,7 @@ extension CopyScreen {
     func finish(isStopped: Bool, at now: Instant) {
         let outcome = close(isStopped: isStopped, at: now)
         if outcome.hasAnswers { services.instructions.noteFollowed(CopyWords.instructions, at: now) }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         // Too long to be played again from a menu.
         services.voice.lastMorse = nil
         services.screens.replace(by: CopyResult.menu(outcome, services: services), at: now)

@@ -81,7 +81,7 @@ extension CopyScreen {
             services.learner.countAnswers(1, at: now)
             return services.voice.signal(.typed, at: now)
         }
-        let heard = phase == .sending ? services.voice.heardCharacters : 0
+        let heard = phase == .sending ? services.voice.sounding.heardCharacters : 0
         guard sheet.write(text, heard: heard) else { return signalUnused(at: now) }
         services.learner.countAnswers(1, at: now)
         if phase == .writing { waitForMore(at: now) }
@@ -90,7 +90,7 @@ extension CopyScreen {
 
     /// Beside the Morse the program answers the key itself.
     private func echo(at now: Instant) {
-        if services.settings.copy.echoes, !services.voice.hasMorse { services.voice.signal(.typed, at: now) }
+        if services.settings.copy.echoes, !services.voice.sounding.hasMorse { services.voice.signal(.typed, at: now) }
     }
 
     private func signalUnused(at now: Instant) { services.voice.signal(.unused, at: now) }

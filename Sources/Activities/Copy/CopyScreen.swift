@@ -106,7 +106,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen {
     func openMenu(isStopping: Bool = false, at now: Instant) {
         noteHeard()
         if phase == .sending || phase == .writing { wasPaused = true }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         clock.stop(at: now)
         silenceEnds = nil
         let menu = PauseMenu.menu(of: self, services: services, isStopping: isStopping, keep: nil) { [self] now in
@@ -155,12 +155,12 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen {
     }
 
     /// Notes what was heard of the Morse that is about to be cut.
-    func noteHeard() { if phase == .sending { hear(services.voice.heardCharacters) } }
+    func noteHeard() { if phase == .sending { hear(services.voice.sounding.heardCharacters) } }
 
     /// Notes the words that were heard to their end of the Morse that is about to be cut.
     private func hearWholeWords() {
         guard phase == .sending else { return }
-        let heard = services.voice.heardCharacters
+        let heard = services.voice.sounding.heardCharacters
         var whole = 0
         for word in unheard {
             guard whole + word.count <= heard else { break }
@@ -245,7 +245,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen {
     func helpBegan(at now: Instant) {
         hearWholeWords()
         if phase == .sending || phase == .writing { wasPaused = true }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         clock.stop(at: now)
         silenceEnds = nil
     }

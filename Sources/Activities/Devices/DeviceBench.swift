@@ -21,13 +21,13 @@ final class DeviceBench {
     }
 
     func load() {
-        book = DeviceBook(stored: recorder.setting(DeviceBook.settingName))
+        book = DeviceBook(stored: recorder.values.setting(DeviceBook.settingName))
         use()
     }
 
     func change(at now: Instant, _ change: (inout DeviceBook) -> Void) {
         change(&book)
-        recorder.set(DeviceBook.settingName, to: book.stored, at: now)
+        recorder.values.set(DeviceBook.settingName, to: book.stored, at: now)
         use()
     }
 

@@ -24,7 +24,7 @@ struct EarPresentation: SkillPresentation {
         // Without set-up contacts the instructions name the element keys. With contacts there may be no keyboard.
         let how = Message(services.devices.book.setups.isEmpty ? "ear.how" : "ear.how.contacts")
         return [message]
-            + services.instructions.given(id, [how], wasDone: services.recorder.state(Self.lengthName) != nil)
+            + services.instructions.given(id, [how], wasDone: services.recorder.values.state(Self.lengthName) != nil)
     }
 
     func place(_ lesson: Lesson) -> Message {
@@ -66,13 +66,13 @@ struct EarPresentation: SkillPresentation {
             if effect == .unused { services.voice.signal(.unused, at: now) }
             return []
         }
-        services.recorder.setState(Self.lengthName, to: String(count), at: now)
+        services.recorder.values.setState(Self.lengthName, to: String(count), at: now)
         return [.say(Message(isLonger ? "ear.longer" : "ear.shorter", ["count": .integer(count)]))]
     }
 
     func finished(_ lesson: Lesson, at now: Instant) -> [Message] {
         let length = length(lesson)
-        services.recorder.setState(Self.lengthName, to: String(length), at: now)
+        services.recorder.values.setState(Self.lengthName, to: String(length), at: now)
         return lesson.session.tally.attempts > 0 ? [Message("ear.length", ["count": .integer(length)])] : []
     }
 
@@ -92,7 +92,7 @@ struct EarPresentation: SkillPresentation {
 extension Lesson {
     /// Continues at the stored length.
     static func ear(services: Services) -> Lesson {
-        let length = services.recorder.state(EarPresentation.lengthName).flatMap { Int($0) }
+        let length = services.recorder.values.state(EarPresentation.lengthName).flatMap { Int($0) }
         let ladder = EarLadder(
             length: length ?? EarLadder.lengths.lowerBound, history: services.learner.progress.characters)
         return Lesson(

@@ -15,11 +15,11 @@ enum InterfaceOffer {
         let voice = services.interface
         // Reading the held characters from storage is slow, so check the fast conditions first.
         guard services.settings.interface.level == .off, !services.settings.isScanning,
-            services.learner.progress.receive.level > letters, services.recorder.state(madeName) == nil
+            services.learner.progress.receive.level > letters, services.recorder.values.state(madeName) == nil
         else { return nil }
         let held = voice.held.filter { $0.count == 1 && $0.allSatisfy(\.isLetter) }
         guard held.count >= letters else { return nil }
-        services.recorder.setState(madeName, to: "yes", at: now)
+        services.recorder.values.setState(madeName, to: "yes", at: now)
         let item = Menu.Item("interface", label: Message("interface.offer.item")) { now in
             services.preferences.change(\.interface.level, to: .hints, at: now)
             services.voice.say(Message("interface.offer.taken"), at: now)

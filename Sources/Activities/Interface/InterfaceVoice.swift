@@ -29,7 +29,7 @@ final class InterfaceVoice {
     /// Milliseconds. Coming back within this time means that the learner misunderstood the name.
     private static let regret = 3000
 
-    private let voice: Announcer
+    private let voice: Voice
     private let screens: ScreenStack
     private let preferences: Preferences
     private unowned let learner: Learner
@@ -45,7 +45,7 @@ final class InterfaceVoice {
     private var exposuresKept: Exposures?
 
     init(
-        voice: Announcer, screens: ScreenStack, preferences: Preferences, learner: Learner, recorder: Recorder,
+        voice: Voice, screens: ScreenStack, preferences: Preferences, learner: Learner, recorder: Recorder,
         catalogue: any Catalogue, run: Run
     ) {
         self.voice = voice
@@ -63,20 +63,20 @@ final class InterfaceVoice {
 
     /// The share of Morse. At most `hints` if a screen reader speaks.
     var level: InterfaceLevel {
-        guard !voice.isVoiceLost else { return .off }
+        guard !voice.speaker.isLost else { return .off }
         let level = settings.interface.level
         return run.facts.speech == .reader ? min(level, .hints) : level
     }
 
     /// The characters that may be sent now.
     var held: Set<String> {
-        let held = heldKept ?? recorder.held(settings.alphabet)
+        let held = heldKept ?? recorder.stored.held(settings.alphabet)
         heldKept = held
         return held.characters(of: settings.course, level: learner.progress.receive.level)
     }
 
     var exposures: Exposures {
-        let exposures = exposuresKept ?? Exposures(recorder.exposures())
+        let exposures = exposuresKept ?? Exposures(recorder.stored.exposures())
         exposuresKept = exposures
         return exposures
     }
@@ -175,7 +175,7 @@ final class InterfaceVoice {
             telling?.isHelped = true
             record(told.name, .helped, at: now)
         }
-        voice.sayNotKept(told.message, at: now)
+        voice.say(told.message, isKept: false, at: now)
         return true
     }
 

@@ -13,11 +13,11 @@ enum BridgeOffer {
     static func menu(
         for openings: OpeningTally, services: Services, leave: @escaping (Instant) -> Void
     ) -> Menu? {
-        guard services.recorder.state(askedName) == nil,
+        guard services.recorder.values.state(askedName) == nil,
             let proposal = openings.proposal(sampleRate: services.radio.sampleRate),
             services.settings.contacts.bridge < proposal.bridge
         else { return nil }
-        func answered(_ at: Instant) { services.recorder.setState(askedName, to: "yes", at: at) }
+        func answered(_ at: Instant) { services.recorder.values.setState(askedName, to: "yes", at: at) }
         let title = Message(
             "bridge.question",
             ["openings": .integer(proposal.openings), "milliseconds": .integer(proposal.opening)])

@@ -88,7 +88,7 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
         return [.call: station.callsign, .name: station.name, .number: StoredMessageText.digits(1)]
     }
 
-    func restForMenu(at now: Instant) { services.voice.silenceAll(at: now) }
+    func restForMenu(at now: Instant) { services.voice.silence(.everything) }
 
     func goOn(at now: Instant, after action: () -> Void) { action() }
 

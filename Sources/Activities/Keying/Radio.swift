@@ -61,7 +61,7 @@ final class Radio {
     /// - Parameter device: the name of the device; nil for the last one.
     func follow(unit: Int, at device: String? = nil, now: Instant) {
         let device = device ?? expectedHand ?? ""
-        recorder.setState(Self.handName(device), to: String(unit), at: now)
+        recorder.values.setState(Self.handName(device), to: String(unit), at: now)
         expectedHand = device
         useHand(unit: unit)
     }
@@ -71,7 +71,7 @@ final class Radio {
     func expectHand(at device: String) {
         guard expectedHand != device else { return }
         expectedHand = device
-        let kept = recorder.state(Self.handName(device)) ?? recorder.state(Self.anyHand)
+        let kept = recorder.values.state(Self.handName(device)) ?? recorder.values.state(Self.anyHand)
         if let unit = kept.flatMap({ Int($0) }) { useHand(unit: unit) }
     }
 

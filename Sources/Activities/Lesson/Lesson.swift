@@ -46,7 +46,9 @@ struct Lesson {
         plan.scoring = services.settings.lessons.scoring
         if !activity.traits.contains(.ownAlphabet) { plan.skill.alphabet = services.settings.alphabet }
         if activity.traits.contains(.singleCharacters) {
-            plan.keyTimeMilliseconds = services.learner.keyTime(plan.skill.direction)
+            plan.keyTimeMilliseconds =
+                services.settings.lessons.usesRecognitionTime
+                ? services.learner.memories.keyTime(plan.skill.direction) : 0
         }
         session = Session(plan: plan, seed: services.run.generator.next())
         self.presentation = presentation

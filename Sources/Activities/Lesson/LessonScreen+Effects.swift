@@ -22,7 +22,7 @@ extension LessonScreen {
             default: break
             }
             // After a pause nothing is left to cut, and the words of going on must be heard.
-            if case .askAgain = effect, !effects.contains(.resume) { services.voice.silenceAll(at: now) }
+            if case .askAgain = effect, !effects.contains(.resume) { services.voice.silence(.everything) }
             carryOut(effect, at: now)
             let heard = heard(of: effect, at: now)
             if let last = heard.last { endedIn = last.neighbour }
@@ -69,12 +69,12 @@ extension LessonScreen {
         case .awaitAnswer: expectsHabitualEnter = false
         case .hurry:
             // Earcons are heard in any case, and whatever comes next follows.
-            services.voice.cutShort(at: now)
+            services.voice.silence(.wordsAndMorse)
             endedIn = .earcon
         case .pause:
-            services.voice.silenceAll(at: now)
+            services.voice.silence(.everything)
             fist?.forget()
-        case .silence, .replay: services.voice.silenceAll(at: now)
+        case .silence, .replay: services.voice.silence(.everything)
         default: break
         }
     }
@@ -140,7 +140,7 @@ extension LessonScreen {
     /// Scores the session and gives the result.
     private func finish(_ result: SessionResult, at now: Instant) {
         if let end = presentation.end(of: lesson, result, at: now) {
-            services.voice.silenceAll(at: now)
+            services.voice.silence(.everything)
             services.learner.recountAnswers()
             return services.screens.replace(by: end, at: now)
         }
@@ -150,7 +150,7 @@ extension LessonScreen {
         }
         let notes = presentation.finished(lesson, at: now)
         let advice = fist.map { FistCoach.advice(on: $0.fist, services: services) } ?? []
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         let outcome = lesson.finish(result, services: services, at: now)
         let interface = InterfaceOffer.take(services, at: now)
         let menu = LessonResult.menu(

@@ -46,7 +46,7 @@ extension LessonScreen {
     /// nothing of the next question was heard that it could answer.
     private func isSurplus(at now: Instant) -> Bool {
         guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
-        return !session.isAwaitingAnswer && services.voice.heardCharacters == 0
+        return !session.isAwaitingAnswer && services.voice.sounding.heardCharacters == 0
     }
 
     func takes(_ letter: Character) -> Bool {

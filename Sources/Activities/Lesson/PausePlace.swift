@@ -32,7 +32,7 @@ extension Recorder {
         switch place {
         case .direction(let direction, .international):
             paused(direction).map { PausedSession(state: $0.state, at: $0.at) }
-        case .direction, .own: state(place.stateName).flatMap(PausedSession.init(jsonText:))
+        case .direction, .own: values.state(place.stateName).flatMap(PausedSession.init(jsonText:))
         }
     }
 
@@ -42,7 +42,7 @@ extension Recorder {
         case .direction(let direction, .international): setPaused(direction, state: state, at: now)
         case .direction, .own:
             let paused = state.map { PausedSession(state: $0, at: calendar.moment(at: now)) }
-            setState(place.stateName, to: paused?.jsonText, at: now)
+            values.setState(place.stateName, to: paused?.jsonText, at: now)
         }
     }
 }

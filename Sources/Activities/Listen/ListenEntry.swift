@@ -61,7 +61,7 @@ enum ListenEntry {
 
     private static func material(_ choice: WordChoice?, services: Services) -> ListenSession.Material {
         if let choice {
-            return .words(WordPicker(source: choice.source, history: services.recorder.words(.receive)))
+            return .words(WordPicker(source: choice.source, history: services.recorder.stored.words(.receive)))
         }
         let level = services.run.options.level ?? services.learner.progress.receive.level
         return .characters(

@@ -88,7 +88,7 @@ final class ListenScreen: RunningScreen, DrillScreen {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
                 guard session.item != nil, !session.isPaused else { return action.perform(services, now) }
-                services.voice.silenceAll(at: now)
+                services.voice.silence(.everything)
                 action.perform(services, now)
                 services.voice.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
             }
@@ -117,7 +117,7 @@ final class ListenScreen: RunningScreen, DrillScreen {
     func helpBegan(at now: Instant) {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
-        unheard = services.voice.unheardMorse
+        unheard = services.voice.sounding.unheardMorse
         pause(at: now)
     }
 
@@ -140,12 +140,12 @@ final class ListenScreen: RunningScreen, DrillScreen {
 
     private func pause(at now: Instant) {
         session.pause(at: now)
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
     }
 
     /// Cuts the current item and goes to another.
     private func move(at now: Instant, to item: (inout ListenSession, Instant) -> [String]?) {
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         hear(item(&session, now), at: now)
     }
 
@@ -153,7 +153,7 @@ final class ListenScreen: RunningScreen, DrillScreen {
     /// afterwards; a pause continues.
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, services: services)) }
         services.voice.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
             guard !session.isPaused else { return }
@@ -213,7 +213,7 @@ final class ListenScreen: RunningScreen, DrillScreen {
         guard !isEnding else { return }
         isEnding = true
         if session.count > 0 { services.instructions.noteFollowed(id, at: now) }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         services.voice.play(
             [.earcon(.finish), .say(Message("listen.over", ["count": .integer(session.count)], priority: .text))],
             at: now)

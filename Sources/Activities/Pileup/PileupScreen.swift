@@ -99,8 +99,8 @@ final class PileupScreen: OverScreen {
         guard phase == before else { return }
         switch phase {
         case .opening: begin(at: now)
-        case .air where !services.voice.hasMorse: hearAgain(at: now)
-        case .sending where !services.voice.hasMorse: if let sending { transmit(sending, at: now) }
+        case .air where !services.voice.sounding.hasMorse: hearAgain(at: now)
+        case .sending where !services.voice.sounding.hasMorse: if let sending { transmit(sending, at: now) }
         default: break
         }
     }
@@ -131,7 +131,7 @@ final class PileupScreen: OverScreen {
     }
 
     func restForMenu(at now: Instant) {
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         clock.stop(at: now)
     }
 
@@ -148,7 +148,7 @@ final class PileupScreen: OverScreen {
         guard phase == .learner || phase == .air, lastHeard != nil else {
             return services.voice.signal(.unused, at: now)
         }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         hearAgain(at: now)
     }
 
@@ -184,7 +184,7 @@ final class PileupScreen: OverScreen {
             return services.voice.signal(.unused, at: now)
         }
         unheard = nil
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         phase = .sending
         ownOver.patience.rest()
         sending = typed
@@ -209,7 +209,7 @@ final class PileupScreen: OverScreen {
 
     func breakIn(at now: Instant) {
         guard phase == .air || phase == .sending else { return }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         sending = nil
         unheard = nil
         phase = .learner
@@ -265,7 +265,7 @@ final class PileupScreen: OverScreen {
     }
 
     func helpBegan(at now: Instant) {
-        unheard = phase == .sending ? services.voice.unheardMorse : nil
+        unheard = phase == .sending ? services.voice.sounding.unheardMorse : nil
         restForMenu(at: now)
     }
 
@@ -313,7 +313,7 @@ final class PileupScreen: OverScreen {
 
     private func finish(at now: Instant) {
         guard phase != .over else { return }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         store(at: now)
         let messages = PileupWords.result(
             score, style: setup.plan.style, milliseconds: clock.milliseconds(at: now))

@@ -20,26 +20,26 @@ public enum PileupState {
     }
 
     static func follow(_ services: Services) -> PileupFollow? {
-        let kept = services.recorder.state(followName).flatMap(PileupFollow.init(jsonText:))
+        let kept = services.recorder.values.state(followName).flatMap(PileupFollow.init(jsonText:))
         return kept.flatMap { $0.isSound ? $0 : nil }
     }
 
     static func keep(_ follow: PileupFollow, services: Services, at now: Instant) {
         guard let text = follow.jsonText else { return }
-        services.recorder.setState(followName, to: text, at: now)
+        services.recorder.values.setState(followName, to: text, at: now)
     }
 
     static func keep(missed call: String, services: Services, at now: Instant) {
-        var kept = load(services.recorder.state(missedName))
+        var kept = load(services.recorder.values.state(missedName))
         if let place = kept.calls.firstIndex(of: call) {
             kept.calls.remove(at: place)
             kept.until.remove(at: place)
         }
         kept.calls = Array((kept.calls + [call]).suffix(most))
-        let right = services.recorder.words(.receive)[call]?.correct ?? 0
+        let right = services.recorder.stored.words(.receive)[call]?.correct ?? 0
         kept.until = Array((kept.until + [right + enough]).suffix(most))
         guard let text = kept.jsonText else { return }
-        services.recorder.setState(missedName, to: text, at: now)
+        services.recorder.values.setState(missedName, to: text, at: now)
     }
 
     /// Missed callsigns that do not yet count as learned.
@@ -53,7 +53,7 @@ public enum PileupState {
     }
 
     static func missed(_ recorder: Recorder) -> [String] {
-        missed(recorder.state(missedName), counts: recorder.words(.receive))
+        missed(recorder.values.state(missedName), counts: recorder.stored.words(.receive))
     }
 
     private static func load(_ state: String?) -> Missed {

@@ -41,7 +41,7 @@ struct PlacementPresentation: SkillPresentation {
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
         if case .nothingTyped = effect {
-            return services.voice.hasMorse ? [] : [.say(unknown.with(.text))]
+            return services.voice.sounding.hasMorse ? [] : [.say(unknown.with(.text))]
         }
         return lessons.heard(of: effect, lesson, at: now)
     }

@@ -29,10 +29,11 @@ enum UnknownOffer {
         services: Services, at now: Instant, then: @escaping (Choice, Instant) -> Void
     ) {
         let name = "unknown.\(activity)\(isLimitable ? "" : ".all")"
-        guard !known.isEmpty, uses.contains(where: { !known.contains($0) }), services.recorder.state(name) == nil else {
+        guard !known.isEmpty, uses.contains(where: { !known.contains($0) }), services.recorder.values.state(name) == nil
+        else {
             return then(.all, now)
         }
-        services.recorder.setState(name, to: "yes", at: now)
+        services.recorder.values.setState(name, to: "yes", at: now)
         if isNamed {
             services.voice.say(Message("unknown.title"), at: now)
             return then(.all, now)

@@ -81,24 +81,24 @@ extension GlobalKeys {
     private static func repeatSpeech(_ services: Services, at now: Instant) {
         let (run, voice) = (services.run, services.voice)
         run.repeats = min(run.repeats + 1, 3)
-        guard let message = voice.transcript.last else { return voice.signal(.edge, at: now) }
+        guard let message = voice.history.last else { return voice.signal(.edge, at: now) }
         voice.sayAgain(message, slow: run.repeats == 2, spelled: run.repeats == 3, at: now)
     }
 
     private static func walkHistory(older: Bool, _ services: Services, at now: Instant) {
         let voice = services.voice
-        if let message = older ? voice.olderMessage() : voice.newerMessage() {
+        if let message = older ? voice.history.older() : voice.history.newer() {
             voice.sayAgain(message, at: now)
         } else {
             voice.signal(.edge, at: now)
-            voice.sayNotKept(Message(older ? "global.oldest" : "global.newest", priority: .text), at: now)
+            voice.say(Message(older ? "global.oldest" : "global.newest", priority: .text), isKept: false, at: now)
         }
     }
 
     static func sayPlace(_ services: Services, at now: Instant) {
         let settings = services.settings
         let messages = (services.screens.top?.place ?? []) + (settings.isScanning ? [scanPlace(settings)] : [])
-        for message in messages { services.voice.sayNotKept(message.with(.text), at: now) }
+        for message in messages { services.voice.say(message.with(.text), isKept: false, at: now) }
     }
 
     private static func scanPlace(_ settings: Settings) -> Message {
@@ -117,7 +117,8 @@ extension GlobalKeys {
         let next = min(max(present + direction * step, range.lowerBound), range.upperBound)
         if next != present { services.preferences.change(setting, to: String(next), at: now) }
         if next == present { voice.signal(.edge, at: now) }
-        let isHeard = setting.is(\.morse.gain) && voice.hasMorse || setting.is(\.speech.gain) && voice.hasVoice
+        let isHeard =
+            setting.is(\.morse.gain) && voice.sounding.hasMorse || setting.is(\.speech.gain) && voice.sounding.hasVoice
         if !isHeard { voice.sayValue(SettingWords.message(setting, value: String(next)).with(.text), at: now) }
     }
 }

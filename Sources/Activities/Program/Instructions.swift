@@ -32,10 +32,10 @@ final class Instructions {
     func noteFollowed(_ activity: String, at now: Instant) {
         let times = followed(activity) ?? 0
         guard times < Self.timesFollowed else { return }
-        recorder.setState(Self.name(activity), to: String(times + 1), at: now)
+        recorder.values.setState(Self.name(activity), to: String(times + 1), at: now)
     }
 
-    private func followed(_ activity: String) -> Int? { recorder.state(Self.name(activity)).flatMap { Int($0) } }
+    private func followed(_ activity: String) -> Int? { recorder.values.state(Self.name(activity)).flatMap { Int($0) } }
 
     private static func name(_ activity: String) -> String { "followed.\(activity)" }
 }

@@ -16,12 +16,12 @@ struct KeyDescriber {
             isOn = true
             services.run.isDescribing = true
             services.screens.running?.helpBegan(at: now)
-            return services.voice.sayNotKept(Message("describer.start", priority: .text), at: now)
+            return services.voice.say(Message("describer.start", priority: .text), isKept: false, at: now)
         }
         if key == .escape || key == .function(1) {
             isOn = false
             services.run.isDescribing = false
-            services.voice.sayNotKept(Message("describer.end", priority: .text), at: now)
+            services.voice.say(Message("describer.end", priority: .text), isKept: false, at: now)
             services.screens.running?.helpEnded(at: now)
             return
         }

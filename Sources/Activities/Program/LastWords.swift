@@ -19,10 +19,7 @@ public final class LastWords: LoopDriven {
         log = ports.log
         begin = .start(facts, rate: ports.console.sampleRate)
         line = MessageFormatter(catalogue: ports.catalogue).line(message)
-        announcer = Announcer(
-            console: ports.console, speech: ports.speech, mode: facts.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice(locale: facts.locale, catalogue: ports.catalogue),
-            labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
+        announcer = Announcer(ports, facts: facts, settings: settings)
     }
 
     public var deadline: Instant? { announcer.deadline }
@@ -50,7 +47,7 @@ public final class LastWords: LoopDriven {
 
     /// Prints the message if it was cut before the announcer printed it.
     private func end(with code: Int32, at now: Instant) {
-        if announcer.transcript.last == nil { announcer.printNow(message, at: now) }
+        if announcer.chronicle.transcript.last == nil { announcer.printNow(message, at: now) }
         exitCode = code
         log.record(.end(code), at: now)
     }

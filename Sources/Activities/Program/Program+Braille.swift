@@ -38,10 +38,10 @@ extension Program {
 
     /// Refuses while another station sends or the learner keys.
     private func play(_ character: String, on screen: any Screen, at now: Instant) {
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         if let lesson = screen as? LessonScreen {
             if !lesson.play(character, at: now) { services.voice.signal(.unused, at: now) }
-        } else if screen.keyingRequest == nil, screen.band == .none, !services.voice.hasMorse {
+        } else if screen.keyingRequest == nil, screen.band == .none, !services.voice.sounding.hasMorse {
             services.voice.play([.morse(services.radio.morse([character]))], at: now)
         } else {
             services.voice.signal(.unused, at: now)
@@ -56,7 +56,7 @@ extension Program {
         if isNewest, screen.place.contains(where: { formatter.line($0) == message.line }) {
             handle(.enter, at: now)
         } else {
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
             screen.pauseOrResume(at: now)
         }
     }

@@ -27,7 +27,7 @@ extension Program {
             services.run.isByContact = true
             services.run.repeats = 0
             if speedScreen != nil {
-                services.voice.silenceSpeech(at: now)
+                services.voice.silence()
                 let step = contacts.close(contact, isKeying: true, times: .keying(services.settings), at: now)
                 return carryOut(step, at: now)
             }
@@ -44,7 +44,7 @@ extension Program {
                 return contacts.spend()
             }
             // Keying along while no answer is due does not cut speech.
-            if keying == nil || isKeying { services.voice.silenceSpeech(at: now) }
+            if keying == nil || isKeying { services.voice.silence() }
         } else if let outcome = contacts.open(contact, at: now) {
             carryOut(outcome, at: now)
         }

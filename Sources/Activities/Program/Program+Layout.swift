@@ -12,7 +12,7 @@ extension Program {
     /// Escape waits for further bytes of an escape sequence. Its cut of the speech does not wait.
     func cutSpeechForEscape(at now: Instant) {
         if services.screens.top != nil, services.screens.drill?.leavesSpeech(.escape) != true {
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
         }
     }
 

@@ -15,7 +15,7 @@ extension Program {
         _ = services.radio.transceiver.cut()
         services.radio.transceiver.isHeldBack = true
         speedScreen = screen
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         sayKeyerSpeed(at: now)
     }
 
@@ -25,7 +25,7 @@ extension Program {
         guard services.screens.top?.keyingRequest != nil, !describer.isOn else {
             return services.voice.signal(.unused, at: now)
         }
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         stepKeyerSpeed(by: steps, at: now)
     }
 

@@ -32,7 +32,7 @@ extension Program {
 
     private func press(on screen: any Screen, at now: Instant) {
         guard !scanner.press(at: now) else { return }
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         // A screen that captures a control has no items, so any other press leaves it.
         perform(screen is CaptureScreen ? .back : .next, on: screen, at: now)
     }
@@ -58,7 +58,7 @@ extension Program {
         if hasTwoSwitches(key, on: screen) {
             guard !isKeying || key == .enter else { return false }
             services.run.isByContact = true
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
             perform(isKeying ? .back : key == .space ? .next : .choose, on: screen, at: now)
             return true
         }
@@ -83,7 +83,7 @@ extension Program {
         }
         let step = pairOffer.press(at: now)
         guard step != .nothing else { return false }
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         if step == .ask {
             services.screens.open(PairOffer.menu(services: services), at: now)
         } else {
@@ -115,7 +115,7 @@ extension Program {
         else { return false }
         if newSwitch.isFirst { newSwitch.language = services.settings.language }
         guard newSwitch.press(source, at: now) else { return false }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         // The presses may have moved on to another language.
         if let language = newSwitch.language { services.preferences.change(\.language, to: language, at: now) }
         services.preferences.change(\.scan.way, to: .scan, at: now)

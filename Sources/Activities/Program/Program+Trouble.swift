@@ -6,10 +6,10 @@ import Training
 extension Program {
     /// Changes that storage still refuses at the end are lost.
     func tellLoss(at now: Instant) {
-        guard !services.recorder.close(at: now) else { return }
+        guard !services.recorder.queue.close(at: now) else { return }
         let message = Message("error.store.lost")
         logError("lost", message, at: now)
-        services.voice.printNow(message, at: now)
+        announcer.printNow(message, at: now)
         services.screens.exitCode = ExitCode.inputOutput.rawValue
     }
 
@@ -42,7 +42,7 @@ extension Program {
         if !messages.isEmpty { store.reportWasTold() }
     }
 
-    func tellStorage(_ event: Recorder.Event, at now: Instant) {
+    func tellStorage(_ event: WriteQueue.Event, at now: Instant) {
         switch event {
         case .failed(let error): tellTrouble("store", StoreTrouble.message(error), at: now)
         case .incident(let incident): tellTrouble("store", StoreTrouble.message(incident), at: now)
@@ -54,7 +54,7 @@ extension Program {
     private func tellTrouble(_ code: String, _ message: Message, at now: Instant) {
         guard exitCode != nil else { return tellError(code, message, at: now) }
         logError(code, message, at: now)
-        services.voice.printNow(message, at: now)
+        announcer.printNow(message, at: now)
     }
 
     func tellVoiceFailure(_ error: SpeechError, at now: Instant) {
@@ -73,9 +73,9 @@ extension Program {
 
     private func tellMissingVoice(_ language: String, at now: Instant) {
         // Several clips may have been on their way to the voice. One report is enough.
-        guard language == services.voice.voice.language, !services.voice.isVoiceLost else { return }
+        guard language == services.voice.speaker.voice.language, !services.voice.speaker.isLost else { return }
         if services.settings.language == "en" {
-            services.voice.loseVoice()
+            services.voice.speaker.lose()
             tellError("noVoice", Message("error.speech.unavailable", ["reason": .text(language)]), at: now)
         } else {
             // An English voice pronounces English words better than those of the language.

@@ -7,6 +7,7 @@ public import Training
 /// waits and reads no clock.
 public final class Program: LoopDriven {
     let services: Services
+    let announcer: Announcer
     private let options: RunOptions
     let facts: RunFacts
     let catalogue: any Catalogue
@@ -84,16 +85,17 @@ public final class Program: LoopDriven {
         log = ports.log
         store = ports.store
         output = ports.output
+        announcer = Announcer(ports, facts: facts, settings: settings)
         services = Services(
-            ports: ports, options: options, facts: facts, settings: settings, progress: progress)
+            announcer: announcer, ports: ports, options: options, facts: facts, settings: settings, progress: progress)
         scanner = Scanner(services: services)
         braille = BrailleReader(display: ports.braille)
-        services.voice.chronicle.printed = { [braille] in braille.take($0) }
+        announcer.chronicle.printed = { [braille] in braille.take($0) }
     }
 
     /// The time at which to pass in `deadline`.
     public var deadline: Instant? {
-        var earliest = services.voice.deadline
+        var earliest = announcer.deadline
         if let deadline = services.screens.running?.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = contacts.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = scanner.deadline { earliest = min(earliest ?? deadline, deadline) }
@@ -119,7 +121,7 @@ public final class Program: LoopDriven {
     public func start(at now: Instant) {
         services.run.now = now
         log.record(.start(facts, rate: services.radio.sampleRate), at: now)
-        services.recorder.onEvent = { [unowned self] in tellStorage($0, at: $1) }
+        services.recorder.queue.onEvent = { [unowned self] in tellStorage($0, at: $1) }
         services.preferences.apply()
         services.devices.load()
         tellReport(at: now)
@@ -143,13 +145,13 @@ public final class Program: LoopDriven {
         case .hangUp:
             let isKept = end(with: ExitCode.success.rawValue, at: now)
             guard !facts.isScripted else { break }
-            services.voice.printNow(Message(isKept ? "input.endedKept" : "input.ended"), at: now)
+            announcer.printNow(Message(isKept ? "input.endedKept" : "input.ended"), at: now)
         case .terminate(let signal): end(with: ExitCode.signal(signal), at: now)
         case .fail(let code): end(with: code, at: now)
         case .soundLost(let reason, let isSought):
             let message = Message(isSought ? "error.sound.lost" : "error.sound.none", ["reason": .text(reason)])
             logError("noSound", message, at: now)
-            services.voice.printNow(message, at: now)
+            announcer.printNow(message, at: now)
         case .realTimeGranted: log.record(LogEvent("realtime", [("granted", .boolean(true))]), at: now)
         case .keyLatency(let latency): handle(latency, at: now)
         case .soundFound: services.voice.say(Message("sound.found"), at: now)
@@ -171,7 +173,7 @@ public final class Program: LoopDriven {
         case .interrupted:
             services.radio.transceiver.stopMemory()
             services.screens.running?.interrupted(at: now)
-            services.voice.silenceAllSound(at: now)
+            services.voice.silence(.sounds)
         case .resumed(let cause):
             services.voice.say(Message(cause == .sleep ? "resumed.slept" : "resumed.stopped"), at: now)
             GlobalKeys.sayPlace(services, at: now)
@@ -196,12 +198,12 @@ public final class Program: LoopDriven {
 
     /// Returns the voice's errors, or nil if the announcer reports no event.
     private func handleSound(at now: Instant) -> [SpeechError]? {
-        guard let events = services.voice.handleSound(at: now) else { return nil }
+        guard let events = announcer.handleSound(at: now) else { return nil }
         let clock = services.ports.streamClock
         var failures: [SpeechError] = []
         for event in events {
             switch event {
-            case .finished(let token): services.voice.goOn(after: token, at: now)
+            case .finished(let token): announcer.goOn(after: token, at: now)
             case .heard(let cue, let ends):
                 services.screens.drill?.heard(cue, ends: ends.map(clock.instant(ofSample:)), at: now)
             case .named(let number, let sample):
@@ -214,7 +216,7 @@ public final class Program: LoopDriven {
     }
 
     private func handleDeadline(at now: Instant) {
-        services.voice.handleDeadline(at: now)
+        announcer.handleDeadline(at: now)
         if let screen = services.screens.running, let deadline = screen.deadline, deadline <= now {
             screen.deadlineCame(at: now)
         }
@@ -231,26 +233,21 @@ public final class Program: LoopDriven {
         let own = (screen.bindings + ElementKeys.bindings(services)).first { $0.matches(key) }
         if !describer.isOn, ElementKeys.isContact(key, isBound: own != nil || key == .questionMark, services) { return }
         let drill = screen as? any DrillScreen
-        services.voice.playsLongMorse = drill?.playsLongMorse ?? false
-        let (morse, besides) = (services.voice.firstMorse, services.voice.besides)
-        act(on: key, own, of: screen, at: now)
-        // The sound for this key waits behind long Morse, so an earcon confirms the key at once.
-        let isUnheard =
-            morse != nil && services.voice.morseAhead == morse && services.voice.besides == besides
-        if isUnheard, let drill, drill.playsLongMorse, !drill.takesSilently(key) {
-            services.voice.signal(.typed, at: now)
+        let isSilent = drill?.takesSilently(key) ?? true
+        services.voice.answer(onLongMorse: drill?.playsLongMorse ?? false, isSilent: isSilent, at: now) {
+            act(on: key, own, of: screen, at: now)
         }
     }
 
     private func act(on key: Key, _ own: KeyBinding?, of screen: any Screen, at now: Instant) {
         if describer.isOn || key == .function(1) || (key == .questionMark && own == nil) {
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
             return describer.handle(key, services: services, at: now)
         }
         let global = GlobalKeys.actions.first { $0.key == key }
         let leavesSpeech =
             (screen as? any DrillScreen)?.leavesSpeech(key) == true || (own == nil && global?.leavesSpeech == true)
-        if !leavesSpeech { services.voice.silenceSpeech(at: now) }
+        if !leavesSpeech { services.voice.silence() }
         if key != .function(2) { services.run.repeats = 0 }
         if let own {
             own.action(key, now)
@@ -266,7 +263,7 @@ public final class Program: LoopDriven {
     func end(with code: Int32, at now: Instant) -> Bool {
         var isKept = false
         for screen in services.screens.all.reversed() where screen.closing(at: now) { isKept = true }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         services.screens.exitCode = code
         return isKept
     }
@@ -317,7 +314,7 @@ public final class Program: LoopDriven {
     private func followTurn(at now: Instant) {
         if exitCode != nil { tellLoss(at: now) }
         if let exitCode {
-            services.voice.finish(at: now)
+            announcer.finish(at: now)
             // The output may have failed only for the last words.
             if exitCode == ExitCode.success.rawValue, output.trouble != nil {
                 services.screens.exitCode = ExitCode.inputOutput.rawValue
@@ -343,7 +340,7 @@ public final class Program: LoopDriven {
 
     /// Lines of a drill fit a braille display of 40 cells.
     private func followReader(at now: Instant) {
-        let isShort = services.voice.mode == .reader && services.screens.drill != nil
-        services.voice.chronicle.columns = isShort ? 40 : nil
+        let isShort = services.voice.speaker.mode == .reader && services.screens.drill != nil
+        announcer.chronicle.columns = isShort ? 40 : nil
     }
 }

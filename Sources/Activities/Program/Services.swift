@@ -11,7 +11,7 @@ struct Services {
     let recorder: Recorder
     let preferences: Preferences
     let learner: Learner
-    let voice: Announcer
+    let voice: Voice
     let screens: ScreenStack
     let radio: Radio
     let devices: DeviceBench
@@ -23,7 +23,10 @@ struct Services {
 }
 
 extension Services {
-    init(ports: Program.Ports, options: RunOptions, facts: RunFacts, settings: Settings, progress: Progress) {
+    init(
+        announcer: Announcer, ports: Program.Ports, options: RunOptions, facts: RunFacts, settings: Settings,
+        progress: Progress
+    ) {
         self.ports = ports
         catalogue = ports.catalogue
         calendar = ports.calendar
@@ -33,10 +36,7 @@ extension Services {
         preferences = Preferences(settings, recorder: recorder)
         learner = Learner(
             progress, recorder: recorder, preferences: preferences, calendar: ports.calendar, run: run)
-        voice = Announcer(
-            console: ports.console, speech: ports.speech, mode: facts.speech, output: ports.output, log: ports.log,
-            catalogue: ports.catalogue, voice: settings.voice(locale: facts.locale, catalogue: ports.catalogue),
-            labelSpeed: (settings.speed, settings.tone), streamClock: ports.streamClock)
+        voice = Voice(announcer)
         screens = ScreenStack(log: ports.log)
         radio = Radio(console: ports.console, seed: facts.seed, preferences: preferences, recorder: recorder)
         devices = DeviceBench(ports.devices, recorder: recorder, preferences: preferences)
@@ -44,32 +44,32 @@ extension Services {
         interface = InterfaceVoice(
             voice: voice, screens: screens, preferences: preferences, learner: learner, recorder: recorder,
             catalogue: ports.catalogue, run: run)
-        connect()
+        connect(announcer)
     }
 
-    private func connect() {
-        voice.cueHeard = { [cue = ports.cue] in cue.heard($0, isCut: $1) }
-        voice.interfaceMorse = { [unowned interface] in interface.morse(for: $0, at: $1) }
+    private func connect(_ announcer: Announcer) {
+        announcer.cueHeard = { [cue = ports.cue] in cue.heard($0, isCut: $1) }
+        announcer.interfaceMorse = { [unowned interface] in interface.morse(for: $0, at: $1) }
         learner.answersChanged = { [unowned interface] in interface.forgetHeld() }
         preferences.levelChanged = { [unowned learner] in learner.changeLevel(of: $0, to: $1, at: $2) }
         preferences.changed = { [unowned learner, unowned devices] before in
             learner.follow(settingsBefore: before)
             devices.follow(settingsBefore: before)
         }
-        preferences.apply = { [unowned preferences, voice, ports, run] in
-            Self.apply(preferences.values, to: voice, ports, locale: run.facts.locale)
+        preferences.apply = { [unowned preferences, ports, run, speaker = announcer.speaker] in
+            Self.apply(preferences.values, to: speaker, ports, locale: run.facts.locale)
         }
     }
 
-    private static func apply(_ settings: Settings, to voice: Announcer, _ ports: Program.Ports, locale: String) {
+    private static func apply(_ settings: Settings, to speaker: Speaker, _ ports: Program.Ports, locale: String) {
         let catalogue = ports.catalogue
         let language = settings.language
         if catalogue.language != language { _ = catalogue.select(language) }
         catalogue.usesNationalWords = settings.lessons.spellingAlphabet == .national
         catalogue.alphabet = settings.alphabet
-        voice.voice = settings.voice(locale: locale, catalogue: catalogue)
-        voice.cueVoice = settings.cueVoice(locale: locale, catalogue: catalogue)
-        voice.labelSpeed = (settings.speed, settings.tone)
+        speaker.voice = settings.voice(locale: locale, catalogue: catalogue)
+        speaker.cueVoice = settings.cueVoice(locale: locale, catalogue: catalogue)
+        speaker.labels = (settings.speed, settings.tone)
         ports.cue.send(to: settings.scan.cueDevice)
         ports.braille.use(settings.braille)
         let console = ports.console

@@ -72,14 +72,14 @@ extension FadingWords {
     /// Empty if no character is fading today.
     static func now(_ services: Services) -> [Message] {
         now(
-            services.learner.memories, sessions: services.recorder.sessions(latest: SessionRecord.paceSample),
+            services.learner.memories, sessions: services.recorder.stored.sessions(latest: SessionRecord.paceSample),
             today: services.learner.today)
     }
 
     /// Empty if no character was ever asked.
     static func messages(_ services: Services) -> [Message] {
         messages(
-            services.learner.memories, sessions: services.recorder.sessions(latest: SessionRecord.paceSample),
+            services.learner.memories, sessions: services.recorder.stored.sessions(latest: SessionRecord.paceSample),
             today: services.learner.today, calendar: services.calendar)
     }
 }

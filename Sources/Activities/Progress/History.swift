@@ -15,7 +15,7 @@ struct History {
 
     /// Nil without a session.
     init?(_ direction: Direction, services: Services) {
-        let sessions = services.recorder.sessions(latest: Self.horizon).filter {
+        let sessions = services.recorder.stored.sessions(latest: Self.horizon).filter {
             $0.kind.rawValue == direction.rawValue && $0.attempts > 0
         }
         guard !sessions.isEmpty else { return nil }

@@ -34,7 +34,7 @@ final class Learner {
     var memories: Memories {
         let limit = settings.lessons.recognition
         if let remembered, remembered.limitMilliseconds == limit { return remembered }
-        let memories = recorder.memories(settings.alphabet, limitMilliseconds: limit, on: today)
+        let memories = recorder.stored.memories(settings.alphabet, limitMilliseconds: limit, on: today)
         remembered = memories
         return memories
     }
@@ -45,18 +45,10 @@ final class Learner {
         answersChanged()
     }
 
-    /// The part of a recognition time that the learner's hand takes, in milliseconds; 0 if no rule uses recognition
-    /// times.
-    func keyTime(_ direction: Direction) -> Int {
-        let rules = settings.lessons
-        let isTimed = rules.gate != .classic || rules.choice == .memory || rules.speedGrowth != .off
-        return isTimed ? memories.keyTime(direction) : 0
-    }
-
     /// Updates the answers from storage. Level and schedule stay: a full disk may have prevented their storage.
     func recountAnswers() {
         forgetMemories()
-        guard let loaded = recorder.load(settings.alphabet) else { return }
+        guard let loaded = recorder.stored.load(settings.alphabet) else { return }
         progress.characters = loaded.characters
         progress.confusions = loaded.confusions
     }
@@ -70,7 +62,7 @@ final class Learner {
     /// The characters that the learner knows without an introduction.
     func known(_ direction: Direction, of other: Alphabet? = nil) -> Set<String> {
         let alphabet = other ?? settings.alphabet
-        return recorder.state(KnownCharacters.name(direction, alphabet)).map {
+        return recorder.values.state(KnownCharacters.name(direction, alphabet)).map {
             KnownCharacters(text: $0, alphabet: alphabet).characters
         } ?? []
     }
@@ -79,7 +71,7 @@ final class Learner {
     /// learner's statement. Without introductions, all unlocked characters.
     func introduced(_ direction: Direction, of alphabet: Alphabet) -> Set<String> {
         let isHere = alphabet.name == settings.alphabet.name
-        let progress = isHere ? progress : recorder.load(alphabet) ?? Progress()
+        let progress = isHere ? progress : recorder.stored.load(alphabet) ?? Progress()
         let introduced = (progress.introduced[direction] ?? []).union(known(direction, of: alphabet))
         return isHere && !settings.lessons.introduces ? introduced.union(unlocked(direction)) : introduced
     }
@@ -88,14 +80,14 @@ final class Learner {
     func askedDays(_ direction: Direction) -> AskedDays { askedDays(direction, of: settings.alphabet) }
 
     private func askedDays(_ direction: Direction, of alphabet: Alphabet) -> AskedDays {
-        AskedDays(recorder.state(alphabet.stateName("asked", direction)) ?? "")
+        AskedDays(recorder.values.state(alphabet.stateName("asked", direction)) ?? "")
     }
 
     func noteAsked(_ characters: [String], _ direction: Direction, of alphabet: Alphabet, at now: Instant) {
         guard !characters.isEmpty else { return }
         var days = askedDays(direction, of: alphabet)
         days.note(characters, on: calendar.moment(at: now).day)
-        recorder.setState(alphabet.stateName("asked", direction), to: days.text, at: now)
+        recorder.values.setState(alphabet.stateName("asked", direction), to: days.text, at: now)
     }
 
     // MARK: Levels and days
@@ -121,7 +113,7 @@ final class Learner {
     func follow(settingsBefore before: Settings) {
         if before.alphabet.name != settings.alphabet.name {
             forgetMemories()
-            progress = recorder.load(settings.alphabet) ?? Progress()
+            progress = recorder.stored.load(settings.alphabet) ?? Progress()
         }
         preferences.take(progress)
     }
@@ -133,7 +125,8 @@ final class Learner {
         let rules = settings.lessons
         guard count > 0, rules.streakRule == .answers else { return }
         let moment = calendar.moment(at: now)
-        let before = recorder.state(Self.answeredName).flatMap(AnsweredDay.init(text:)) ?? AnsweredDay(moment.day)
+        let before =
+            recorder.values.state(Self.answeredName).flatMap(AnsweredDay.init(text:)) ?? AnsweredDay(moment.day)
         var after = before
         after.count(count, learning: direction, on: moment.day)
         // After the tenth answer nothing changes, so nothing is written.
@@ -142,7 +135,7 @@ final class Learner {
         let isDay = after.isEnough && !(isSameDay && before.isEnough)
         let learned = direction.flatMap { after.isEnough($0) && !(isSameDay && before.isEnough($0)) ? $0 : nil }
         guard isDay || learned != nil else {
-            return recorder.setState(Self.answeredName, to: after.text, at: now)
+            return recorder.values.setState(Self.answeredName, to: after.text, at: now)
         }
         if isDay { progress.countDay(at: moment) }
         if let learned { progress.countDay(learned, scheduling: rules.scheduling, on: moment.day) }

@@ -11,7 +11,7 @@ enum SessionList {
     }
 
     private static func items(_ services: Services) -> [Menu.Item] {
-        let sessions = services.recorder.sessions(latest: length)
+        let sessions = services.recorder.stored.sessions(latest: length)
         guard !sessions.isEmpty else { return [Menu.Item("none", label: Message("progress.sessions.none"))] }
         let today = services.calendar.moment(at: services.run.now).day
         return sessions.enumerated().map { index, session in

@@ -28,16 +28,16 @@ struct QSOCut: Codable {
             row: row.keyValue, began: row.began, milliseconds: milliseconds, overs: debriefing.overs,
             understood: debriefing.understood, isCounted: isCounted)
         guard let text = cut.jsonText else { return }
-        services.recorder.setState(stateName, to: text, at: now)
+        services.recorder.values.setState(stateName, to: text, at: now)
     }
 
     static func forget(services: Services, at now: Instant) {
-        services.recorder.setState(stateName, to: nil, at: now)
+        services.recorder.values.setState(stateName, to: nil, at: now)
     }
 
     /// Reports a QSO that was cut off and counts it if necessary.
     static func tell(services: Services, at now: Instant) {
-        guard let text = services.recorder.state(stateName) else { return }
+        guard let text = services.recorder.values.state(stateName) else { return }
         forget(services: services, at: now)
         guard let cut = QSOCut(jsonText: text) else { return }
         if !cut.isCounted, let row = cut.row {

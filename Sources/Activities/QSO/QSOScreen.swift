@@ -105,7 +105,7 @@ final class QSOScreen: OverScreen {
         guard phase == before, sending == text else { return }
         switch phase {
         case .opening: begin(at: now)
-        case .partner where !services.voice.hasMorse: send(at: now)
+        case .partner where !services.voice.sounding.hasMorse: send(at: now)
         case .over: conversationEnded(at: now)
         case .between: meetNext(at: now)
         case .partner, .learner: break
@@ -138,7 +138,7 @@ final class QSOScreen: OverScreen {
     }
 
     func restForMenu(at now: Instant) {
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         clock.stop(at: now)
     }
 
@@ -156,7 +156,7 @@ final class QSOScreen: OverScreen {
         guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
             return services.voice.signal(.unused, at: now)
         }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         unheard = nil
         send(at: now)
     }
@@ -199,7 +199,7 @@ final class QSOScreen: OverScreen {
 
     func breakIn(at now: Instant) {
         guard phase == .partner || phase == .opening else { return }
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         heardText = nil
         isTextWanted = false
         defer { taken = nil }
@@ -229,7 +229,7 @@ final class QSOScreen: OverScreen {
     }
 
     func helpBegan(at now: Instant) {
-        unheard = phase == .partner ? services.voice.unheardMorse : nil
+        unheard = phase == .partner ? services.voice.sounding.unheardMorse : nil
         restForMenu(at: now)
     }
 

@@ -23,7 +23,7 @@ struct WorkedStations: Codable {
 
     /// The memory is empty after the learner changed callsign or name.
     private static func load(_ station: QSOStation, services: Services) -> WorkedStations {
-        let kept = services.recorder.state(stateName).flatMap(WorkedStations.init(jsonText:))
+        let kept = services.recorder.values.state(stateName).flatMap(WorkedStations.init(jsonText:))
         guard let kept, kept.call == station.call, kept.name == station.name else { return WorkedStations(station) }
         return kept
     }
@@ -49,6 +49,6 @@ struct WorkedStations: Codable {
         memory.met.removeAll { $0.call == partner.identity.call }
         memory.met = Array((memory.met + [partner.identity]).suffix(most))
         guard let text = memory.jsonText else { return }
-        services.recorder.setState(stateName, to: text, at: now)
+        services.recorder.values.setState(stateName, to: text, at: now)
     }
 }

@@ -7,7 +7,7 @@ import Training
 /// Answers to heard Morse: typed, keyed or chosen, by the learner's setting or by the way that the lesson was opened.
 struct HearAnswering: Answering {
     let settings: Settings
-    let voice: Announcer
+    let voice: Voice
     let hasWords: Bool
 
     func typing(_ lesson: Lesson) -> LessonTyping? {

@@ -66,7 +66,7 @@ struct HearPresentation: SkillPresentation {
 
     /// The reaction to a key during an answer. Empty while Morse plays: a queued reaction would come too late.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
-        guard !services.voice.hasMorse else { return [] }
+        guard !services.voice.sounding.hasMorse else { return [] }
         func say(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Cue {
             .say(Message(id, arguments, priority: .text))
         }

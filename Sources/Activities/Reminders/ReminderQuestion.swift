@@ -11,7 +11,7 @@ enum ReminderQuestion {
     static let sessions = 3
 
     static func isWanted(_ services: Services) -> Bool {
-        services.learner.progress.sessions >= sessions && services.recorder.setting(askedName) == nil
+        services.learner.progress.sessions >= sessions && services.recorder.values.setting(askedName) == nil
             && services.ports.reminders.isAvailable
             && !services.ports.reminders.isOn
     }
@@ -21,7 +21,7 @@ enum ReminderQuestion {
     /// - Parameter leave: called after the answer.
     static func menu(services: Services, leave: @escaping (Instant) -> Void) -> Menu {
         func answer(_ isYes: Bool, at now: Instant) {
-            services.recorder.set(askedName, to: "yes", at: now)
+            services.recorder.values.set(askedName, to: "yes", at: now)
             turn(on: isYes, services: services, at: now)
             leave(now)
         }
@@ -33,7 +33,7 @@ enum ReminderQuestion {
         }
         menu.isQuestion = true
         menu.back = { now in
-            services.recorder.set(askedName, to: "yes", at: now)
+            services.recorder.values.set(askedName, to: "yes", at: now)
             leave(now)
         }
         return menu

@@ -207,7 +207,7 @@ final class Scanner {
             guard let top = services.screens.top, top.scanList() != nil else { return false }
             screen = top
             // Cut speech that delays the list.
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
             if way != .scan { begin(at: now) }
             return true
         }
@@ -216,7 +216,7 @@ final class Scanner {
             guard now.milliseconds(since: pressed) >= Self.trembling else { break }
             if proposed != nil { accept(at: now) } else { takeBack(at: now) }
         case .resting:
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
             if let before, now.milliseconds(since: pressed) < services.settings.scan.grace {
                 choose(before.item, told: before.telling, at: now)
             } else {
@@ -255,7 +255,7 @@ final class Scanner {
         let isFresh = phase != .telling && phase != .dwelling
         if isFresh {
             screen = services.screens.top
-            services.voice.silenceSpeech(at: now)
+            services.voice.silence()
             isManual = true
             isManual = begin(at: now)
             return isManual
@@ -266,7 +266,7 @@ final class Scanner {
     }
 
     private func step(at now: Instant) {
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         before = nil
         guard !rounds.isEmpty else { return reset() }
         _ = rounds[rounds.count - 1].goOn()
@@ -294,7 +294,7 @@ final class Scanner {
         generation += 1
         let mine = generation
         pressed = now
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         if let back = rounds.last?.leadsUp, back == item.id, rounds.count > 1 {
             services.voice.signal(.erased, at: now)
             rounds.removeLast()
@@ -322,14 +322,14 @@ final class Scanner {
 
     private func accept(at now: Instant) {
         guard let proposed else { return }
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         services.voice.signal(.typed, at: now)
         carryOut(proposed, at: now)
     }
 
     /// Drops an unconfirmed choice and continues the list.
     private func decline(at now: Instant) {
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         proposed = nil
         unsettled = nil
         guard !rounds.isEmpty else { return reset() }
@@ -348,7 +348,7 @@ final class Scanner {
 
     /// Drops a choice after a press during it.
     private func takeBack(at now: Instant) {
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         services.voice.signal(.erased, at: now)
         unsettled = nil
         if !list.isAnswer { adapt(at: now) { $0.failed() } }

@@ -177,7 +177,7 @@ final class AdjustScreen: Screen {
         if setting.is(\.contacts.hasHaptics), services.settings.contacts.hasHaptics {
             services.devices.port.rumble(.dah, unitMilliseconds: services.settings.units(1))
         }
-        services.voice.silenceAllSound(at: now)
+        services.voice.silence(.sounds)
         services.voice.navigate(cues, at: now)
     }
 

@@ -34,7 +34,9 @@ enum FirstStart {
 
     /// Skips the rate if a screen reader or speech-dispatcher speaks, because these have their own.
     private static func next(services: Services, at now: Instant) {
-        guard ![.reader, .dispatcher].contains(services.voice.mode) else { return end(services: services, at: now) }
+        guard ![.reader, .dispatcher].contains(services.voice.speaker.mode) else {
+            return end(services: services, at: now)
+        }
         services.screens.replace(by: rate(services: services), at: now)
     }
 
@@ -85,13 +87,13 @@ enum FirstStart {
             KeyBinding(.character("r"), "menu.main.receive") { now in
                 finish(services: services, at: now)
                 services.screens.replace(by: MainMenu.menu(services: services), at: now)
-                services.voice.silenceSpeech(at: now)
+                services.voice.silence()
                 CourseEntry.open(.receive, services: services, at: now)
             }
         ]
     }
 
     private static func finish(services: Services, at now: Instant) {
-        services.recorder.set(doneName, to: "yes", at: now)
+        services.recorder.values.set(doneName, to: "yes", at: now)
     }
 }

@@ -100,6 +100,6 @@ extension NextStep.Learner {
             agenda: Agenda(learner.progress, on: learner.today, scheduling: rules.scheduling),
             course: services.settings.course, stock: rules.stock, today: learner.today,
             isByMemory: rules.scheduling == .memory, memories: { learner.memories[$0] },
-            words: { [recorder = services.recorder] in recorder.words($0) })
+            words: { [recorder = services.recorder] in recorder.stored.words($0) })
     }
 }

@@ -28,7 +28,7 @@ enum MainMenu {
 
     /// The first screen of the program: an initial question, or the main menu after the items that are due.
     static func openFirst(services: Services, at now: Instant) {
-        let isFirst = services.recorder.setting(FirstStart.doneName) == nil
+        let isFirst = services.recorder.values.setting(FirstStart.doneName) == nil
         let first = { (now: Instant) -> any Screen in
             isFirst ? FirstStart.language(services: services) : returning(services, at: now)
         }

@@ -18,7 +18,7 @@ extension Menu {
         case .back: goBack(at: now)
         case .words:
             // If the words are out already, repeat them.
-            if !services.interface.sayInWords(at: now) { services.voice.sayNotKept(itemMessage, at: now) }
+            if !services.interface.sayInWords(at: now) { services.voice.say(itemMessage, isKept: false, at: now) }
         case .name(let name): open(name, at: now)
         case .unknown: tellUnknown(at: now)
         }
@@ -30,7 +30,7 @@ extension Menu {
     private func open(_ name: String, at now: Instant) {
         let short = ShortNames(services.catalogue)
         func isMeant(_ item: Item) -> Bool { item.choose != nil && short.text(for: item.label()) == name }
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         if let position = items.firstIndex(where: isMeant) { return choose(position, at: now) }
         guard let main = mainMenuBelow, let item = main.named().first(where: isMeant) else {
             return tellUnknown(at: now)

@@ -40,7 +40,7 @@ struct PairOffer {
         let menu = Menu(name, title: Message("pair.title"), services: services) {
             [("yes", true), ("no", false)].map { id, hasTwoSwitches in
                 Menu.Item(id, label: Message("pair.\(id)")) { now in
-                    services.recorder.set(answeredName, to: id, at: now)
+                    services.recorder.values.set(answeredName, to: id, at: now)
                     services.preferences.change(\.scan.hasTwoSwitches, to: hasTwoSwitches, at: now)
                     services.screens.close(at: now)
                 }
@@ -52,6 +52,6 @@ struct PairOffer {
 
     static func isOpen(_ services: Services) -> Bool {
         !services.settings.scan.hasTwoSwitches && !services.settings.isScanning
-            && services.recorder.setting(answeredName) == nil
+            && services.recorder.values.setting(answeredName) == nil
     }
 }

@@ -29,8 +29,8 @@ final class SpeakerQuestion: RunningScreen {
 
     /// Whether a screen reader runs and neither the command line nor the learner has chosen a speaker.
     static func isWanted(_ services: Services) -> Bool {
-        !services.run.readers.isEmpty && !services.run.facts.isSpeechGiven && services.voice.mode == .own
-            && SpeechSettings.isSpeakerUnknown { services.recorder.setting($0) }
+        !services.run.readers.isEmpty && !services.run.facts.isSpeechGiven && services.voice.speaker.mode == .own
+            && SpeechSettings.isSpeakerUnknown { services.recorder.values.setting($0) }
     }
 
     private var readerName: Message.Argument {
@@ -44,7 +44,7 @@ final class SpeakerQuestion: RunningScreen {
     // MARK: Asking
 
     func opened(at now: Instant) {
-        services.voice.silenceAll(at: now)
+        services.voice.silence(.everything)
         services.voice.play([.line(question)], at: now)
         let length = MessageFormatter(catalogue: services.catalogue).line(question).count
         deadline = now.advanced(byMilliseconds: Self.start + length * Self.perCharacter)
@@ -98,7 +98,8 @@ final class SpeakerQuestion: RunningScreen {
         deadline = nil
         services.preferences.change(\.speech.by, to: speaker, at: now)
         if speaker == .reader {
-            services.voice.leaveToReader(at: now)
+            services.voice.silence()
+            services.voice.speaker.mode = .reader
             services.voice.say(Message("speaker.readerChosen"), at: now)
         } else {
             services.voice.say(Message("speaker.selfChosen"), at: now)

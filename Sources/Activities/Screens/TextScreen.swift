@@ -119,7 +119,7 @@ final class TextScreen: KeyedScreen {
 
     /// Replaces what was said about the previous key.
     private func tell(_ cues: [Cue], at now: Instant) {
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         services.voice.play(cues, at: now)
     }
 

@@ -30,7 +30,7 @@ final class Preferences {
         if let lowered, let kept = try? values.set(lowered.setting, to: lowered.value) {
             stored[lowered.setting.name] = kept
         }
-        recorder.set(stored, at: now)
+        recorder.values.set(stored, at: now)
         changed(before)
         apply()
         return true

@@ -67,7 +67,7 @@ extension StoredMessageScreen {
     }
 
     private func key(_ text: MorseText, _ number: Int, keying: KeyingRequest, told: Message, at now: Instant) {
-        services.voice.silenceSpeech(at: now)
+        services.voice.silence()
         // A menu over this screen may have closed just now.
         services.radio.transceiver.follow(keying, settings: services.settings)
         services.radio.transceiver.key(text, memory: number)

@@ -76,7 +76,7 @@ enum WordEntry {
 
 extension Lesson {
     static func words(_ choice: WordChoice, _ direction: Direction, services: Services) -> Lesson {
-        let picker = WordPicker(source: choice.source, history: services.recorder.words(direction))
+        let picker = WordPicker(source: choice.source, history: services.recorder.stored.words(direction))
         // Three seconds, and longer than the word space of a slow sender.
         let silence = services.settings.patient(max(3000, services.settings.units(21)))
         let presentation: any SkillPresentation =

@@ -23,7 +23,7 @@ enum WordWords {
         return opening + how
             + services.instructions.given(
                 instructions, isWorthTelling ? [Message("words.how")] : [],
-                wasDone: services.recorder.state(toldName) != nil)
+                wasDone: services.recorder.values.state(toldName) != nil)
     }
 
     static func place(_ choice: WordChoice, _ lesson: Lesson) -> Message {

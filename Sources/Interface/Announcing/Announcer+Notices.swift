@@ -1,21 +1,19 @@
 public import Morse
 import Sound
 
-/// What comes back: of the renderer, and of the voice.
+/// The notices of the renderer and of the voice.
 extension Announcer {
-    /// Has words that sound elsewhere said when their turn has come and all before them was heard.
+    /// Requests words that sound elsewhere once everything ahead of them has left the converter.
     func speakNext(at now: Instant) {
-        turn = nil
-        guard let first = outstanding.first, let words = first.words, !first.isCancelled else { return }
-        guard heardOut <= now else {
-            turn = heardOut
+        pacing.forgetTurn()
+        guard let first = queue.items.first, let words = first.words, !first.isCancelled, pacing.isTurn(at: now) else {
             return
         }
-        outstanding[0].words = nil
-        speech.speak(words.utterance, as: first.clip, voice: words.voice)
+        queue.items[0].words = nil
+        speaker.speak(words.utterance, as: first.clip, voice: words.voice)
     }
 
-    /// Takes what the renderer and the voice have reported since the last call; nil if that is nothing.
+    /// Handles all notices since the last call. Returns nil without notices.
     public func handleSound(at now: Instant) -> [AnnouncerEvent]? {
         var events: [AnnouncerEvent] = []
         var isNews = false
@@ -28,49 +26,40 @@ extension Announcer {
             }
         }
         speakNext(at: now)
-        while let failure = speech.takeFailure() {
+        while let failure = speaker.takeFailure() {
             isNews = true
-            // Everything on its way to a lost voice fails with it; reporting one failure is enough.
-            guard !isVoiceLost else { continue }
-            if case .unavailable = failure.error { loseVoice() }
+            // All clips on their way to a lost voice fail. One report is enough.
+            guard !speaker.isLost else { continue }
+            if case .unavailable = failure.error { speaker.lose() }
             if case .replaced = failure.error { comeBack() }
             events.append(.voiceFailed(failure.error))
         }
         return isNews ? events : nil
     }
 
-    public func loseVoice() { isVoiceLost = true }
-
-    /// From now on the screen reader speaks what is printed.
-    public func leaveToReader(at now: Instant) {
-        silenceSpeech(at: now)
-        mode = .reader
-    }
-
     /// From now on words sound in the stream.
     private func comeBack() {
-        isElsewhere = false
-        turn = nil
-        for index in outstanding.indices {
-            guard let words = outstanding[index].words, !outstanding[index].isCancelled else { continue }
-            outstanding[index].words = nil
-            speech.speak(words.utterance, as: outstanding[index].clip, voice: words.voice)
+        speaker.comeBack()
+        pacing.forgetTurn()
+        for index in queue.items.indices {
+            guard let words = queue.items[index].words, !queue.items[index].isCancelled else { continue }
+            queue.items[index].words = nil
+            speaker.speak(words.utterance, as: queue.items[index].clip, voice: words.voice)
         }
     }
 
-    /// Ends the announcer, which takes no further notices: what is still playing is logged as cut, and what was still
-    /// to be said is printed.
+    /// Logs playing cues as cut and prints queued messages. No notices may follow.
     public func finish(at now: Instant) {
         var events: [AnnouncerEvent] = []
-        for item in outstanding { end(item.clip, sample: console.position, isCut: true, at: now, &events) }
+        for item in queue.items { end(item.clip, sample: console.position, isCut: true, at: now, &events) }
     }
 
     private func begin(_ clip: ClipID, sample: Int64, at now: Instant, _ events: inout [AnnouncerEvent]) {
-        guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
-        outstanding[index].begin = sample
-        switch outstanding[index].kind {
+        guard let index = queue.index(of: clip) else { return }
+        queue.items[index].begin = sample
+        switch queue.items[index].kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
-            if let number = outstanding[index].nameSpoken {
+            if let number = queue.items[index].nameSpoken {
                 events.append(.nameSpoken(number: number))
             } else {
                 chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
@@ -79,7 +68,7 @@ extension Announcer {
         case .line(let rendered): chronicle.print(rendered, at: now)
         case .morse(let morse, _):
             if !morse.isInterface { lastMorse = morse }
-            if let named = outstanding[index].named {
+            if let named = queue.items[index].named {
                 let message = named.message
                 chronicle.tell(named.rendered, isKept: message.isKept, isPrinted: message.isPrinted, at: now)
             }
@@ -93,11 +82,11 @@ extension Announcer {
     private func end(
         _ clip: ClipID, sample: Int64, isCut: Bool, at now: Instant, _ events: inout [AnnouncerEvent]
     ) {
-        guard let index = outstanding.firstIndex(where: { $0.clip == clip }) else { return }
-        let item = outstanding.remove(at: index)
-        if isElsewhere, item.kind.isSoundOfStream { heardOut = streamClock.instant(ofSample: sample) }
+        guard let index = queue.index(of: clip) else { return }
+        let item = queue.items.remove(at: index)
+        if speaker.isElsewhere, item.kind.isSoundOfStream { pacing.heardOut = streamClock.instant(ofSample: sample) }
         let isCut = isCut || item.isElsewhere && item.isCancelled
-        if !isCut, item.begin != nil, !item.kind.isInstantaneous { lastHeard = (item.kind.neighbour, now) }
+        if !isCut, item.begin != nil, !item.kind.isInstantaneous { pacing.noteEnd(of: item.kind.neighbour, at: now) }
         switch item.kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
             if item.begin == nil, item.nameSpoken == nil {

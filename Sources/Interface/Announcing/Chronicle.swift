@@ -3,7 +3,8 @@ import Sound
 
 /// Records messages and sounds on standard output, in the history and in the event log.
 public struct Chronicle {
-    var transcript = Transcript()
+    /// The history.
+    public internal(set) var transcript = Transcript()
     /// The maximum width of a line in columns; nil for no limit. A longer message takes several lines.
     public var columns: Int?
     /// Called with each printed message.

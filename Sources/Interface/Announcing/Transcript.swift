@@ -19,7 +19,7 @@ public struct Transcript {
     }
 
     /// Nil at the oldest message.
-    mutating func older() -> RenderedMessage? {
+    public mutating func older() -> RenderedMessage? {
         let target = (cursor ?? entries.count) - 1
         guard entries.indices.contains(target) else { return nil }
         cursor = target
@@ -27,7 +27,7 @@ public struct Transcript {
     }
 
     /// Nil at the newest message.
-    mutating func newer() -> RenderedMessage? {
+    public mutating func newer() -> RenderedMessage? {
         guard let present = cursor, entries.indices.contains(present + 1) else { return nil }
         cursor = present + 1
         return entries[present + 1]

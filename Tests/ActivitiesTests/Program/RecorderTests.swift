@@ -12,14 +12,14 @@ import Training
 
     private func attempt(_ target: String) -> Attempt { Attempt(direction: .receive, target: target, answer: target) }
 
-    private func recorder(_ told: @escaping (Recorder.Event) -> Void) -> Recorder {
+    private func recorder(_ told: @escaping (WriteQueue.Event) -> Void) -> Recorder {
         let recorder = Recorder(store: store, calendar: calendar)
-        recorder.onEvent = { event, _ in told(event) }
+        recorder.queue.onEvent = { event, _ in told(event) }
         return recorder
     }
 
     @Test func `failed writes are reported once, kept in order, and made when storage works again`() throws {
-        var told: [Recorder.Event] = []
+        var told: [WriteQueue.Event] = []
         let recorder = recorder { told.append($0) }
         let session = recorder.begin(.receive, at: .start)
         recorder.record([attempt("A")], in: session, at: .start)
@@ -27,7 +27,7 @@ import Training
         recorder.record([attempt("B")], in: session, at: .start)
         recorder.introduced("K", direction: .receive, of: .international, at: .start)
         recorder.record([attempt("C"), attempt("D")], in: session, at: .start)
-        recorder.set("name", to: "value", at: .start)
+        recorder.values.set("name", to: "value", at: .start)
         #expect(store.attempts.map(\.target) == ["A"])
         #expect(told == [.failed(.diskFull(path: "there"))])
         store.failure = .notWritable(path: "there", reason: "?")
@@ -62,13 +62,13 @@ import Training
 
     @Test func `storage that lacks what waits is not asked what is known`() {
         let recorder = recorder { _ in }
-        #expect(recorder.load(.international) != nil)
+        #expect(recorder.stored.load(.international) != nil)
         store.failure = .diskFull(path: "there")
         recorder.reset(at: .start)
-        #expect(recorder.load(.international) == nil)
+        #expect(recorder.stored.load(.international) == nil)
         store.failure = nil
-        recorder.set("a", to: "b", at: .start)
-        #expect(recorder.load(.international) != nil)
+        recorder.values.set("a", to: "b", at: .start)
+        #expect(recorder.stored.load(.international) != nil)
     }
 
     @Test func `a disk that fills up in a session is reported once, costs nothing, and its end is reported`() throws {
@@ -112,28 +112,28 @@ import Training
     }
 
     @Test func `a write that is never accepted is reported and delays no others`() {
-        var told: [Recorder.Event] = []
+        var told: [WriteQueue.Event] = []
         let recorder = recorder { told.append($0) }
         let session = recorder.begin(.receive, at: .start)
         store.failure = .refused("too large")
-        recorder.set("a", to: "b", at: .start)
-        recorder.set("a", to: "c", at: .start)
+        recorder.values.set("a", to: "b", at: .start)
+        recorder.values.set("a", to: "c", at: .start)
         store.failure = nil
         recorder.record([attempt("A")], in: session, at: .start)
         #expect(store.attempts.count == 1)
         #expect(told == [.failed(.refused("too large"))])
-        #expect(!recorder.close(at: .start), "it is lost, and the end says so")
+        #expect(!recorder.queue.close(at: .start), "it is lost, and the end says so")
     }
 
     @Test func `an incident is reported with the answer that noticed it`() {
-        var told: [Recorder.Event] = []
+        var told: [WriteQueue.Event] = []
         let recorder = recorder { told.append($0) }
         let session = recorder.begin(.receive, at: .start)
         store.incident = .rescued(file: "there")
         recorder.record([attempt("A")], in: session, at: .start)
         recorder.record([attempt("B")], in: session, at: .start)
         #expect(told == [.incident(.rescued(file: "there"))])
-        #expect(recorder.close(at: .start))
+        #expect(recorder.queue.close(at: .start))
         #expect(store.isClosed)
     }
 

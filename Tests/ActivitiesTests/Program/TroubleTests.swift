@@ -82,7 +82,7 @@ import Training
             run.voice.unknownLanguages = ["de", "en"]
             try run.play("idle")
             #expect(run.log.all("error").count == (language == "en" ? 1 : 2))
-            #expect(run.program?.services.voice.isVoiceLost == true)
+            #expect(run.program?.services.voice.speaker.isLost == true)
             #expect(run.log.all("morse").count >= 1)
         }
     }

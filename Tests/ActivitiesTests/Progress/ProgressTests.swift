@@ -39,7 +39,7 @@ import Training
     private static func opening(_ run: VirtualRun) -> Step {
         .check {
             let services = try #require(run.program?.services)
-            services.voice.silenceAll(at: services.run.now)
+            services.voice.silence(.everything)
             services.screens.open(ProgressMenu.menu(services: services), at: services.run.now)
         }
     }

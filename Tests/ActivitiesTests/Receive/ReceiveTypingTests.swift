@@ -186,6 +186,6 @@ import Training
         let run = run(length: 3, count: nil)
         try run.play("idle", "key k", "idle", "key f5", "idle")
         #expect(run.log.latest.lines == ["Receive, level 2, 0 of 0 right", "5 minutes left", "1 of 3 typed"])
-        #expect(run.program?.services.voice.transcript.last?.line != "1 of 3 typed", "places are not history")
+        #expect(run.program?.services.voice.history.last?.line != "1 of 3 typed", "places are not history")
     }
 }

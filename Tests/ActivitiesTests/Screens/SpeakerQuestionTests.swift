@@ -37,7 +37,7 @@ import Training
         let run = run()
         try run.play("wait 25000", .check { #expect(run.log.screen == "firstLanguage") })
         #expect(try run.store.settings()["speech.by"] == nil)
-        #expect(run.program?.services.voice.mode == .own)
+        #expect(run.program?.services.voice.speaker.mode == .own)
         let second = quickRun(store: run.store, speech: .own, activity: .menu, catalogue: realCatalogue())
         second.facts.readers = ["Orca"]
         try second.play("wait 100", .check { #expect(second.log.screen == "firstSpeaker") })

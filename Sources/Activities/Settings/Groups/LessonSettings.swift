@@ -74,6 +74,9 @@ public struct LessonSettings: Sendable, Equatable {
     /// The direction for practising chosen characters.
     public var practiceDirection = Direction.receive
 
+    /// Whether a rule depends on recognition times.
+    var usesRecognitionTime: Bool { gate != .classic || choice == .memory || speedGrowth != .off }
+
     static let rows: [Setting] = [
         .choice(\.lessons.stock, "course"),
         .choice(\.lessons.order, "course.order"),

@@ -2,7 +2,6 @@ import Morse
 import TestSupport
 import Testing
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct MessageFormatterTests {

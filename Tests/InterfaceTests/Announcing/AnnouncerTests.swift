@@ -2,9 +2,7 @@ import Morse
 import Sound
 import TestSupport
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct AnnouncerTests {
@@ -69,7 +67,7 @@ import Training
         let cut = try AnnouncerRig()
         cut.play(try cut.morse("KM"))
         cut.pass(100)
-        cut.announcer.silenceAll(at: cut.now)
+        cut.announcer.silence(.everything)
         cut.pass(10)
         #expect(cut.events.isEmpty)
         #expect(cut.log.all("morsed").count == 1)
@@ -80,8 +78,8 @@ import Training
         let rig = try AnnouncerRig()
         rig.play(.say(Self.a), .earcon(.right), .say(Self.b), try rig.morse("E"), token: 1)
         rig.pass(3)
-        rig.announcer.silenceSpeech(at: rig.now)
-        #expect(rig.announcer.hasMorse)
+        rig.announcer.silence()
+        #expect(rig.announcer.queue.hasMorse)
         rig.passUntilIdle()
         #expect(
             rig.heard.map(\.what) == ["line a", "say a a", "line b", "cut a a", "earcon right", "morse E", "morsed E"])
@@ -92,8 +90,8 @@ import Training
         let rig = try AnnouncerRig()
         rig.play(.say(Self.a), .earcon(.right), try rig.morse("E"), token: 1)
         rig.pass(3)
-        rig.announcer.silenceAll(at: rig.now)
-        #expect(rig.announcer.isQuiet && !rig.announcer.hasMorse)
+        rig.announcer.silence(.everything)
+        #expect(rig.announcer.isQuiet && !rig.announcer.queue.hasMorse)
         rig.passUntilIdle()
         #expect(rig.events.isEmpty)
         #expect(rig.now.milliseconds(since: .start) <= 12)
@@ -107,10 +105,10 @@ import Training
         for priority in priorities { rig.play(.say(Message(priority.rawValue, priority: priority))) }
         rig.play(.line(Message("aside")))
         rig.pass(3)
-        rig.announcer.silenceAll(at: rig.now)
+        rig.announcer.silence(.everything)
         rig.passUntilIdle()
         #expect(rig.output.lines == ["a", "important", "message", "aside"])
-        #expect(rig.announcer.transcript.last?.line == "message")
+        #expect(rig.announcer.chronicle.transcript.last?.line == "message")
     }
 
     @Test func `messages dropped while something sounds are kept in the history`() throws {
@@ -118,7 +116,7 @@ import Training
             let rig = try AnnouncerRig()
             rig.play(.say(Self.a))
             rig.play(.say(Message("dropped", priority: priority)))
-            #expect(rig.announcer.transcript.last?.line == "dropped")
+            #expect(rig.announcer.chronicle.transcript.last?.line == "dropped")
             rig.passUntilIdle()
             #expect(rig.output.lines == ["a"])
             rig.play(.say(Message("heard", priority: priority)))
@@ -131,7 +129,7 @@ import Training
         let rig = try AnnouncerRig()
         rig.play(.say(Self.a), .say(Self.b), .say(Self.a))
         rig.pass(3)
-        rig.announcer.silenceSpeech(at: rig.now)
+        rig.announcer.silence()
         let key = rig.now
         rig.play(.say(Message("new")))
         rig.passUntilIdle()
@@ -164,7 +162,7 @@ import Training
         rig.play(.say(Self.a), .say(Self.b))
         rig.passUntilIdle()
         #expect(rig.events == [.voiceFailed(.unavailable("no data"))], "told once, however much was on its way")
-        #expect(rig.announcer.isVoiceLost)
+        #expect(rig.announcer.speaker.isLost)
         #expect(rig.output.lines == ["a", "b"])
         rig.play(.say(Message("set 5!", priority: .text)), .say(Self.b))
         rig.passUntilIdle()
@@ -181,7 +179,7 @@ import Training
         #expect(rig.output.lines == ["a"])
         #expect(rig.events.contains(.voiceFailed(.silent(text: "…"))))
         #expect(rig.events.contains(.finished(token: 1)))
-        #expect(!rig.announcer.isVoiceLost)
+        #expect(!rig.announcer.speaker.isLost)
         #expect(rig.log.all("say").isEmpty && rig.log.all("said").isEmpty)
     }
 
@@ -201,11 +199,12 @@ import Training
 
     @Test func `a sound that waits is not queued twice`() throws {
         let rig = try AnnouncerRig()
+        let voice = Voice(rig.announcer)
         rig.play(.say(Self.a))
-        for _ in 0..<5 { rig.announcer.signal(.edge, at: rig.now) }
+        for _ in 0..<5 { voice.signal(.edge, at: rig.now) }
         rig.passUntilIdle()
         #expect(rig.log.all("earcon").count == 1)
-        rig.announcer.signal(.edge, at: rig.now)
+        voice.signal(.edge, at: rig.now)
         rig.passUntilIdle()
         #expect(rig.log.all("earcon").count == 2)
     }

@@ -1,8 +1,6 @@
 import Morse
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct LatestWinsTests {

@@ -1,8 +1,6 @@
 import Morse
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 /// Feeds chunks 5 ms apart, then lets the timeout of sequences pass.

@@ -1,8 +1,6 @@
 import Morse
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 /// Reports of modes that another program left on, and late answers of the terminal.

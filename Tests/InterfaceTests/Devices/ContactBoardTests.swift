@@ -1,9 +1,7 @@
 import Keyer
 import Morse
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct ContactBoardTests {

@@ -1,9 +1,7 @@
 import Morse
 import Sound
 import TestSupport
-import Training
 
-@testable import Activities
 @testable import Interface
 
 /// An announcer with its own stream. The test advances time.
@@ -23,9 +21,10 @@ final class AnnouncerRig {
         voice.pace = 10
         announcer = Announcer(
             console: engine.console,
-            speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: 8000), mode: mode,
-            output: output, log: log, catalogue: catalogue, voice: VoiceSettings(),
-            labelSpeed: (try Speed(character: 60, effective: 60), 600), streamClock: SteadyClock(sampleRate: 8000))
+            speaker: Speaker(
+                DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: 8000), mode: mode,
+                voice: VoiceSettings(), labels: (try Speed(character: 60, effective: 60), 600)),
+            output: output, log: log, catalogue: catalogue, streamClock: SteadyClock(sampleRate: 8000))
     }
 
     deinit {

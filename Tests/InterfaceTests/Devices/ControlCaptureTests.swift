@@ -1,7 +1,6 @@
 import Keyer
 import Testing
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct ControlCaptureTests {

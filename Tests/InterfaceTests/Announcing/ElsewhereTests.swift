@@ -2,9 +2,7 @@ import Morse
 import Sound
 import TestSupport
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 /// Speech outside the stream, as with speech-dispatcher.
@@ -40,9 +38,11 @@ import Training
         init(behind: Int = 0) throws {
             voice = OtherVoice(engine.speechFeed)
             announcer = Announcer(
-                console: engine.console, speech: voice, mode: .dispatcher, output: ListOutput(), log: log,
-                catalogue: EchoCatalogue(), voice: VoiceSettings(),
-                labelSpeed: (try Speed(character: 60, effective: 60), 600),
+                console: engine.console,
+                speaker: Speaker(
+                    voice, mode: .dispatcher, voice: VoiceSettings(),
+                    labels: (try Speed(character: 60, effective: 60), 600)),
+                output: ListOutput(), log: log, catalogue: EchoCatalogue(),
                 streamClock: SteadyClock(sampleRate: 8000, milliseconds: behind))
         }
 
@@ -94,7 +94,7 @@ import Training
             var rendered: Int?
             for time in 0..<100 where rig.voice.asked.isEmpty {
                 rig.pass()
-                if rendered == nil, !rig.announcer.outstanding.contains(where: \.kind.isSoundOfStream) {
+                if rendered == nil, !rig.announcer.queue.items.contains(where: \.kind.isSoundOfStream) {
                     rendered = time
                 }
                 if let rendered, time - rendered < behind / 10 {
@@ -113,7 +113,7 @@ import Training
         let morse = Cue.morse(MorseCue(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600))
         rig.announcer.play([.say(Message("one")), .say(Message("two"))], at: .start)
         rig.pass(5)
-        if all { rig.announcer.silenceAll(at: .start) } else { rig.announcer.silenceSpeech(at: .start) }
+        if all { rig.announcer.silence(.everything) } else { rig.announcer.silence() }
         rig.announcer.play([morse], at: .start)
         rig.pass(200)
         #expect(rig.voice.cancelled.first == rig.voice.asked.first)
@@ -133,6 +133,6 @@ import Training
         rig.voice.feed.finish(rig.voice.asked[0])
         let events = rig.pass(5)
         #expect(events == [.voiceFailed(.replaced("gone"))])
-        #expect(rig.voice.asked.count == 3 && !rig.announcer.isVoiceLost)
+        #expect(rig.voice.asked.count == 3 && !rig.announcer.speaker.isLost)
     }
 }

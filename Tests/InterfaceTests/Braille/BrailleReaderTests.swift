@@ -1,9 +1,7 @@
 import Morse
 import TestSupport
 import Testing
-import Training
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct BrailleReaderTests {

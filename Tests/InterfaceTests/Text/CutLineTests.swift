@@ -1,7 +1,6 @@
 import Morse
 import Testing
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct CutLineTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct BrailleKeyTests {

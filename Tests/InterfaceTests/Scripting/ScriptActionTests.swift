@@ -2,7 +2,6 @@ import Keyer
 import Morse
 import Testing
 
-@testable import Activities
 @testable import Interface
 
 @Suite struct ScriptActionTests {

@@ -1,0 +1,39 @@
+import Morse
+
+/// When sounds may begin: the rests between them, the pace of moves, and the turn of words that sound elsewhere.
+struct Pacing {
+    /// Of several moves in quick succession, the learner hears only the first and the last.
+    var moves = LatestWins<[Cue]>()
+    /// The last sound that played to its end. Morse rests after it, whichever screen queued it.
+    private var last: (neighbour: Rest.Neighbour, at: Instant)?
+    /// When the last sound of the stream leaves the converter. The renderer is ahead of it. The other voice is not.
+    var heardOut = Instant.start
+    /// When to request the words whose turn has come before the sound ahead of them has left the converter.
+    private(set) var turn: Instant?
+
+    /// When a move or words are due.
+    var deadline: Instant? { [moves.deadline, turn].compactMap(\.self).min() }
+
+    mutating func noteEnd(of neighbour: Rest.Neighbour, at now: Instant) { last = (neighbour, now) }
+
+    /// The rest in milliseconds before the next cue; nil for none. Silent cues in between do not count.
+    func rest(before next: Rest.Neighbour, behind queue: PlayQueue, at now: Instant) -> Int? {
+        if let before = queue.items.last(where: { !$0.isCancelled && !$0.kind.isInstantaneous }) {
+            return Rest.between(before.kind.neighbour, next)
+        }
+        // Words and earcons answer a key and sound at once. Morse waits until the ear is ready for it.
+        guard next == .morse || next == .label, let last, let rest = Rest.between(last.neighbour, next) else {
+            return nil
+        }
+        let left = rest - now.milliseconds(since: last.at)
+        return left > 0 ? left : nil
+    }
+
+    /// Whether words outside the stream may begin.
+    mutating func isTurn(at now: Instant) -> Bool {
+        turn = heardOut <= now ? nil : heardOut
+        return turn == nil
+    }
+
+    mutating func forgetTurn() { turn = nil }
+}

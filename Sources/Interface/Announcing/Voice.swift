@@ -1,0 +1,130 @@
+public import Morse
+public import Sound
+
+/// What screens use to speak and play.
+public final class Voice {
+    private let announcer: Announcer
+    /// Whether Morse may be long, so that earcons answer keys beside it instead of behind it.
+    private var isOnLongMorse = false
+    /// The number of earcons beside Morse.
+    private var besides = 0
+
+    public init(_ announcer: Announcer) {
+        self.announcer = announcer
+    }
+
+    public var speaker: Speaker { announcer.speaker }
+
+    /// Whether nothing sounds or is about to.
+    public var isIdle: Bool { announcer.isIdle }
+
+    /// The present sounds.
+    public var sounding: Sounding { Sounding(queue: queue, position: announcer.console.position) }
+
+    private var queue: PlayQueue { announcer.queue }
+
+    /// The last Morse that played or plays, for Tab.
+    public var lastMorse: MorseCue? {
+        get { announcer.lastMorse }
+        set { announcer.lastMorse = newValue }
+    }
+
+    /// The time on the cue device of the last cue that was spoken to its end.
+    public var lastCue: CuePlayback? { announcer.lastCue }
+
+    /// Queues cues behind everything already queued. Calls `then` after the last of them.
+    public func play(_ cues: [Cue], at now: Instant, then: ((Instant) -> Void)? = nil) {
+        announcer.play(cues, at: now, then: then)
+    }
+
+    /// - Parameter isKept: whether the history keeps the message. It must not keep words about itself, values and
+    ///   places.
+    public func say(_ message: Message, isKept: Bool = true, at now: Instant) {
+        if isKept { return announcer.play([.say(message)], at: now) }
+        announcer.say(message, announcer.formatter.render(message), isKept: false, at: now)
+    }
+
+    /// Speaks a changed value in place of one that is still queued.
+    public func sayValue(_ message: Message, at now: Instant) {
+        for index in queue.positions(ofValue: message.id) { announcer.cancel(index) }
+        say(message, isKept: false, at: now)
+    }
+
+    /// Announces a move. Of several moves in quick succession, only the first and the last sound.
+    public func navigate(_ cues: [Cue], at now: Instant) { announcer.navigate(cues, at: now) }
+
+    /// Plays an earcon: beside long Morse that sounds now or next, otherwise unless the same one is already queued.
+    public func signal(_ earcon: Earcon, at now: Instant) {
+        if isOnLongMorse, queue.morseAhead != nil {
+            besides += 1
+            announcer.console.playBeside(earcon)
+            return announcer.chronicle.earcon("\(earcon)", at: now)
+        }
+        if !queue.isWaiting(earcon) { play([.earcon(earcon)], at: now) }
+    }
+
+    /// Signals that a key does nothing here. Beside long Morse only an earcon sounds: the words would come too late for
+    /// the learner to know their key.
+    public func tellUnused(_ key: Key, at now: Instant) {
+        if isOnLongMorse, queue.morseAhead != nil { return signal(.unused, at: now) }
+        let words = Message("key.unused", ["key": .message(KeyName.message(key))], priority: .text)
+        navigate([.earcon(.unused), .say(words)], at: now)
+    }
+
+    /// Performs the action of a key. If its sound has to wait behind long Morse, an earcon confirms the key at once.
+    ///
+    /// - Parameters:
+    ///   - longMorse: whether the screen plays long Morse.
+    ///   - isSilent: whether the key gets no earcon.
+    public func answer(
+        onLongMorse longMorse: Bool, isSilent: Bool, at now: Instant, action: () -> Void
+    ) {
+        isOnLongMorse = longMorse
+        let (morse, before) = (queue.firstMorse, besides)
+        action()
+        let isUnheard = morse != nil && queue.morseAhead == morse && besides == before
+        if isUnheard, longMorse, !isSilent { signal(.typed, at: now) }
+    }
+
+    /// Cuts what sounds and waits.
+    public func silence(_ cut: PlayQueue.Cut = .speech) { announcer.silence(cut) }
+
+    // MARK: History
+
+    public var history: Transcript {
+        get { announcer.chronicle.transcript }
+        set { announcer.chronicle.transcript = newValue }
+    }
+
+    /// Repeats a message of the history.
+    public func sayAgain(_ message: RenderedMessage, slow: Bool = false, spelled: Bool = false, at now: Instant) {
+        var again = message
+        if spelled {
+            again.utterance.segments = again.utterance.segments.map { segment in
+                if case .text(let text) = segment {
+                    .characters(text.lowercased().filter { $0.isLetter || $0.isNumber }.map { $0 })
+                } else {
+                    segment
+                }
+            }
+        }
+        again.utterance.isSlow = slow || spelled
+        announcer.say(Message("history", priority: .text), again, isKept: false, at: now)
+    }
+}
+
+/// What sounds or waits to sound.
+public struct Sounding {
+    let queue: PlayQueue
+    /// The sample that the renderer has reached.
+    let position: Int64
+
+    public var hasMorse: Bool { queue.hasMorse }
+    public var hasVoice: Bool { queue.hasVoice }
+
+    /// The number of characters of the playing Morse that have ended.
+    public var heardCharacters: Int { queue.heardCharacters(by: position) }
+
+    /// The playing Morse, from the word on that has not ended. Nil if no Morse plays.
+    public var unheardMorse: MorseCue? { queue.unheardMorse(by: position) }
+}
