@@ -21,7 +21,8 @@ DOCUMENTS = [
     ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", ROOT / "docs/RELEASING.md",
     ROOT / "docs/TRANSLATING.md", ROOT / "docs/teaching.md", *sorted((ROOT / "docs/manual").glob("*.md")),
 ]
-LINKED = [*DOCUMENTS, ROOT / "docs/ARCHITECTURE.md", *sorted((ROOT / "docs/decisions").glob("*.md"))]
+LINKED = [*DOCUMENTS, ROOT / "docs/ARCHITECTURE.md", *sorted((ROOT / "docs/architecture").glob("*.md")),
+          *sorted((ROOT / "docs/decisions").glob("*.md"))]
 # Commands of the program that end by themselves; the others are interactive.
 PLAIN = {"render", "stats", "export", "import", "replay", "settings", "devices", "doctor", "remind", "help", "--help"}
 # Targets that are run as they are; for the others it is enough here that make knows them.

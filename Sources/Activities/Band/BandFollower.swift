@@ -1,3 +1,4 @@
+import Interface
 import Morse
 import Sound
 import Training

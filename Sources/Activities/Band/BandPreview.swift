@@ -4,7 +4,7 @@ import Sound
 import Training
 
 /// Plays the band with a station while the learner changes its settings.
-final class BandPreview: Screen {
+final class BandPreview: ActivityScreen {
     let id = "band.preview"
     let services: Services
 

@@ -1,3 +1,4 @@
+import Interface
 import Sound
 
 struct BandChoice: Equatable {

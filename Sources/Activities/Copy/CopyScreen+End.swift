@@ -35,7 +35,7 @@ extension CopyScreen {
             answers: zip(questions, given).map {
                 CopyOutcome.Answer(question: $0, given: $1, scoring: services.settings.lessons.scoring)
             })
-        services.log.record(outcome.event(speed: setup.speed(services.settings)), at: now)
+        services.ports.log.record(outcome.event(speed: setup.speed(services.settings)), at: now)
         store(outcome, at: now)
         return outcome
     }
@@ -47,13 +47,13 @@ extension CopyScreen {
         let row = services.recorder.begin(Activity.copy.kind, at: began)
         let introduced = services.learner.introduced(.receive, of: transmission.alphabet)
         services.recorder.record(attempts.filter { introduced.contains($0.target) }, in: row, at: now)
-        for attempt in attempts { services.log.record(.attempt(attempt), at: now) }
+        for attempt in attempts { services.ports.log.record(.attempt(attempt), at: now) }
         let record = SessionRecord(
             kind: Activity.copy.kind, began: row.began, milliseconds: clock.milliseconds(at: now),
             attempts: attempts.count,
             correct: attempts.count(where: \.isCorrect), advanced: false, level: services.learner.progress.receive.level
         )
-        QSOResult.store(record, row: row, ended: services.calendar.moment(at: now), services: services, at: now)
+        QSOResult.store(record, row: row, ended: services.ports.calendar.moment(at: now), services: services, at: now)
         services.learner.recountAnswers()
     }
 }

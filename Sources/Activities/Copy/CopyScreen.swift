@@ -13,7 +13,7 @@ import Training
 ///
 /// What was cut by a pause goes on with the first character that was not heard to its end, and what was cut by key help
 /// with the word that was not.
-final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen {
+final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
     enum Phase {
         case opening, sending, turn, writing, asking, over
     }

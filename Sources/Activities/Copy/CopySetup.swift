@@ -47,7 +47,7 @@ struct CopySetup {
         // An examination has its own characters.
         let isKnown = exam == nil && services.settings.copy.usesKnownOnly
         let source = CopyMaterial.source(
-            set, text: text, catalogue: services.catalogue, alphabet: services.settings.alphabet,
+            set, text: text, catalogue: services.ports.catalogue, alphabet: services.settings.alphabet,
             wordsPerMinute: speed.effective, seed: seed,
             known: isKnown ? services.learner.introduced(.receive, of: .international) : nil)
         return CopyTransmission(

@@ -16,7 +16,7 @@ import Training
 /// A learner with only one switch would never get past the second question, so pressing that switch again is a way out.
 /// While the screen is open, every control of every device is reported and none closes a contact.  Keys of a keyboard
 /// arrive through the terminal as well: all but Escape are only acknowledged.
-final class CaptureScreen: Screen {
+final class CaptureScreen: ActivityScreen {
     let id = "capture"
     let services: Services
     /// A serial port to listen to as well.

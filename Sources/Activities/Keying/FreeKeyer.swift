@@ -65,13 +65,13 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
     }
 
     func repeatMorse(at now: Instant) {
-        guard let text = record.lastWord else { return GlobalKeys.replayMorse(services, at: now) }
+        guard let text = record.lastWord else { return services.ear.replayMorse(at: now) }
         services.voice.play([.morse(services.radio.morse([text]))], at: now)
     }
 
     /// A hold opens a menu with the functions of the keyboard, for learners who have only contacts.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
+        services.screens.open(ContactMenu.menu(of: self), at: now)
         return true
     }
 
@@ -160,7 +160,7 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
                     "freeKeyer.unknown",
                     [
                         "pattern": .text(
-                            pattern.syllables.map { services.catalogue.text("syllable.\($0)") ?? "" }
+                            pattern.syllables.map { services.ports.catalogue.text("syllable.\($0)") ?? "" }
                                 .joined(separator: " "))
                     ])
             }

@@ -30,6 +30,11 @@ final class Radio {
 
     private var settings: Settings { preferences.values }
 
+    /// Adopts the request of the top screen.
+    func adopt(_ request: KeyingRequest?) {
+        transceiver.follow(request) { $0.setup(settings, sampleRate: sampleRate) }
+    }
+
     /// Morse at the learner's speed and tone. On the air it passes through the band, if the screen has one.
     ///
     /// - Parameter pitchOffset: hertz relative to the tone.

@@ -6,7 +6,7 @@ enum Introduction {
     static func cues(for character: String, services: Services) -> [Cue] {
         let sound = Cue.morse(services.radio.morse([character], isOnAir: false))
         var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
-        if services.catalogue.spellingWord(of: character) != nil {
+        if services.ports.catalogue.spellingWord(of: character) != nil {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
         words.append(
@@ -44,6 +44,6 @@ enum Introduction {
     }
 
     static func syllables(of pattern: Pattern, services: Services) -> String {
-        pattern.syllables.map { services.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
+        pattern.syllables.map { services.ports.catalogue.text("syllable.\($0)") ?? "" }.joined(separator: " ")
     }
 }

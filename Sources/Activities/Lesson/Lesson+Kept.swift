@@ -69,7 +69,7 @@ extension Lesson {
     /// The stored lesson, if it can replace this new one. Expired lessons are removed silently.
     func kept(in services: Services, at now: Instant) -> Found {
         guard let pausePlace, let paused = services.recorder.paused(pausePlace) else { return .nothing }
-        guard PauseRule.isKept(since: paused.at, at: services.calendar.moment(at: now)),
+        guard PauseRule.isKept(since: paused.at, at: services.ports.calendar.moment(at: now)),
             AnyKept(jsonText: paused.state) != nil
         else {
             forgetKept(in: services, at: now)

@@ -31,7 +31,7 @@ extension Lesson {
             scheduling: rules.scheduling,
             memories: memories,
             isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, streakRule: rules.streakRule,
-            at: lastAnswer ?? services.calendar.moment(at: now))
+            at: lastAnswer ?? services.ports.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level)
         services.learner.progress = advance.progress
         if let row, result.tally.attempts > 0 {
@@ -47,7 +47,7 @@ extension Lesson {
             let asked = session.skill.material.identity.filter { result.tally.answers(to: $0).attempts > 0 }
             services.learner.noteAsked(asked, direction, of: alphabet, at: now)
         }
-        services.log.record(.session(activity.kind, result, advanced: advance.isLevelUp, level: level), at: now)
+        services.ports.log.record(.session(activity.kind, result, advanced: advance.isLevelUp, level: level), at: now)
         services.learner.recountAnswers()
         let speeds = grow(after: result, services: services, at: now)
         return LessonOutcome(

@@ -61,7 +61,7 @@ extension Lesson {
             groupLength: services.run.options.group ?? services.settings.groupLength,
             timeLimit: services.settings.sendLimit,
             remembering: services.settings.lessons.choice == .memory
-                ? (services.learner.memories, services.calendar.moment(at: services.run.now).day) : nil)
+                ? (services.learner.memories, services.ports.calendar.moment(at: services.run.now).day) : nil)
         let known = services.learner.known(direction)
         var introduce = services.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
         // A learner who requests a level knows the characters below it.
@@ -95,6 +95,6 @@ extension Unlocking {
         self.init(
             Gate(rules), rules.unlock, course: course, level: level, introduced: introduced,
             memories: services.learner.memories, direction: direction,
-            on: services.calendar.moment(at: services.run.now).day)
+            on: services.ports.calendar.moment(at: services.run.now).day)
     }
 }

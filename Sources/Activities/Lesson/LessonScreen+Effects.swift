@@ -40,13 +40,13 @@ extension LessonScreen {
         case .unlocked:
             // The course's alphabet may have been changed in the pause menu.
             guard lesson.alphabet.name == services.settings.alphabet.name else { break }
-            let today = services.calendar.moment(at: now).day
+            let today = services.ports.calendar.moment(at: now).day
             services.learner.progress.unlockNext(lesson.direction, of: services.settings.course, on: today)
             services.recorder.keep(services.learner.progress, of: lesson.alphabet, at: now)
             lesson.level = services.settings.course.clamped(services.learner.progress[lesson.direction].level)
         case .ask(let target), .askAgain(let target, _): lesson.asked = target
         case .record(let attempts):
-            let moment = services.calendar.moment(at: now)
+            let moment = services.ports.calendar.moment(at: now)
             let kept = attempts.filter(isRecorded)
             if let row = lesson.row, !kept.isEmpty { services.recorder.record(kept, in: row, at: now) }
             services.interface.take(attempts, of: lesson.activity.kind, in: lesson.alphabet, on: moment.day)
@@ -55,7 +55,7 @@ extension LessonScreen {
                 services.learner.countAnswers(attempts.count, learning: directionLearned, at: now)
             }
             for attempt in attempts {
-                services.log.record(
+                services.ports.log.record(
                     .attempt(attempt, in: lesson.activity.kind, of: lesson.alphabet, isRecorded: isRecorded(attempt)),
                     at: now)
             }

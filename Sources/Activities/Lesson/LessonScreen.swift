@@ -7,7 +7,7 @@ import Training
 ///
 /// The session decides what comes next.  The screen turns its effects into sound and the learner's actions into its
 /// events, with the words and keys of the skill's presentation.
-final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen {
+final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
     let services: Services
     var lesson: Lesson
     /// Makes another lesson of the same kind.

@@ -44,7 +44,7 @@ enum ListenEntry {
     private static func screen(of set: CopySet, services: Services) throws(WordTrouble) -> ListenScreen {
         let text = set == .text ? try CopyMaterial.ownText(services) : nil
         let source = CopyMaterial.source(
-            set, text: text, catalogue: services.catalogue, alphabet: services.settings.alphabet,
+            set, text: text, catalogue: services.ports.catalogue, alphabet: services.settings.alphabet,
             wordsPerMinute: services.settings.speed.effective, seed: services.run.generator.next())
         return ListenScreen(
             services: services, session: session(of: .running(source), services: services),

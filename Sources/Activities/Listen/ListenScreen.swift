@@ -12,7 +12,7 @@ import Training
 /// The line is printed with the spoken answer and never before it.  A meaning asked for is that of the item named last.
 /// Nothing is answered or stored, and it does not count for the streak: a learner who falls asleep over it has
 /// practised nothing.
-final class ListenScreen: RunningScreen, DrillScreen {
+final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     let id = "listen"
     let services: Services
     private var session: ListenSession
@@ -134,7 +134,7 @@ final class ListenScreen: RunningScreen, DrillScreen {
     /// A contact opens the list of keys; listening is silent meanwhile.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         pause(at: now)
-        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
+        services.screens.open(ContactMenu.menu(of: self), at: now)
         return true
     }
 
@@ -190,7 +190,7 @@ final class ListenScreen: RunningScreen, DrillScreen {
     private func answer(_ item: [String]) -> [Cue] {
         if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
-            guard services.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
+            guard services.ports.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
             return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
         }
         if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }

@@ -15,12 +15,12 @@ enum PileupResult {
             SessionRecord(
                 kind: Activity.pileup.kind, began: row.began, milliseconds: milliseconds, attempts: score.entries.count,
                 correct: score.right, advanced: false, level: services.learner.progress.send.level), row: row,
-            ended: services.calendar.moment(at: now), services: services, at: now)
+            ended: services.ports.calendar.moment(at: now), services: services, at: now)
     }
 
     /// Writes a QSO to the event log. Its verdict is for tools: the learner gets it only at the end.
     static func record(_ entry: PileupEntry, services: Services, at now: Instant) {
-        services.log.record(
+        services.ports.log.record(
             LogEvent(
                 "worked",
                 [

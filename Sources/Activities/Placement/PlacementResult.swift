@@ -26,7 +26,7 @@ struct PlacementResult {
 
     /// The question. Without answers, the statement that nothing has changed.
     func screen(at now: Instant) -> any Screen {
-        if answers > 0 { services.log.record(.placed(direction, level: level, answers: answers), at: now) }
+        if answers > 0 { services.ports.log.record(.placed(direction, level: level, answers: answers), at: now) }
         let menu = Menu("placed", title: question, services: services) { [self] in
             let present = services.settings.course.clamped(services.learner.progress[direction].level)
             let accept = Menu.Item("yes", label: Message("placed.yes", ["level": .integer(level)])) {

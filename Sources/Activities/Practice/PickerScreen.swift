@@ -5,7 +5,7 @@ import Sound
 import Training
 
 /// Choosing the characters to practise, or those that are known: typed, keyed, or walked through.
-final class PickerScreen: KeyedScreen {
+final class PickerScreen: KeyedScreen, ActivityScreen {
     let id: String
     let services: Services
     /// The direction in which they are known; nil if they are to be practised.
@@ -152,7 +152,7 @@ final class PickerScreen: KeyedScreen {
         let items = CharacterGroups.items(of: characters) { [self] in toggle($0, at: $1) }
         let moving: Set<Key> = [.down, .up, .right, .home, .end]
         let others = bindings.filter { binding in !moving.contains { binding.trigger == .key($0) } }
-        var list = ScanList(items + ScanList(bindings: others, services: services).items)
+        var list = ScanList(items + ScanList(bindings: others, ear: ear).items)
         list.isAnswer = true
         return list
     }
@@ -165,7 +165,7 @@ final class PickerScreen: KeyedScreen {
 
     /// A hold gives learners with only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
+        services.screens.open(ContactMenu.menu(of: self), at: now)
         return true
     }
 }

@@ -12,7 +12,7 @@ enum PracticeMenu {
             let due = PracticePreset.due(
                 of: unlocked, totals: totals, lastAsked: services.learner.askedDays(direction).days,
                 direction: direction,
-                on: services.calendar.moment(at: services.run.now).day)
+                on: services.ports.calendar.moment(at: services.run.now).day)
             return [
                 Menu.Item("choose", label: Message("practice.choose")) {
                     services.screens.open(PickerScreen(services: services), at: $0)

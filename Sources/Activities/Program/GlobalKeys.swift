@@ -66,14 +66,6 @@ enum GlobalKeys {
         menu.isKept = false
         return menu
     }
-
-    static func replayMorse(_ services: Services, at now: Instant) {
-        if let cue = services.voice.lastMorse {
-            services.voice.play([.morse(cue)], at: now)
-        } else {
-            services.voice.say(Message("global.noMorse", priority: .text), at: now)
-        }
-    }
 }
 
 extension GlobalKeys {

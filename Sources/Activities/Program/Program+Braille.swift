@@ -52,7 +52,7 @@ extension Program {
     /// nobody chooses an item unread.
     private func choose(_ message: RenderedMessage, isNewest: Bool, on screen: any Screen, at now: Instant) {
         guard screen.awaits == .choice else { return services.voice.signal(.unused, at: now) }
-        let formatter = MessageFormatter(catalogue: services.catalogue)
+        let formatter = MessageFormatter(catalogue: services.ports.catalogue)
         if isNewest, screen.place.contains(where: { formatter.line($0) == message.line }) {
             handle(.enter, at: now)
         } else {
@@ -68,6 +68,7 @@ extension Program {
     }
 
     private func log(_ event: String, at now: Instant) {
-        services.log.record(LogEvent("device", [("name", .string("BrlAPI")), ("event", .string(event))]), at: now)
+        services.ports.log.record(
+            LogEvent("device", [("name", .string("BrlAPI")), ("event", .string(event))]), at: now)
     }
 }

@@ -8,7 +8,7 @@ extension Program {
     // MARK: Contacts as keys
 
     func handle(_ contact: Contact, isDown: Bool, device: String, at now: Instant) {
-        services.log.record(
+        services.ports.log.record(
             LogEvent(
                 "contact",
                 [("contact", .string("\(contact)")), ("down", .boolean(isDown)), ("device", .string(device))]),
@@ -88,7 +88,7 @@ extension Program {
             }
         // Outside menus, Down may do nothing, so the contact opens a menu of the screen's keys.
         if action != .next || screen is Menu, screen.press(key, at: now) { return }
-        services.screens.open(ContactMenu.menu(of: screen, services: services), at: now)
+        services.screens.open(ContactMenu.menu(of: screen), at: now)
     }
 
     // MARK: Keying
@@ -109,7 +109,7 @@ extension Program {
             case .began(_, let sample):
                 if isNew { tell(.began(at: services.ports.streamClock.instant(ofSample: sample)), at: now) }
             case .mark(let mark):
-                services.log.record(.mark(mark), at: now)
+                services.ports.log.record(.mark(mark), at: now)
                 tell(.mark(mark), at: now)
                 // In running text, a mark above the longest length is an abandoned hold, not a dah. A single character
                 // may come from a hand slower than the estimate, so the screen decides.
@@ -127,7 +127,7 @@ extension Program {
             case .radio: break
             case .lost(let count):
                 let text = String(count)
-                services.log.record(
+                services.ports.log.record(
                     LogEvent("error", [("code", .string("keyLost")), ("text", .string(text))]), at: now)
             }
         }
@@ -135,7 +135,7 @@ extension Program {
 
     private func endMemory(_ end: TextEnd, at now: Instant) {
         guard let number = services.radio.transceiver.takeEndedMemory() else { return }
-        services.log.record(.memory(number, end == .sent ? "ended" : "cut"), at: now)
+        services.ports.log.record(.memory(number, end == .sent ? "ended" : "cut"), at: now)
         guard end == .cut, let screen = services.screens.keyed, screen.keying != nil else { return }
         screen.keyingWasCut(at: now)
     }
@@ -149,7 +149,7 @@ extension Program {
         let alphabet = services.screens.top?.keyingRequest?.alphabet ?? .international
         let text = alphabet.symbol(for: character.pattern)?.text
         services.radio.keyedHand.take(character, sampleRate: services.radio.sampleRate)
-        services.log.record(.keyed(character.pattern, text, of: alphabet), at: now)
+        services.ports.log.record(.keyed(character.pattern, text, of: alphabet), at: now)
         guard let screen = services.screens.keyed, let request = screen.keying else { return }
         if let command = KeyedCommand(character.pattern), request.commands.contains(command) {
             return screen.keyed(command, at: now)

@@ -96,6 +96,6 @@ extension Program {
     }
 
     private func log(_ name: String, _ event: String, at now: Instant) {
-        services.log.record(LogEvent("device", [("name", .string(name)), ("event", .string(event))]), at: now)
+        services.ports.log.record(LogEvent("device", [("name", .string(name)), ("event", .string(event))]), at: now)
     }
 }

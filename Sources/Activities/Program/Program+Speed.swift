@@ -21,7 +21,7 @@ extension Program {
 
     /// A knob sets the keyer's speed on every screen that can take keying.
     func handle(knob steps: Int, at now: Instant) {
-        services.log.record(LogEvent("knob", [("steps", .integer(steps))]), at: now)
+        services.ports.log.record(LogEvent("knob", [("steps", .integer(steps))]), at: now)
         guard services.screens.top?.keyingRequest != nil, !describer.isOn else {
             return services.voice.signal(.unused, at: now)
         }

@@ -35,7 +35,7 @@ extension Program {
     }
 
     func tellReport(at now: Instant) {
-        let messages = StoreTrouble.messages(store.report, calendar: services.calendar)
+        let messages = StoreTrouble.messages(store.report, calendar: services.ports.calendar)
         for message in messages {
             tellError(StoreTrouble.code(message), message, at: now)
         }

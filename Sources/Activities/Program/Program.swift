@@ -287,8 +287,7 @@ public final class Program: LoopDriven {
     }
 
     private func followKeying(at now: Instant) {
-        services.radio.transceiver.follow(
-            exitCode == nil ? services.screens.keyed?.keying : nil, settings: services.settings)
+        services.radio.adopt(exitCode == nil ? services.screens.keyed?.keying : nil)
     }
 
     /// Keeps the sound device awake during practice if the learner wants that, also in a menu above the practice.

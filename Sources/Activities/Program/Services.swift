@@ -4,9 +4,6 @@ import Training
 
 struct Services {
     let ports: Program.Ports
-    let catalogue: any Catalogue
-    let calendar: any LocalCalendar
-    let log: any EventLog
     let run: Run
     let recorder: Recorder
     let preferences: Preferences
@@ -19,7 +16,19 @@ struct Services {
     /// The interface's own voice in Morse.
     let interface: InterfaceVoice
 
+    let names: MenuNames
+
     var settings: Settings { preferences.values }
+
+    /// The services that every screen uses.
+    var ear: Ear {
+        Ear(
+            voice: voice, screens: screens, catalogue: ports.catalogue, names: names,
+            manner: { [preferences] in
+                Ear.Manner(isBrief: preferences.values.isBrief, isScanning: preferences.values.isScanning)
+            },
+            actions: { GlobalKeys.menu(self) })
+    }
 }
 
 extension Services {
@@ -28,9 +37,6 @@ extension Services {
         progress: Progress
     ) {
         self.ports = ports
-        catalogue = ports.catalogue
-        calendar = ports.calendar
-        log = ports.log
         run = Run(options: options, facts: facts)
         recorder = Recorder(store: ports.store, calendar: ports.calendar)
         preferences = Preferences(settings, recorder: recorder)
@@ -44,6 +50,9 @@ extension Services {
         interface = InterfaceVoice(
             voice: voice, screens: screens, preferences: preferences, learner: learner, recorder: recorder,
             catalogue: ports.catalogue, run: run)
+        names = MenuNames(
+            interface, screens: screens, devices: devices, catalogue: ports.catalogue, preferences: preferences,
+            run: run)
         connect(announcer)
     }
 

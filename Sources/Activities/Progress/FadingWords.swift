@@ -80,6 +80,6 @@ extension FadingWords {
     static func messages(_ services: Services) -> [Message] {
         messages(
             services.learner.memories, sessions: services.recorder.stored.sessions(latest: SessionRecord.paceSample),
-            today: services.learner.today, calendar: services.calendar)
+            today: services.learner.today, calendar: services.ports.calendar)
     }
 }

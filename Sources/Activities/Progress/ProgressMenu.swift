@@ -15,7 +15,7 @@ enum ProgressMenu {
         items.append(Menu.Item("sessions", label: Message("progress.sessions", ["count": .integer(progress.sessions)])))
         let (current, longest) = (progress.streak.current, progress.streak.longest)
         // A streak that has ended is not mentioned.
-        if progress.isStreakGoingOn(at: services.calendar.moment(at: services.run.now)) {
+        if progress.isStreakGoingOn(at: services.ports.calendar.moment(at: services.run.now)) {
             items.append(Menu.Item("streak", label: Message("progress.streak", ["count": .integer(current)])))
         }
         if longest > 0 {

@@ -13,9 +13,9 @@ enum SessionList {
     private static func items(_ services: Services) -> [Menu.Item] {
         let sessions = services.recorder.stored.sessions(latest: length)
         guard !sessions.isEmpty else { return [Menu.Item("none", label: Message("progress.sessions.none"))] }
-        let today = services.calendar.moment(at: services.run.now).day
+        let today = services.ports.calendar.moment(at: services.run.now).day
         return sessions.enumerated().map { index, session in
-            Menu.Item("session\(index)", label: label(session, today: today, services.calendar))
+            Menu.Item("session\(index)", label: label(session, today: today, services.ports.calendar))
         }
     }
 

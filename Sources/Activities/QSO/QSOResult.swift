@@ -12,7 +12,7 @@ enum QSOResult {
         guard debriefing.overs > 0 else { return }
         QSOCut.forget(services: services, at: now)
         services.instructions.noteFollowed(QSOWords.instructions, at: now)
-        let ended = services.calendar.moment(at: now)
+        let ended = services.ports.calendar.moment(at: now)
         store(
             SessionRecord(
                 kind: Activity.qso.kind, began: row.began, milliseconds: milliseconds, attempts: debriefing.overs,
@@ -28,7 +28,7 @@ enum QSOResult {
         services.learner.progress.countSession(by: services.settings.lessons.streakRule, at: ended)
         services.recorder.finish(
             row, as: record, progress: services.learner.progress, of: services.settings.alphabet, at: now)
-        services.log.record(
+        services.ports.log.record(
             LogEvent(
                 "session",
                 [

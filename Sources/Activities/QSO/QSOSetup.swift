@@ -60,7 +60,7 @@ struct QSOSetup {
             pace
             ?? QSOPace(
                 receiving: services.settings.speed.effective, isMirrored: services.settings.qso.pace == .mirrored)
-        let hour = Int(services.calendar.moment(at: now).secondOfDay / 3600)
+        let hour = Int(services.ports.calendar.moment(at: now).secondOfDay / 3600)
         return Partner(
             again ?? stranger, learner: station, style: style, role: role, pace: pace,
             greeting: QSOGreeting(hour: hour), hasMet: again != nil)

@@ -67,7 +67,7 @@ extension ReceiveWords {
             switch services.settings.lessons.spelling {
             case .always: true
             case .never: false
-            case .alike: SoundAlikes.confusable(attempt.target, attempt.answer, in: services.catalogue)
+            case .alike: SoundAlikes.confusable(attempt.target, attempt.answer, in: services.ports.catalogue)
             }
         func name(_ character: String) -> Message.Argument {
             isSpelled ? .spelled(character) : .character(character)

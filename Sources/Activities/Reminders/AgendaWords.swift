@@ -33,13 +33,13 @@ enum AgendaWords {
 
 extension AgendaWords {
     static func agenda(_ services: Services) -> Message {
-        message(of(services).notice, today: services.learner.today, calendar: services.calendar)
+        message(of(services).notice, today: services.learner.today, calendar: services.ports.calendar)
     }
 
     /// The agenda of one direction, for a learner who skips the menu; nil if the direction has none.
     static func agenda(of direction: Direction, _ services: Services) -> Message? {
         of(services).notice(of: direction).map {
-            message($0, today: services.learner.today, calendar: services.calendar)
+            message($0, today: services.learner.today, calendar: services.ports.calendar)
         }
     }
 

@@ -54,12 +54,12 @@ enum ReminderQuestion {
             services.voice.say(Message(isYes ? "reminders.turnedOn" : "reminders.turnedOff"), at: now)
         } catch {
             let words = message(error)
-            services.log.record(
+            services.ports.log.record(
                 LogEvent(
                     "error",
                     [
                         ("code", .string("reminders")),
-                        ("text", .string(MessageFormatter(catalogue: services.catalogue).line(words))),
+                        ("text", .string(MessageFormatter(catalogue: services.ports.catalogue).line(words))),
                     ]), at: now)
             services.voice.play([.earcon(.error), .say(words.with(.important))], at: now)
         }

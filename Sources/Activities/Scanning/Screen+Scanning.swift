@@ -1,16 +1,6 @@
 import Interface
 import Training
 
-extension Screen {
-    /// A screen without keying offers its keys.
-    func listOfKeys() -> ScanList? {
-        guard awaits == .choice, keyingRequest == nil else { return nil }
-        return ScanList(bindings: bindings, services: services)
-    }
-
-    func scanList() -> ScanList? { nil }
-}
-
 extension AdjustScreen {
     /// More, less, done, and what is needed more rarely.  What was changed can be put back before it is changed again.
     func scanList() -> ScanList? {

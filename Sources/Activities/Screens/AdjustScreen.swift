@@ -5,7 +5,7 @@ import Sound
 import Training
 
 /// One setting: single keys change its value, which is heard at once.
-final class AdjustScreen: Screen {
+final class AdjustScreen: ActivityScreen {
     let id: String
     let services: Services
     private let setting: Setting

@@ -11,8 +11,8 @@ enum FirstStart {
 
     /// The item of a language is spoken in the voice of that language.
     static func language(services: Services) -> Menu {
-        let languages = services.catalogue.languages
-        let present = languages.firstIndex(of: services.catalogue.language) ?? 0
+        let languages = services.ports.catalogue.languages
+        let present = languages.firstIndex(of: services.ports.catalogue.language) ?? 0
         let menu = Menu(
             languageName, title: Message("first.language"), services: services, startingAt: present
         ) {

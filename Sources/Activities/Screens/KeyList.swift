@@ -6,7 +6,8 @@ enum KeyList {
     /// - Parameter keying: the request of the screen; nil if contacts work it.
     static func menu(of bindings: [KeyBinding], keying: KeyingRequest? = nil, services: Services) -> Menu {
         let contacts = ContactHelp.messages(
-            keying, changesSpeed: PaddleSpeed.isPossible(services.settings), isScanning: services.settings.isScanning)
+            keying, changesSpeed: PaddleSpeed.isPossible(services.settings.keyer),
+            isScanning: services.settings.isScanning)
         // A screen's own key replaces the global key.
         let bindings = bindings + (keying.map { ElementKeys.bindings(of: $0, services) } ?? [])
         let own = bindings.map(\.trigger)

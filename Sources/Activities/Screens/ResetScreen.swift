@@ -3,7 +3,7 @@ import Morse
 import Training
 
 /// Deleting all progress: confirmed twice with different keys, so that neither habit nor a bouncing switch does it.
-final class ResetScreen: Screen {
+final class ResetScreen: ActivityScreen {
     let id = "reset"
     let services: Services
     private var isSecond = false

@@ -9,7 +9,7 @@ import Training
 /// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.  Who
 /// has nothing but a switch that is not set up cannot answer; so it goes on by itself at last, and is asked again at the next
 /// start.
-final class SpeakerQuestion: RunningScreen {
+final class SpeakerQuestion: RunningScreen, ActivityScreen {
     /// Milliseconds for the screen reader per character of the line, and before it begins.
     private static let (perCharacter, start) = (80, 700)
     /// Milliseconds after each time that Kochlea speaks, and the number of times.
@@ -46,7 +46,7 @@ final class SpeakerQuestion: RunningScreen {
     func opened(at now: Instant) {
         services.voice.silence(.everything)
         services.voice.play([.line(question)], at: now)
-        let length = MessageFormatter(catalogue: services.catalogue).line(question).count
+        let length = MessageFormatter(catalogue: services.ports.catalogue).line(question).count
         deadline = now.advanced(byMilliseconds: Self.start + length * Self.perCharacter)
     }
 

@@ -7,7 +7,7 @@ import Training
 /// A text setting: typed, or keyed in Morse, and heard character by character.
 ///
 /// Nothing changes until it is accepted, so leaving undoes everything.
-final class TextScreen: KeyedScreen {
+final class TextScreen: KeyedScreen, ActivityScreen {
     let id: String
     let services: Services
     private let setting: Setting
@@ -150,7 +150,7 @@ final class TextScreen: KeyedScreen {
     func repeatMorse(at now: Instant) {
         let symbols = text.map { Symbol(String($0).uppercased()) }
         guard !text.isEmpty, zip(text, symbols).allSatisfy({ $0 == " " || $1 != nil }) else {
-            return GlobalKeys.replayMorse(services, at: now)
+            return services.ear.replayMorse(at: now)
         }
         services.voice.play([.morse(services.radio.morse([String(text).uppercased()]))], at: now)
     }
@@ -172,7 +172,7 @@ final class TextScreen: KeyedScreen {
         if !setting.isCallsign {
             items.append(ScanItem("space", Message("text.key.space")) { [self] in append(" ", at: $0) })
         }
-        let done = ScanList(bindings: bindings.filter { $0.trigger != .key(.space) }, services: services)
+        let done = ScanList(bindings: bindings.filter { $0.trigger != .key(.space) }, ear: ear)
         var list = ScanList(items + done.items)
         list.isAnswer = true
         return list
@@ -198,7 +198,7 @@ final class TextScreen: KeyedScreen {
 
     /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
+        services.screens.open(ContactMenu.menu(of: self), at: now)
         return true
     }
 }

@@ -25,11 +25,12 @@ enum SendWords {
     private static func name(_ character: String, among characters: [String], services: Services) -> Message {
         let spelling = services.settings.lessons.spelling
         let isAlike = characters.contains { other in
-            other != character && SoundAlikes.confusable(character, other, in: services.catalogue)
+            other != character && SoundAlikes.confusable(character, other, in: services.ports.catalogue)
         }
         // Letters of other alphabets have no spelling words.
         let hasWord =
-            services.catalogue.alphabet == .international || services.catalogue.spellingWord(of: character) != nil
+            services.ports.catalogue.alphabet == .international
+            || services.ports.catalogue.spellingWord(of: character) != nil
         guard hasWord, spelling == .always || (spelling == .alike && isAlike) else {
             return Message("send.prompt", ["character": .character(character)])
         }

@@ -40,7 +40,7 @@ enum StoredMessageMenu {
             [
                 Menu.Item("keep", label: Message("memory.keep")) { now in
                     services.preferences.change(StoredMessageSettings.key(number), to: text.description, at: now)
-                    services.log.record(.memory(number, "recorded", text.description), at: now)
+                    services.ports.log.record(.memory(number, "recorded", text.description), at: now)
                     services.voice.say(Message("memory.kept", ["number": .integer(number)]), at: now)
                     services.screens.close(at: now)
                 },

@@ -5,7 +5,7 @@ import Sound
 import Training
 
 /// Records a memory of the keyer by keying it. Nothing changes until it was read back and accepted.
-final class StoredMessageRecorder: KeyedScreen, DrillScreen {
+final class StoredMessageRecorder: KeyedScreen, DrillScreen, ActivityScreen {
     let id = "memoryRecorder"
     private let number: Int
     let services: Services
@@ -55,7 +55,7 @@ final class StoredMessageRecorder: KeyedScreen, DrillScreen {
 
     /// A hold opens a menu with the functions of the keyboard, for learners who have only contacts.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
-        services.screens.open(ContactMenu.menu(of: self, services: services), at: now)
+        services.screens.open(ContactMenu.menu(of: self), at: now)
         return true
     }
 

@@ -6,7 +6,7 @@ import Training
 
 /// A screen on which the keyer can send stored messages. F12 lists them. On screens without typed digits, a digit sends
 /// its message.
-protocol StoredMessageScreen: KeyedScreen {
+protocol StoredMessageScreen: KeyedScreen, ActivityScreen {
     var services: Services { get }
     /// The known values of fields.
     var memoryValues: [StoredMessageText.Field: String] { get }
@@ -69,9 +69,9 @@ extension StoredMessageScreen {
     private func key(_ text: MorseText, _ number: Int, keying: KeyingRequest, told: Message, at now: Instant) {
         services.voice.silence()
         // A menu over this screen may have closed just now.
-        services.radio.transceiver.follow(keying, settings: services.settings)
+        services.radio.adopt(keying)
         services.radio.transceiver.key(text, memory: number)
-        services.log.record(.memory(number, "began", text.description), at: now)
+        services.ports.log.record(.memory(number, "began", text.description), at: now)
         services.voice.play([.line(told)], at: now)
     }
 }

@@ -88,7 +88,8 @@ enum WordWords {
         let text = (isQuestion ? word.dropLast() : word[...]).joined()
         let id = isQuestion ? "word.\(text).question" : "word.\(text)"
         // Only listed words count. The catalogue may have meanings of other words.
-        guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }), services.catalogue.text(id) != nil
+        guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }),
+            services.ports.catalogue.text(id) != nil
         else { return nil }
         return Message(id)
     }

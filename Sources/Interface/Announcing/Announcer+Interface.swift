@@ -1,4 +1,4 @@
-import Morse
+public import Morse
 import Sound
 
 /// Morse with which the interface speaks, in place of words or after them.
@@ -49,7 +49,7 @@ extension Announcer {
     }
 
     /// Prints the words of a name that was cut before it began. Menu items are not printed.
-    func tellUnheard(_ named: NamedWords?, at now: Instant) {
+    public func tellUnheard(_ named: NamedWords?, at now: Instant) {
         guard let named, named.message.priority == .message else { return }
         chronicle.tell(named.rendered, isKept: named.message.isKept, at: now)
     }

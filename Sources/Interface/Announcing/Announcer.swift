@@ -25,7 +25,7 @@ public final class Announcer {
     public internal(set) var queue = PlayQueue()
     public var chronicle: Chronicle
     public let speaker: Speaker
-    let formatter: MessageFormatter
+    public let formatter: MessageFormatter
 
     /// Which messages sound in Morse, and how. Nil for words.
     public var interfaceMorse: ((Message, Instant) -> InterfaceMorse?)?
@@ -34,8 +34,8 @@ public final class Announcer {
     /// The time on the cue device of the last cue that was spoken to its end.
     public internal(set) var lastCue: CuePlayback?
 
-    let console: Console
-    let streamClock: any StreamClock
+    public let console: Console
+    public let streamClock: any StreamClock
     var pacing = Pacing()
     private var continuations: [Int: (Instant) -> Void] = [:]
     private var nextToken = 1
@@ -55,7 +55,7 @@ public final class Announcer {
     public var isIdle: Bool { queue.items.isEmpty && pacing.moves.deadline == nil }
 
     /// Whether nothing sounds but cues that were just cut.
-    var isQuiet: Bool { queue.isQuiet && pacing.moves.deadline == nil }
+    public var isQuiet: Bool { queue.isQuiet && pacing.moves.deadline == nil }
 
     /// When to call `handleDeadline`.
     public var deadline: Instant? { pacing.deadline }
@@ -97,7 +97,7 @@ public final class Announcer {
     /// Queues a rendered message.
     ///
     /// - Parameter isKept: whether the history keeps it.
-    func say(_ message: Message, _ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
+    public func say(_ message: Message, _ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
         queueRest(before: .speech, at: now)
         queueSpeech(message, rendered, isKept: isKept, at: now)
     }
@@ -203,7 +203,7 @@ public final class Announcer {
         if !speaker.isElsewhere { console.cancelAll() }
     }
 
-    func cancel(_ index: Int) {
+    public func cancel(_ index: Int) {
         guard !queue.items[index].isCancelled else { return }
         queue.items[index].isCancelled = true
         let item = queue.items[index]

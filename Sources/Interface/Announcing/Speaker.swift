@@ -1,5 +1,5 @@
 public import Morse
-import Sound
+public import Sound
 
 /// Who speaks, and with which voice.
 public final class Speaker {
@@ -14,7 +14,7 @@ public final class Speaker {
     public var labels: (speed: Speed, tone: Double)
     /// Whether words sound outside the stream. Kochlea then requests them when their turn has come, and their clip ends
     /// when they do.
-    private(set) var isElsewhere: Bool
+    public private(set) var isElsewhere: Bool
     private let port: any SpeechPort
 
     public init(
@@ -28,20 +28,20 @@ public final class Speaker {
     }
 
     /// Whether words sound, in the stream or elsewhere.
-    var isVoiced: Bool { (mode == .own || mode == .dispatcher) && !isLost }
+    public var isVoiced: Bool { (mode == .own || mode == .dispatcher) && !isLost }
 
     public func lose() { isLost = true }
 
-    func voice(for message: Message) -> VoiceSettings { message.isCue ? cueVoice ?? voice : voice }
+    public func voice(for message: Message) -> VoiceSettings { message.isCue ? cueVoice ?? voice : voice }
 
-    func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings) {
+    public func speak(_ utterance: Utterance, as clip: ClipID, voice: VoiceSettings) {
         port.speak(utterance, as: clip, voice: voice)
     }
 
-    func cancel(_ clip: ClipID) { port.cancel(clip) }
+    public func cancel(_ clip: ClipID) { port.cancel(clip) }
 
-    func takeFailure() -> (clip: ClipID, error: SpeechError)? { port.takeFailure() }
+    public func takeFailure() -> (clip: ClipID, error: SpeechError)? { port.takeFailure() }
 
     /// From now on words sound in the stream.
-    func comeBack() { isElsewhere = false }
+    public func comeBack() { isElsewhere = false }
 }

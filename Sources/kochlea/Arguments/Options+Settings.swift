@@ -1,4 +1,5 @@
 import Activities
+import Interface
 import Morse
 import Platform
 import Training

@@ -1,4 +1,5 @@
 import Activities
+import Interface
 import Training
 
 /// The store for a program that only reports why storage failed.

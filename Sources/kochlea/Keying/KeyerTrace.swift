@@ -1,4 +1,5 @@
 import Activities
+import Interface
 import Keyer
 
 /// Recorded contacts: one change per line, with tabs between the fields.

@@ -25,7 +25,7 @@ import Training
         var settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
         _ = try settings.set("keyer.wpm", to: "40")
         let request = KeyingRequest(limits: .text, radio: .receiving, commands: [])
-        transceiver.follow(request, settings: settings)
+        transceiver.follow(request) { $0.setup(settings, sampleRate: 8000) }
         func pass(milliseconds: Int) { render(engine, milliseconds: milliseconds, notices: transceiver) }
         pass(milliseconds: 1)
         engine.renderer.contact(.dit, isDown: true, at: engine.renderer.position)
@@ -43,7 +43,9 @@ import Training
         let engine = SoundEngine.make(sampleRate: 8000)
         let transceiver = Transceiver(console: engine.console)
         let settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
-        transceiver.follow(KeyingRequest(limits: .text, radio: .transmitting, commands: []), settings: settings)
+        transceiver.follow(KeyingRequest(limits: .text, radio: .transmitting, commands: [])) {
+            $0.setup(settings, sampleRate: 8000)
+        }
         render(engine, milliseconds: 1, notices: transceiver)
         for _ in 0..<40 { transceiver.key(.dit) }
         #expect(!transceiver.isQuiet)

@@ -35,8 +35,8 @@ import Training
         var settings = Settings(registry: SettingsRegistry.all(languages: ["en"], language: "en"), stored: [:])
         for wpm in [1, 2, 3, 5, 8, 13, 20, 40, 60] {
             try settings.set("keyer.wpm", to: String(wpm))
-            let dit = try #require(PaddleSpeed.run(of: .dit, settings))
-            let dah = try #require(PaddleSpeed.run(of: .dah, settings))
+            let dit = try #require(PaddleSpeed.run(of: .dit, settings.keyer, patience: settings.contacts.patience))
+            let dah = try #require(PaddleSpeed.run(of: .dah, settings.keyer, patience: settings.contacts.patience))
             #expect(dit >= 1500 && dah >= 1500)
             #expect(dit >= settings.units(2 * 11) && dah >= settings.units(4 * 7))
             let times = ContactKeys.Times.keying(settings, side: .dah)
@@ -44,12 +44,12 @@ import Training
             #expect(times.run == nil ? wpm <= 2 : times.run == dah && times.hold >= dah + 1000)
             #expect(ContactKeys.Times.keying(settings, side: .straight) == .keying(settings))
         }
-        #expect(PaddleSpeed.run(of: .dit, settings) == 1500)
+        #expect(PaddleSpeed.run(of: .dit, settings.keyer, patience: settings.contacts.patience) == 1500)
         try settings.set("contacts.patience", to: "1000")
-        #expect(PaddleSpeed.run(of: .dit, settings) == 3000)
+        #expect(PaddleSpeed.run(of: .dit, settings.keyer, patience: settings.contacts.patience) == 3000)
         for mode in ["bug", "straight"] {
             try settings.set("keyer.mode", to: mode)
-            #expect(PaddleSpeed.run(of: .dit, settings) == nil)
+            #expect(PaddleSpeed.run(of: .dit, settings.keyer, patience: settings.contacts.patience) == nil)
         }
     }
 

@@ -1,5 +1,6 @@
 import Activities
 import Glibc
+import Interface
 import Sound
 import Synchronization
 

@@ -1,52 +1,7 @@
-import Interface
-import Morse
-import Training
-
-struct KeyBinding {
-    enum Trigger: Equatable {
-        case key(Key)
-        /// Any key that types a character, except one.
-        case answer(but: Key? = nil)
-    }
-
-    var trigger: Trigger
-    /// The help that the key describer speaks.
-    var help: Message
-    /// Another key does the same, so lists of actions leave this key out.
-    var isShortcut = false
-    var action: (Key, Instant) -> Void
-
-    init(_ key: Key, _ help: String, action: @escaping (Instant) -> Void) {
-        trigger = .key(key)
-        self.help = Message(help)
-        self.action = { _, now in action(now) }
-    }
-
-    /// - Parameter takingQuestionMark: whether the question mark is an answer, too. Otherwise it starts the key
-    ///   describer.
-    init(
-        answer help: String, takingQuestionMark: Bool = true, action: @escaping (Character, Instant) -> Void
-    ) {
-        trigger = .answer(but: takingQuestionMark ? nil : .questionMark)
-        self.help = Message(help)
-        self.action = { key, now in
-            if case .character(let character) = key { action(character, now) }
-        }
-    }
-
-    func matches(_ key: Key) -> Bool {
-        switch trigger {
-        case .key(.character(let own)):
-            // A terminal does not report Caps Lock.
-            if case .character(let typed) = key { typed.lowercased() == own.lowercased() } else { false }
-        case .key(let own): own == key
-        case .answer(let none): if case .character = key { key != none } else { false }
-        }
-    }
-}
+public import Morse
 
 /// The input that a screen waits for, named as in the event log.
-enum Awaited: String {
+public enum Awaited: String {
     case answer, choice, keying
 }
 
@@ -55,10 +10,10 @@ enum Awaited: String {
 /// The table of bindings has all its keys. The key describer, the list of keys, and the robot that visits every screen
 /// read this table. An extension below has the defaults. `KeyedScreen`, `RunningScreen` and `DrillScreen` have the
 /// requirements of particular screens.
-protocol Screen: AnyObject {
+public protocol Screen: AnyObject {
     /// Its name in the event log.
     var id: String { get }
-    var services: Services { get }
+    var ear: Ear { get }
     /// Without the global keys, which the program adds.
     var bindings: [KeyBinding] { get }
     /// Nil while the screen is busy. The default is a choice.
@@ -92,23 +47,23 @@ protocol Screen: AnyObject {
 }
 
 extension Screen {
-    var awaits: Awaited? { .choice }
-    func returned(at now: Instant) { opened(at: now) }
-    func repeatMorse(at now: Instant) { GlobalKeys.replayMorse(services, at: now) }
-    func pauseOrResume(at now: Instant) { services.voice.play(place.map { .say($0.with(.text)) }, at: now) }
-    var spaceHelp: Message { Message("global.again") }
-    func takes(_ letter: Character) -> Bool { false }
-    var band: BandUse { .none }
-    func heedsContacts(after rest: Int, at now: Instant) -> Bool { true }
-    func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
-    func closing(at now: Instant) -> Bool { false }
+    public var awaits: Awaited? { .choice }
+    public func returned(at now: Instant) { opened(at: now) }
+    public func repeatMorse(at now: Instant) { ear.replayMorse(at: now) }
+    public func pauseOrResume(at now: Instant) { ear.voice.play(place.map { .say($0.with(.text)) }, at: now) }
+    public var spaceHelp: Message { Message("global.again") }
+    public func takes(_ letter: Character) -> Bool { false }
+    public var band: BandUse { .none }
+    public func heedsContacts(after rest: Int, at now: Instant) -> Bool { true }
+    public func contact(_ action: ContactAction, at now: Instant) -> Bool { false }
+    public func closing(at now: Instant) -> Bool { false }
 
     /// Nil if contacts operate the screen.
-    var keyingRequest: KeyingRequest? { (self as? any KeyedScreen)?.keying }
+    public var keyingRequest: KeyingRequest? { (self as? any KeyedScreen)?.keying }
 
     /// Presses one of its own keys. Returns false if it has no such key.
     @discardableResult
-    func press(_ key: Key, at now: Instant) -> Bool {
+    public func press(_ key: Key, at now: Instant) -> Bool {
         guard let binding = bindings.first(where: { $0.trigger == .key(key) }) else { return false }
         binding.action(key, now)
         return true
@@ -116,7 +71,7 @@ extension Screen {
 }
 
 /// A screen on which contacts key text, at least at times.
-protocol KeyedScreen: Screen {
+public protocol KeyedScreen: Screen {
     /// Nil if contacts operate the screen. Read after every input.
     var keying: KeyingRequest? { get }
     /// Called only while `keying` is not nil.
@@ -128,14 +83,14 @@ protocol KeyedScreen: Screen {
 }
 
 extension KeyedScreen {
-    func keyed(_ command: KeyedCommand, at now: Instant) {
+    public func keyed(_ command: KeyedCommand, at now: Instant) {
         if command == .again { repeatMorse(at: now) } else { press(command.key, at: now) }
     }
-    func keyingWasCut(at now: Instant) {}
+    public func keyingWasCut(at now: Instant) {}
 }
 
 /// A screen on which something runs by itself.
-protocol RunningScreen: Screen {
+public protocol RunningScreen: Screen {
     /// The time at which to call `deadlineCame`, unless it changes before.
     var deadline: Instant? { get }
     func deadlineCame(at now: Instant)
@@ -148,15 +103,15 @@ protocol RunningScreen: Screen {
 }
 
 extension RunningScreen {
-    var deadline: Instant? { nil }
-    func deadlineCame(at now: Instant) {}
-    func interrupted(at now: Instant) {}
-    func helpBegan(at now: Instant) {}
-    func helpEnded(at now: Instant) {}
+    public var deadline: Instant? { nil }
+    public func deadlineCame(at now: Instant) {}
+    public func interrupted(at now: Instant) {}
+    public func helpBegan(at now: Instant) {}
+    public func helpEnded(at now: Instant) {}
 }
 
 /// A screen for practising Morse. Its lines for a screen reader are short, because the reader speaks them often.
-protocol DrillScreen: Screen {
+public protocol DrillScreen: Screen {
     /// The result so far, for the last cells of a braille display. Nil where nothing is counted.
     var score: String? { get }
     /// Called at the end of a cue, with the end of each of its characters.
@@ -170,9 +125,9 @@ protocol DrillScreen: Screen {
 }
 
 extension DrillScreen {
-    var score: String? { nil }
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
-    var playsLongMorse: Bool { false }
-    func leavesSpeech(_ key: Key) -> Bool { false }
-    func takesSilently(_ key: Key) -> Bool { false }
+    public var score: String? { nil }
+    public func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
+    public var playsLongMorse: Bool { false }
+    public func leavesSpeech(_ key: Key) -> Bool { false }
+    public func takesSilently(_ key: Key) -> Bool { false }
 }

@@ -1,9 +1,6 @@
-import Interface
-import Training
-
-enum ContactHelp {
+public enum ContactHelp {
     /// - Parameter changesSpeed: whether a paddle can change the keyer's speed.
-    static func messages(
+    public static func messages(
         _ keying: KeyingRequest?, changesSpeed: Bool = false, isScanning: Bool = false
     ) -> [Message] {
         guard let keying else {
@@ -14,7 +11,7 @@ enum ContactHelp {
     }
 
     /// The effect of a press when contacts work the screen.
-    static func message(_ action: ContactAction, priority: Priority = .message) -> Message {
+    public static func message(_ action: ContactAction, priority: Priority = .message) -> Message {
         Message("contact.\(action)", priority: priority)
     }
 }

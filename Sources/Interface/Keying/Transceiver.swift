@@ -1,6 +1,6 @@
 import Keyer
-import Morse
-import Sound
+public import Morse
+public import Sound
 
 /// The program's side of the half-duplex radio. It gives the renderer the use of contacts and follows the renderer's
 /// notices to know whether something is being keyed.
@@ -11,7 +11,7 @@ import Sound
 ///     off ──request──> receiving ──contact, key──> busy ──character or word, cut──> receiving
 ///
 /// Every state changes to `off` if the screen has no request.
-final class Transceiver {
+public final class Transceiver {
     private let console: Console
     private var setup: KeyerSetup?
     private var radio = RadioMode.off
@@ -20,19 +20,19 @@ final class Transceiver {
     /// sample.
     private var requested: Int64?
     /// Whether a character is incomplete.
-    private(set) var isCharacterOpen = false
+    public private(set) var isCharacterOpen = false
     private var isWordOpen = false
     /// Whether contacts key nothing although the screen requests it.
-    var isHeldBack = false
+    public var isHeldBack = false
     /// Numbers of the stored messages that the keyer has accepted and not finished.
     private var memories: [Int] = []
 
-    init(console: Console) {
+    public init(console: Console) {
         self.console = console
     }
 
     /// Whether keying is neither under way nor requested.
-    var isQuiet: Bool {
+    public var isQuiet: Bool {
         guard !isHeldBack else { return false }
         return radio == .off
             || (!isSending && !isRequested && closed.isEmpty && !isCharacterOpen && !isWordOpen)
@@ -42,10 +42,10 @@ final class Transceiver {
     private var isRequested: Bool { requested == console.position }
 
     /// Adopts the request of the top screen. Sends only changes to the renderer.
-    func follow(_ request: KeyingRequest?, settings: Settings) {
+    public func follow(_ request: KeyingRequest?, setup: (KeyingRequest) -> KeyerSetup) {
         let wanted = isHeldBack ? .off : request?.radio ?? .off
         if let request, wanted != .off {
-            let setup = request.setup(settings, sampleRate: console.sampleRate)
+            let setup = setup(request)
             if setup != self.setup { console.setKeyer(setup) }
             self.setup = setup
         }
@@ -56,7 +56,7 @@ final class Transceiver {
     }
 
     /// Drops the present keying. Returns false if there was none. The radio stays off until the next `follow`.
-    func cut() -> Bool {
+    public func cut() -> Bool {
         let isKeying = isSending || isRequested || isCharacterOpen || !closed.isEmpty
         guard radio != .off, isKeying else { return false }
         radio = .off
@@ -66,23 +66,23 @@ final class Transceiver {
     }
 
     /// Whether a stored message is being keyed or is queued.
-    var isSending: Bool { !memories.isEmpty }
+    public var isSending: Bool { !memories.isEmpty }
 
     /// Keys a stored message once no other keying is under way.
-    func key(_ text: MorseText, memory number: Int) {
+    public func key(_ text: MorseText, memory number: Int) {
         memories.append(number)
         console.key(text)
     }
 
-    func stopMemory() {
+    public func stopMemory() {
         if isSending { console.stopText() }
     }
 
     /// The message that the last notice ended.
-    func takeEndedMemory() -> Int? { memories.isEmpty ? nil : memories.removeFirst() }
+    public func takeEndedMemory() -> Int? { memories.isEmpty ? nil : memories.removeFirst() }
 
     /// Keys a whole element for a keyboard key. While a stored message is being keyed, it only stops the message.
-    func key(_ element: Element) {
+    public func key(_ element: Element) {
         guard radio != .off else { return }
         guard !isSending else { return stopMemory() }
         requested = console.position
@@ -90,11 +90,11 @@ final class Transceiver {
     }
 
     /// Records a contact from a device. The renderer's notice decides whether it counts.
-    func noteContact() {
+    public func noteContact() {
         if radio != .off { requested = console.position }
     }
 
-    func takeNotice() -> KeyNotice? {
+    public func takeNotice() -> KeyNotice? {
         guard let notice = console.takeKeyNotice() else { return nil }
         switch notice {
         case .contact(let contact, let isDown, _):

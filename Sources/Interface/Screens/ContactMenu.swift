@@ -1,14 +1,11 @@
-import Interface
-import Training
-
 /// The functions of a screen as a list for contacts, which cannot reach every key.
-enum ContactMenu {
-    static func menu(of screen: any Screen, services: Services) -> Menu {
-        let menu = Menu("contacts", title: Message("menu.contacts"), services: services) {
-            ordered(items(of: screen, services: services), for: services)
+public enum ContactMenu {
+    public static func menu(of screen: any Screen) -> Menu {
+        let menu = Menu("contacts", title: Message("menu.contacts"), ear: screen.ear) {
+            ordered(items(of: screen), for: screen.ear)
                 + [
                     Menu.Item("actions", label: Message("menu.actions")) {
-                        services.screens.open(GlobalKeys.menu(services), at: $0)
+                        screen.ear.openActions(at: $0)
                     }
                 ]
         }
@@ -18,8 +15,8 @@ enum ContactMenu {
 
     /// Moves the way out to second place for a single switch: it has no other way out, and every item before it takes
     /// time.
-    private static func ordered(_ items: [Menu.Item], for services: Services) -> [Menu.Item] {
-        guard services.settings.isScanning, let leave = items.firstIndex(where: { $0.id == Key.escape.name }), leave > 1
+    private static func ordered(_ items: [Menu.Item], for ear: Ear) -> [Menu.Item] {
+        guard ear.manner.isScanning, let leave = items.firstIndex(where: { $0.id == Key.escape.name }), leave > 1
         else {
             return items
         }
@@ -28,18 +25,19 @@ enum ContactMenu {
         return items
     }
 
-    private static func items(of screen: any Screen, services: Services) -> [Menu.Item] {
+    private static func items(of screen: any Screen) -> [Menu.Item] {
+        let screens = screen.ear.screens
         var told: Set<String> = []
         return screen.bindings.compactMap { binding in
             guard case .key(let key) = binding.trigger, !binding.isShortcut, told.insert(binding.help.id).inserted
             else { return nil }
             return Menu.Item(key.name, label: binding.help) { now in
-                guard let menu = services.screens.top as? Menu else { return }
-                services.screens.closeSilently(at: now)
+                guard let menu = screens.top as? Menu else { return }
+                screens.closeSilently(at: now)
                 binding.action(key, now)
                 // If the action opened no screen, the learner may want to repeat it, for example to raise a value. So
                 // reopen the menu, except over a screen that is now running by itself.
-                if services.screens.top === screen, screen.awaits != nil { services.screens.reopen(menu, at: now) }
+                if screens.top === screen, screen.awaits != nil { screens.reopen(menu, at: now) }
             }
         }
     }

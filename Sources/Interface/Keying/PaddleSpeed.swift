@@ -1,10 +1,10 @@
-import Keyer
+public import Keyer
 
 /// Changes the speed with the paddle alone. Hold one side until it has made more elements than any character has. Then
 /// each tap of the other side is a step.
 ///
 /// Tapping dits is faster, tapping dahs is slower. docs/decisions/0049 gives the reasons for the figures.
-enum PaddleSpeed {
+public enum PaddleSpeed {
     /// Runs longer than any character and its slips: no pattern has more than five dahs in a row, and the error signal
     /// has eight dits.
     private static let elements = (dits: 12, dahs: 8)
@@ -13,14 +13,15 @@ enum PaddleSpeed {
     /// The cap in milliseconds for slow hands. The run itself may take longer.
     private static let most = 3000
     /// The minimum in milliseconds from the end of the run to the hold that goes back.
-    static let restMilliseconds = 1000
+    public static let restMilliseconds = 1000
 
-    static func isPossible(_ settings: Settings) -> Bool { settings.keyer.mode.makesBothElements }
+    public static func isPossible(_ keyer: Keyer.Settings) -> Bool { keyer.mode.makesBothElements }
 
     /// Milliseconds for which a side must be held alone; nil for contacts that key by hand.
-    static func run(of side: Contact?, _ settings: Settings) -> Int? {
-        guard let side, isPossible(settings) else { return nil }
-        let keyer = settings.keyer
+    ///
+    /// - Parameter patience: the percentage for the time limits of a slow hand.
+    public static func run(of side: Contact?, _ keyer: Keyer.Settings, patience: Int) -> Int? {
+        guard let side, isPossible(keyer) else { return nil }
         // Elements with the spaces after them, in percent of a unit.
         let percent =
             switch side {
@@ -29,11 +30,11 @@ enum PaddleSpeed {
             case .straight: 0
             }
         guard percent > 0 else { return nil }
-        return max(percent * 12 / keyer.wordsPerMinute, min(max(settings.patient(least), least), most))
+        return max(percent * 12 / keyer.wordsPerMinute, min(max(least * patience / 100, least), most))
     }
 
     /// The step in words per minute for a tap of one side while the other is held; nil for other contacts.
-    static func step(tapping side: Contact, holding held: Contact) -> Int? {
+    public static func step(tapping side: Contact, holding held: Contact) -> Int? {
         guard side == held.swapped, side != held else { return nil }
         return side == .dit ? 1 : -1
     }

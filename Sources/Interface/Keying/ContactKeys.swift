@@ -1,9 +1,8 @@
-import Keyer
-import Morse
-import Training
+public import Keyer
+public import Morse
 
 /// The meaning of a press that does not key.
-enum ContactAction: Equatable {
+public enum ContactAction: Equatable {
     case next
     case choose
     /// Go back or leave.
@@ -25,8 +24,8 @@ enum ContactAction: Equatable {
 ///                         └──────hold────────────>└──hold──> back; the press is spent
 ///
 /// A press belongs to the screen on which it began.
-struct ContactKeys {
-    enum Outcome: Equatable {
+public struct ContactKeys {
+    public enum Outcome: Equatable {
         case act(ContactAction)
         /// From now on the press means `choose`.
         case long
@@ -36,39 +35,19 @@ struct ContactKeys {
         case step(Int)
     }
 
-    struct Times: Equatable {
+    public struct Times: Equatable, Sendable {
         /// Milliseconds from which a press of a single contact means `choose`.
-        var long: Int
+        public var long: Int
         /// Milliseconds after which a press goes back.
-        var hold: Int
+        public var hold: Int
         /// Milliseconds after which one side of a paddle, held alone while keying, lets the other side change the
         /// speed; nil for never.
-        var run: Int?
+        public var run: Int?
 
-        /// The limits when contacts work a screen. Slow learners get more time before a press counts as long. The hold
-        /// follows one second later.
-        static func working(_ settings: Settings) -> Times {
-            let long = min(settings.patient(500), 1500)
-            return Times(long: long, hold: reachable(long + 1000, settings))
-        }
-
-        /// The limits when contacts key. A mark of eight units is no element.
-        ///
-        /// - Parameters:
-        /// - side: the contact, if it is a side of a paddle.
-        /// - mayBeSlow: whether the hand may be slower than measured so far. A dah must not count as a hold.
-        static func keying(_ settings: Settings, side: Contact? = nil, mayBeSlow: Bool = false) -> Times {
-            let least = max(mayBeSlow ? 4000 : 3000, settings.units(8))
-            if let run = PaddleSpeed.run(of: side, settings) {
-                let hold = max(least, run + PaddleSpeed.restMilliseconds)
-                if hold == reachable(hold, settings) { return Times(long: .max, hold: hold, run: run) }
-            }
-            return Times(long: .max, hold: reachable(least, settings))
-        }
-
-        /// A contact beyond the limit for stuck contacts is opened. The hold must come before that limit.
-        private static func reachable(_ milliseconds: Int, _ settings: Settings) -> Int {
-            min(milliseconds, settings.contactFilter.longest * 9 / 10)
+        public init(long: Int, hold: Int, run: Int? = nil) {
+            self.long = long
+            self.hold = hold
+            self.run = run
         }
     }
 
@@ -87,12 +66,14 @@ struct ContactKeys {
         var run: Int? { isKeying && isAlone && !isSpeed ? times.run : nil }
     }
 
+    public init() {}
+
     private var press: Press?
     /// Two contacts closed at once have no meaning as keys.
     private var closed: Set<Contact> = []
     private var opened: Instant?
 
-    var deadline: Instant? {
+    public var deadline: Instant? {
         guard let press, !press.hasStepped else { return nil }
         if let run = press.run { return press.began.advanced(byMilliseconds: run) }
         let isBeforeLong = press.contact == .straight && !press.isKeying && !press.isLong
@@ -101,15 +82,15 @@ struct ContactKeys {
     }
 
     /// Milliseconds since all contacts opened; `Int.max` before the first press.
-    func restMilliseconds(at now: Instant) -> Int {
+    public func restMilliseconds(at now: Instant) -> Int {
         closed.isEmpty ? opened.map(now.milliseconds(since:)) ?? .max : 0
     }
 
-    var areOpen: Bool { closed.isEmpty }
+    public var areOpen: Bool { closed.isEmpty }
 
     /// The only possible outcome is a step of the speed.
     @discardableResult
-    mutating func close(_ contact: Contact, isKeying: Bool, times: Times, at now: Instant) -> Outcome? {
+    public mutating func close(_ contact: Contact, isKeying: Bool, times: Times, at now: Instant) -> Outcome? {
         let isAlone = closed.isEmpty
         guard closed.insert(contact).inserted else { return nil }
         if let press, press.isSpeed {
@@ -128,7 +109,7 @@ struct ContactKeys {
     }
 
     /// Returns the meaning of the press.
-    mutating func open(_ contact: Contact, at now: Instant) -> Outcome? {
+    public mutating func open(_ contact: Contact, at now: Instant) -> Outcome? {
         guard closed.remove(contact) != nil else { return nil }
         opened = now
         guard let press, press.contact == contact else { return nil }
@@ -141,7 +122,7 @@ struct ContactKeys {
         }
     }
 
-    mutating func takeDeadline(at now: Instant) -> Outcome? {
+    public mutating func takeDeadline(at now: Instant) -> Outcome? {
         guard let deadline, deadline <= now, let press else { return nil }
         if press.run != nil {
             self.press?.isSpeed = true
@@ -156,5 +137,5 @@ struct ContactKeys {
     }
 
     /// Cancels the present press, because the screen has changed.
-    mutating func spend() { press = nil }
+    public mutating func spend() { press = nil }
 }

@@ -1,10 +1,7 @@
-import Interface
-import Training
-
 /// The rounds of one list, and the present position.
-struct ScanRound {
-    static let backName = "back"
-    static let slowerName = "slower"
+public struct ScanRound {
+    public static let backName = "back"
+    public static let slowerName = "slower"
 
     private let items: [ScanItem]
     private let first: Int
@@ -12,12 +9,12 @@ struct ScanRound {
     private let last: ScanItem?
     private let undo: ScanItem?
     /// The id of the item that leads to the parent list; nil outside groups.
-    let leadsUp: String?
+    public let leadsUp: String?
     /// Completed rounds.
-    private(set) var loop = 0
+    public private(set) var loop = 0
     private var position = 0
 
-    init(_ list: ScanList, first: Int, loops: Int) {
+    public init(_ list: ScanList, first: Int, loops: Int) {
         items = list.round + (list.back.map { [$0] } ?? [])
         self.first = list.round.indices.contains(first) ? first : 0
         self.loops = loops
@@ -27,7 +24,7 @@ struct ScanRound {
         position = self.first
     }
 
-    init(group: ScanItem, loops: Int) {
+    public init(group: ScanItem, loops: Int) {
         let back = ScanItem(Self.backName, Message("scan.back")) { _ in }
         items = group.members + [back]
         first = 0
@@ -45,19 +42,19 @@ struct ScanRound {
         return told
     }
 
-    var item: ScanItem { told[min(position, told.count - 1)] }
+    public var item: ScanItem { told[min(position, told.count - 1)] }
 
-    var fromTheStart: ScanRound {
+    public var fromTheStart: ScanRound {
         var copy = self
         copy.position = first
         copy.loop = 0
         return copy
     }
 
-    var isAtStart: Bool { loop == 0 && position == first }
+    public var isAtStart: Bool { loop == 0 && position == first }
 
     /// Moves on to the next item. Returns true after the last item of the last round.
-    mutating func goOn() -> Bool {
+    public mutating func goOn() -> Bool {
         position += 1
         guard position >= told.count else { return false }
         position = 0

@@ -1,68 +1,66 @@
-import Interface
-import Morse
-import Training
+public import Morse
 
 /// The open screens; the last one receives the keys.
-final class ScreenStack {
-    private(set) var all: [any Screen] = []
+public final class ScreenStack {
+    public private(set) var all: [any Screen] = []
     /// The exit code once the program is over.
-    var exitCode: Int32?
+    public var exitCode: Int32?
     private let log: any EventLog
 
-    init(log: any EventLog) {
+    public init(log: any EventLog) {
         self.log = log
     }
 
     /// The screen that receives the keys.
-    var top: (any Screen)? { all.last }
+    public var top: (any Screen)? { all.last }
 
     /// The same, if contacts can key there.
-    var keyed: (any KeyedScreen)? { top as? any KeyedScreen }
+    public var keyed: (any KeyedScreen)? { top as? any KeyedScreen }
 
     /// The same, if something runs by itself there.
-    var running: (any RunningScreen)? { top as? any RunningScreen }
+    public var running: (any RunningScreen)? { top as? any RunningScreen }
 
     /// The same, if Morse is practised there.
-    var drill: (any DrillScreen)? { top as? any DrillScreen }
+    public var drill: (any DrillScreen)? { top as? any DrillScreen }
 
     /// Opens a screen on top of the current one.
-    func open(_ screen: any Screen, at now: Instant) {
+    public func open(_ screen: any Screen, at now: Instant) {
         putOnTop(screen, at: now)
         screen.opened(at: now)
     }
 
     /// Closes the current screen; the one below announces itself. Closing the last screen ends the program.
-    func close(at now: Instant) {
+    public func close(at now: Instant) {
         closeSilently(at: now)
         if let top { top.returned(at: now) } else { exitCode = ExitCode.success.rawValue }
     }
 
     /// Removes the current screen without announcing the one below, which is about to act.
-    func closeSilently(at now: Instant) {
+    public func closeSilently(at now: Instant) {
         all.removeLast()
         logTop(at: now)
     }
 
     /// Opens a screen in place of the current one.
-    func replace(by screen: any Screen, at now: Instant) {
+    public func replace(by screen: any Screen, at now: Instant) {
         all.removeLast()
         open(screen, at: now)
     }
 
     /// Puts a screen on top of the current one without announcing it.
-    func putOnTop(_ screen: any Screen, at now: Instant) {
+    public func putOnTop(_ screen: any Screen, at now: Instant) {
         all.append(screen)
         logTop(at: now)
     }
 
     /// Puts a menu back on top without announcing it.
-    func reopen(_ menu: Menu, at now: Instant) {
+    public func reopen(_ menu: Menu, at now: Instant) {
         menu.refresh()
         putOnTop(menu, at: now)
     }
 
     /// Removes every screen above one without a word.
-    func leave(downTo screen: any Screen, at now: Instant) {
+    public func leave(downTo screen: any Screen, at now: Instant) {
         while let top, top !== screen { closeSilently(at: now) }
     }
 

@@ -1,25 +1,23 @@
-import Interface
-import Morse
+public import Morse
 import Sound
-import Training
 
 /// A list to move through and choose from with single keys.
-final class Menu: KeyedScreen {
-    struct Item {
+public final class Menu: KeyedScreen {
+    public struct Item {
         /// The id within the menu, such as `receive`.
-        var id: String
-        var label: () -> Message
+        public var id: String
+        public var label: () -> Message
         /// The letter that chooses it in every language, if free.
-        var letter: Character?
+        public var letter: Character?
         /// Nil for a line of information.
-        var choose: ((Instant) -> Void)?
+        public var choose: ((Instant) -> Void)?
         /// Cues before the label, such as the earcon that it explains.
-        var prelude: [Cue] = []
+        public var prelude: [Cue] = []
         /// Cues after the label.
-        var coda: [Cue] = []
-        var reached: ((Instant) -> Void)?
+        public var coda: [Cue] = []
+        public var reached: ((Instant) -> Void)?
 
-        init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
+        public init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
             self.id = id
             self.label = label
             letter = id.first
@@ -27,72 +25,72 @@ final class Menu: KeyedScreen {
         }
     }
 
-    let id: String
-    let services: Services
+    public let id: String
+    public let ear: Ear
     private let title: Message
     private let makeItems: () -> [Item]
-    private(set) var items: [Item] = []
+    public private(set) var items: [Item] = []
     private var shortcutItems: [Item] = []
-    private(set) var index: Int
+    public private(set) var index: Int
     /// The first item of a scan.
     private let firstScanned: Int
     private var openedAt = Instant.start
     /// The action of Escape; nil closes the menu.
-    var back: ((Instant) -> Void)?
+    public var back: ((Instant) -> Void)?
     /// Added to `place` after title and item.
-    var placeAfter: () -> [Message] = { [] }
+    public var placeAfter: () -> [Message] = { [] }
     /// Keys of this menu in addition to those of every menu.
-    var extraBindings: [KeyBinding] = []
+    public var extraBindings: [KeyBinding] = []
     /// Items with a letter, even if the list lacks them. They take their letters first.
-    var shortcuts: () -> [Item] = { [] }
+    public var shortcuts: () -> [Item] = { [] }
     /// Items that a keyed name opens from this menu and every menu above it.
-    var named: () -> [Item] = { [] }
-    var names = KeyedNames()
+    public var named: () -> [Item] = { [] }
+    public var names = KeyedNames()
     /// Cues before the title, on opening only.
-    var preface: [Cue] = []
+    public var preface: [Cue] = []
     /// Whether the title is a question. The number of items is then not spoken.
-    var isQuestion = false
+    public var isQuestion = false
     /// Whether the history keeps the menu's messages.
-    var isKept = true
+    public var isKept = true
     /// Whether the menu opens while the learner may be keying. Contacts then count only after a rest.
-    var followsKeying = false
+    public var followsKeying = false
     /// Whether a single switch gets an item that leads back. False where that would end the program.
-    var offersBack = true
+    public var offersBack = true
     /// The action of Space; nil repeats the item.
-    var pauseKey: ((Instant) -> Void)?
+    public var pauseKey: ((Instant) -> Void)?
     /// The action of Tab; nil plays the last Morse again.
-    var repeatKey: ((Instant) -> Void)?
+    public var repeatKey: ((Instant) -> Void)?
 
-    init(_ id: String, title: Message, services: Services, startingAt index: Int = 0, items: @escaping () -> [Item]) {
+    public init(_ id: String, title: Message, ear: Ear, startingAt index: Int = 0, items: @escaping () -> [Item]) {
         self.id = id
-        self.services = services
+        self.ear = ear
         self.title = title
         self.index = index
         firstScanned = index
         makeItems = items
     }
 
-    var place: [Message] { [title, itemMessage] + placeAfter() }
+    public var place: [Message] { [title, itemMessage] + placeAfter() }
 
     // MARK: Opening
 
-    func opened(at now: Instant) {
+    public func opened(at now: Instant) {
         openedAt = now
         makeAllItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
         // A scan plays the items itself.
-        services.voice.play(preface + [.say(titleMessage)] + (services.settings.isScanning ? [] : itemCues), at: now)
+        ear.voice.play(preface + [.say(titleMessage)] + (ear.manner.isScanning ? [] : itemCues), at: now)
     }
 
-    func returned(at now: Instant) {
-        services.interface.returned(to: self, at: now)
+    public func returned(at now: Instant) {
+        ear.names.returned(to: self, at: now)
         preface = []
         opened(at: now)
     }
 
     /// Rebuilds the items silently. If they differ, moves to the first item.
-    func refresh() {
+    public func refresh() {
         let before = items.map(\.id)
         makeAllItems()
         if items.map(\.id) != before { index = 0 }
@@ -105,7 +103,7 @@ final class Menu: KeyedScreen {
 
     private var titleMessage: Message {
         var message = title.with(.text)
-        if !isQuestion, !services.settings.isBrief, !services.settings.isScanning {
+        if !isQuestion, !ear.manner.isBrief, !ear.manner.isScanning {
             message = Message(
                 "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
         }
@@ -116,7 +114,7 @@ final class Menu: KeyedScreen {
 
     var itemMessage: Message {
         var message = items[index].label().with(.text)
-        if !services.settings.isBrief, !services.settings.isScanning {
+        if !ear.manner.isBrief, !ear.manner.isScanning {
             message = Message(
                 "menu.item",
                 [
@@ -130,7 +128,7 @@ final class Menu: KeyedScreen {
 
     /// The letter that the interface appends in Morse, at level `hints`.
     private var hintedLetter: Character? {
-        guard services.interface.level == .hints else { return nil }
+        guard ear.names.hintsLetters else { return nil }
         return letters.first { $0.1.id == items[index].id }?.0
     }
 
@@ -138,7 +136,7 @@ final class Menu: KeyedScreen {
 
     // MARK: Keys
 
-    var bindings: [KeyBinding] {
+    public var bindings: [KeyBinding] {
         var bindings = extraBindings
         bindings += [
             KeyBinding(.down, "menu.key.next") { [self] in move(to: index + 1, at: $0) },
@@ -179,7 +177,7 @@ final class Menu: KeyedScreen {
 
     private func letters(of items: [Item], besides taken: inout Set<Character>) -> [(Character, Item)] {
         var result: [(Character, Item)] = []
-        let formatter = MessageFormatter(catalogue: services.catalogue)
+        let formatter = MessageFormatter(catalogue: ear.catalogue)
         func take(_ letter: Character?, _ item: Item) {
             guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
             result.append((letter, item))
@@ -194,32 +192,32 @@ final class Menu: KeyedScreen {
         return result
     }
 
-    func move(to target: Int, at now: Instant) {
+    public func move(to target: Int, at now: Instant) {
         guard items.indices.contains(target), target != index || items.count == 1 else {
-            return services.voice.navigate([.earcon(.edge)] + itemCues, at: now)
+            return ear.voice.navigate([.earcon(.edge)] + itemCues, at: now)
         }
         index = target
         items[index].reached?(now)
-        services.voice.navigate(itemCues, at: now)
+        ear.voice.navigate(itemCues, at: now)
     }
 
     /// Contacts count after a rest of 1 s, or 2 s during speech, which a press would cut: by then keying has ended.
-    func heedsContacts(after rest: Int, at now: Instant) -> Bool {
-        let least = services.voice.isIdle ? 1000 : 2000
+    public func heedsContacts(after rest: Int, at now: Instant) -> Bool {
+        let least = ear.voice.isIdle ? 1000 : 2000
         if min(rest, now.milliseconds(since: openedAt)) >= least { followsKeying = false }
         return !followsKeying
     }
 
     /// A switch can only move forward, so the list starts again at its end.
-    func contact(_ action: ContactAction, at now: Instant) -> Bool {
+    public func contact(_ action: ContactAction, at now: Instant) -> Bool {
         guard action == .next, index == items.count - 1, items.count > 1 else { return false }
         index = 0
         items[index].reached?(now)
-        services.voice.navigate([.earcon(.edge)] + itemCues, at: now)
+        ear.voice.navigate([.earcon(.edge)] + itemCues, at: now)
         return true
     }
 
-    func scanList() -> ScanList? {
+    public func scanList() -> ScanList? {
         var list = ScanList(
             items.enumerated().map { position, item in
                 var told = ScanItem(item.id, item.label()) { [self] in choose(position, at: $0) }
@@ -247,26 +245,26 @@ final class Menu: KeyedScreen {
         }
     }
 
-    func choose(_ position: Int, at now: Instant) {
+    public func choose(_ position: Int, at now: Instant) {
         index = position
-        services.interface.chose(items[position].label(), in: self, at: now)
+        ear.names.chose(items[position].label(), in: self, at: now)
         guard let choose = items[position].choose else {
-            return services.voice.navigate(itemCues, at: now)
+            return ear.voice.navigate(itemCues, at: now)
         }
         choose(now)
     }
 
-    var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
+    public var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
 
     func goBack(at now: Instant) {
-        if let back { back(now) } else { services.screens.close(at: now) }
+        if let back { back(now) } else { ear.screens.close(at: now) }
     }
 
-    func repeatMorse(at now: Instant) {
-        if let repeatKey { repeatKey(now) } else { GlobalKeys.replayMorse(services, at: now) }
+    public func repeatMorse(at now: Instant) {
+        if let repeatKey { repeatKey(now) } else { ear.replayMorse(at: now) }
     }
 
-    func pauseOrResume(at now: Instant) {
-        if let pauseKey { pauseKey(now) } else { services.voice.navigate(itemCues, at: now) }
+    public func pauseOrResume(at now: Instant) {
+        if let pauseKey { pauseKey(now) } else { ear.voice.navigate(itemCues, at: now) }
     }
 }

@@ -1,15 +1,13 @@
-import Interface
-import Morse
-import Training
+public import Morse
 
 /// Characters as scan items, in groups if there are many.
-enum CharacterGroups {
+public enum CharacterGroups {
     /// From this many characters on, choosing a group first is faster.
     private static let many = 10
     /// Characters in a group.
     private static let usual = 5
 
-    static func items(of characters: [String], choose: @escaping (String, Instant) -> Void) -> [ScanItem] {
+    public static func items(of characters: [String], choose: @escaping (String, Instant) -> Void) -> [ScanItem] {
         let singles = characters.map { character in
             ScanItem(character, Message("key.character", ["character": .character(character)])) {
                 choose(character, $0)

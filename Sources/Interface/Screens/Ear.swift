@@ -1,0 +1,50 @@
+public import Morse
+
+/// The services that every screen uses.
+public struct Ear {
+    public let voice: Voice
+    public let screens: ScreenStack
+    public let catalogue: any Catalogue
+    public let names: any MorseNames
+    private let currentManner: () -> Manner
+    private let actions: () -> Menu
+
+    /// - Parameters:
+    ///   - manner: the learner's present choice.
+    ///   - actions: makes the menu of the actions that every screen has.
+    public init(
+        voice: Voice, screens: ScreenStack, catalogue: any Catalogue, names: any MorseNames,
+        manner: @escaping () -> Manner, actions: @escaping () -> Menu
+    ) {
+        self.voice = voice
+        self.screens = screens
+        self.catalogue = catalogue
+        self.names = names
+        currentManner = manner
+        self.actions = actions
+    }
+
+    public var manner: Manner { currentManner() }
+
+    /// How menus speak.
+    public struct Manner {
+        public var isBrief: Bool
+        /// Whether a single switch works the screens.
+        public var isScanning: Bool
+
+        public init(isBrief: Bool, isScanning: Bool) {
+            self.isBrief = isBrief
+            self.isScanning = isScanning
+        }
+    }
+
+    func openActions(at now: Instant) { screens.open(actions(), at: now) }
+
+    public func replayMorse(at now: Instant) {
+        if let cue = voice.lastMorse {
+            voice.play([.morse(cue)], at: now)
+        } else {
+            voice.say(Message("global.noMorse", priority: .text), at: now)
+        }
+    }
+}
