@@ -77,6 +77,7 @@ let package = Package(
         .target(name: "Training", dependencies: ["Morse"], swiftSettings: strict + [.strictMemorySafety()] + fast),
         .target(
             name: "OnAir", dependencies: ["Training", "Morse"],
+            resources: [.embedInCode("QSO/Reading/overs.txt")],
             swiftSettings: strict + [.strictMemorySafety()] + fast),
         // As one unit, because the compiler proves `@_noLocks` only for visible bodies.
         .target(name: "Sound", dependencies: ["Keyer", "Morse"], swiftSettings: strict + fast + asOneUnit),

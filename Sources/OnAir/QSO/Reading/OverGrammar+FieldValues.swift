@@ -16,7 +16,7 @@ extension OverGrammar {
     mutating func readValue(of field: QSOItem) {
         switch field {
         case .report:
-            skip(["IS", "HR", "HERE", "AT", "ABT", "A", "AN", "SOLID", "VY", "GUD", "NW", "NOW", "FER", "U"])
+            skip(OverVocabulary.beforeReport)
             if let word = word(), word.contains(Over.unreadable) {
                 take(1, .garbled(.report), understood: 0)
             }
@@ -131,7 +131,7 @@ extension OverGrammar {
         if context.expected[.name] == word { return false }
         switch item {
         case .weather
-        where ["FINE", "GOOD", "HOT", "NICE", "GUD", "FB", "OK", "BAD", "CLEAR", "C", "F", "DEG", "ES"].contains(word):
+        where OverVocabulary.praisesOfWeather.contains(word):
             return word != "ES" || self.word(1).map(OverVocabulary.weather.contains) == true
         case .rig where word == "QRP" || word == "KEY": return true
         case .antenna, .rig, .power:

@@ -66,7 +66,7 @@ extension OverGrammar {
             if isQuestion(0) {
                 takeQuestion()
             } else {
-                skip(["PSE", "PLS", "AGN", "AGAIN", "RPT", "REPEAT", "ONCE", "?"])
+                skip(OverVocabulary.afterFields)
             }
             return true
         }
@@ -87,7 +87,7 @@ extension OverGrammar {
         let isOpen = ["IS", "WAS"].contains(word(list.length) ?? "")
         if isQuestion(isOpen ? list.length + 1 : list.length) { return true }
         var place = list.length
-        while let word = word(place), ["AGN", "AGAIN", "PSE", "PLS", "RPT", "REPEAT", "ONCE"].contains(word) {
+        while let word = word(place), OverVocabulary.repeats.contains(word) {
             place += 1
         }
         if place > list.length, isQuestion(place) { return true }
@@ -104,7 +104,7 @@ extension OverGrammar {
         let before = word(-2) ?? ""
         let isThanked =
             OverVocabulary.thanks.contains(before)
-            || ["ON", "FB", "NICE", "GUD", "ABT", "WID", "LIKE"].contains(before)
+            || OverVocabulary.praises.contains(before)
         return isYours && !isThanked && isEnd(list.length) && list.items != [.report] && list.items != [.serial]
     }
 

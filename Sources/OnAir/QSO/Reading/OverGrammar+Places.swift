@@ -10,7 +10,8 @@ extension OverGrammar {
             if word.contains(Over.unreadable) {
                 isGarbled = true
                 take(1, .unreadable(word), understood: 0)
-            } else if Self.whereabouts.contains(word) || word.allSatisfy({ $0.isNumber || $0 == "." }), !isReport(word)
+            } else if OverVocabulary.whereabouts.contains(word) || word.allSatisfy({ $0.isNumber || $0 == "." }),
+                !isReport(word)
             {
                 isWhereabouts = !value.isEmpty
                 take(1)
@@ -31,15 +32,6 @@ extension OverGrammar {
             items.append(.garbled(.place))
         }
     }
-
-    /// Words for where a town lies, which are no part of its name.
-    private static let whereabouts: Set = [
-        "IS", "HR", "HERE", "IN", "NR", "NEAR", "ES", "AT", "ABT", "A", "AN", "OF", "N", "S", "E", "W", "NE", "NW",
-        "SE", "SW",
-        "NORTH", "SOUTH", "EAST", "WEST", "KM", "MI", "MILES", "FROM", "THE", "JUST", "CLOSE", "TO", "OUTSIDE", "ON",
-        "MY",
-        "ABOUT", "SMALL", "TOWN", "CITY", "VILLAGE", "BEI", "FM",
-    ]
 
     private func isReport(_ word: String) -> Bool { OverVocabulary.report(word) != nil }
 

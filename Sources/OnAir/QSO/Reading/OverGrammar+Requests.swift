@@ -1,56 +1,40 @@
 /// Requests.
 extension OverGrammar {
-    private static let again: Set = ["AGN", "AGAIN", "RPT", "RPTS", "REPEAT", "WDH", "WIEDERHOLEN", "QSM", "QSZ"]
-    /// What may stand between a request to repeat and what is to be repeated.
-    private static let besides: Set = [
-        "PSE", "PLS", "PLSE", "UR", "AGN", "RPT", "AGAIN", "REPEAT", "?", "ALL", "THE", "ONCE", "ON", "MY", "BITTE",
-        "AA", "AB",
-        "WA", "WB", "ONLY", "JUST", "TO",
-    ]
-    /// After these, AGN speaks of another time.
-    private static let meetings: Set = [
-        "CU", "CUL", "GM", "GA", "GE", "GD", "U", "YOU", "QSO", "MEET", "SEE", "SOON", "73", "HI", "WKG", "WORK", "TNX",
-        "TU", "HELLO", "NICE", "HR", "HEAR", "CALL", "TIME",
-    ]
-    /// Words that ask for what follows them.
-    private static let asking: Set = [
-        "PSE", "PLS", "PLSE", "BITTE", "NEED", "MISSED", "MISS", "MISSING", "LOST", "WHAT", "WHATS", "TELL", "GIVE",
-        "WANT", "KNOW", "NIL", "SEND", "DIDNT", "CANT",
-    ]
-    private static let betweenAsking: Set = [
-        "UR", "ME", "THE", "CPY", "COPY", "ON", "IS", "U", "TO", "GET", "MY", "NO", "IN", "SRI",
-    ]
-
     mutating func readRequest() -> Bool {
         guard let word = word() else { return false }
+        if let whole = OverVocabulary.wholeRequests.first(where: { stands($0.words) }) {
+            request(whole.request, taking: whole.words.count)
+            return true
+        }
         switch word {
         case "?": return readDoubt()
-        case "QRS", "SLOWER", "SLW", "QRSS": request(.slower, taking: 1)
         case "SLOW":
-            guard self.word(1) == "DOWN" || self.word(1) == "PSE" || self.word(-1) == "PSE" else { return false }
-            request(.slower, taking: self.word(1) == "DOWN" ? 2 : 1)
+            guard self.word(1) == "PSE" || self.word(-1) == "PSE" else { return false }
+            request(.slower, taking: 1)
         case "WHERE": return readWhere()
-        case "QRQ", "FASTER": request(.faster, taking: 1)
-        case "QRZ": request(.whoCalls, taking: 1)
         case "WHO":
             request(.whoCalls, taking: 1)
-            skip(["IS", "DE", "CALLING", "THIS", "CALLED", "ARE", "U", "THERE", "?"])
+            skip(OverVocabulary.afterWho)
         case "IS", "FREQ", "FREQUENCY":
             guard let use = (1...5).first(where: { self.word($0) == "USE" && isQuestion($0 + 1) }) else { return false }
             request(.inUse, taking: use + 1)
-        case "QRL": request(.inUse, taking: 1)
         case "CL" where isQuestion(1): request(.item(.call), taking: 1)
         case "QSA", "QRK":
             guard isQuestion(1) else { return false }
             request(.item(.report), taking: 1)
         case "NO", "NIL", "NOT", "DIDNT", "CANT", "CANNOT": return readNoCopy()
         case "HW", "HOW": readHow()
-        case _ where Self.again.contains(word): return readAgain(word)
+        case _ where OverVocabulary.again.contains(word): return readAgain(word)
         default:
             noteAsking(word)
             return false
         }
         return true
+    }
+
+    /// Whether these words follow.
+    private func stands(_ words: [String]) -> Bool {
+        words.indices.allSatisfy { word($0) == words[$0] }
     }
 
     /// "Where are you?"
@@ -61,9 +45,9 @@ extension OverGrammar {
     }
 
     private mutating func noteAsking(_ word: String) {
-        if Self.asking.contains(word) {
+        if OverVocabulary.asking.contains(word) {
             isAsking = true
-        } else if !Self.betweenAsking.contains(word), OverVocabulary.fields[word] == nil {
+        } else if !OverVocabulary.betweenAsking.contains(word), OverVocabulary.fields[word] == nil {
             isAsking = false
         }
     }
@@ -77,7 +61,7 @@ extension OverGrammar {
             takeQuestion()
             return true
         }
-        if let next = word(1), Self.again.contains(next) {
+        if let next = word(1), OverVocabulary.again.contains(next) {
             take(1)
             return readAgain(next)
         }
@@ -88,14 +72,14 @@ extension OverGrammar {
     /// AGN and RPT, with what is to be repeated after it.
     private mutating func readAgain(_ word: String) -> Bool {
         let before = self.word(-1) ?? ""
-        if word.hasPrefix("AG"), Self.meetings.contains(before), !isQuestion(1) {
+        if word.hasPrefix("AG"), OverVocabulary.meetings.contains(before), !isQuestion(1) {
             take(1, .filler(word))
             return true
         }
         if word == "RPT" || word == "RPTS" {
             // An abbreviation of report, too.
             let isReport =
-                ["UR", "MY", "FER", "FOR", "FR", "TNX", "NICE"].contains(before)
+                OverVocabulary.beforeReportAgain.contains(before)
                 || OverVocabulary.thanks.contains(self.word(-2) ?? "") && before != "PSE"
             if isReport || self.word(1).flatMap(OverVocabulary.report) != nil && !isQuestion(2) {
                 take(1, .praised)
@@ -103,7 +87,7 @@ extension OverGrammar {
             }
         }
         take(1)
-        while let next = self.word(), Self.besides.contains(next) { take(1) }
+        while let next = self.word(), OverVocabulary.besides.contains(next) { take(1) }
         guard let fields = fieldList(0), !isStated(fields.length) || isQuestion(fields.length) else {
             if let item = ownValue(self.word()) {
                 request(.item(item), taking: 1)
@@ -114,7 +98,7 @@ extension OverGrammar {
         }
         for field in fields.items { items.append(.request(.item(field))) }
         take(fields.length)
-        skip(["PSE", "PLS", "AGN", "RPT", "?", "ONLY"])
+        skip(OverVocabulary.afterFieldsAgain)
         return true
     }
 
@@ -128,12 +112,12 @@ extension OverGrammar {
     private mutating func readNoCopy() -> Bool {
         var length = 1
         while let next = word(length),
-            ["NOT", "CPY", "COPY", "GET", "U", "ON", "UR", "ALL", "READ", "HR", "HEAR"].contains(next)
+            OverVocabulary.afterNo.contains(next)
         {
             length += 1
         }
         let words = (1..<max(length, 1)).compactMap { word($0) }
-        guard words.contains(where: { ["CPY", "COPY", "GET", "READ", "HEAR"].contains($0) }) else {
+        guard words.contains(where: { OverVocabulary.copying.contains($0) }) else {
             let isAlone = length == 1 && word() == "NIL" && isEnd(1) && word(-1) != nil
             if isAlone, word(-1) == "SRI" || word(-1) == "SORRY" {
                 request(.again, taking: 1)
@@ -177,13 +161,12 @@ extension OverGrammar {
         {
             return take(place)
         }
-        let known: Set = ["CPY", "COPY", "DO", "U", "NW", "NOW", "DID", "YOU", "ME", "ALL", "GO", "IS", "ABT", "GOES"]
-        if isQuestion(length), length <= 3 || words.allSatisfy(known.contains) {
+        if isQuestion(length), length <= 3 || words.allSatisfy(OverVocabulary.afterHow.contains) {
             take(length, .howCopy)
             return takeQuestion()
         }
         take(1, .howCopy)
-        skip(known)
+        skip(OverVocabulary.afterHow)
         takeQuestion()
     }
 }

@@ -2,20 +2,13 @@ import Training
 
 /// Thanks, and what they are for.
 extension OverGrammar {
-    /// Words between thanks and what they are for.
-    private static let niceties: Set = [
-        "THE", "UR", "NICE", "FB", "GUD", "GOOD", "FINE", "MY", "VY", "GREAT", "GRT", "QUICK", "U", "SO", "MUCH", "MNI",
-        "ES",
-        "AND", "AGN", "VM", "SOLID", "BEST", "YOUR", "DX", "FIRST", "1ST", "KIND", "HELP", "ALL",
-    ]
-
     mutating func readThanks() -> Bool {
         guard let word = word(), OverVocabulary.thanks.contains(word) else { return false }
         let hasReason = thanksReason
         guard word != "TU" || hasReason != nil else { return false }
         take(1, .filler(word))
         guard let hasReason else {
-            if self.word() == "UR" || self.word() == "U" || Self.nouns.contains(self.word() ?? "") {
+            if self.word() == "UR" || self.word() == "U" || OverVocabulary.nouns.contains(self.word() ?? "") {
                 readNouns(isFor: false)
             }
             readAddressed()
@@ -26,21 +19,13 @@ extension OverGrammar {
         return true
     }
 
-    /// What one may be thanked for, and no field of one's own follows.
-    private static let nouns: Set = [
-        "CALL", "RPRT", "REPORT", "RPT", "QSO", "INFO", "CQ", "QRS", "QRQ", "ANSWER", "REPLY", "CHAT", "CONTACT",
-        "RPTS",
-        "QSL", "TIME", "NEW", "PATIENCE", "COMEBACK", "COMING", "CMG", "BACK", "SIGS", "TEST", "REPEAT", "AGN", "NR",
-        "WX",
-    ]
-
     /// The number of words from the thanks' next word to FER; nil if there is none.
     private var thanksReason: Int? {
         for offset in 1...3 {
             guard let word = word(offset) else { return nil }
             if ["FER", "FOR", "FR", "4"].contains(word) { return offset }
             guard
-                ["VY", "MNI", "VM", "SO", "MUCH", "MNY", "AGN", "OM", "DR", "U", "YOU", "ES"].contains(word)
+                OverVocabulary.afterThanks.contains(word)
                     || context.own[.name] == word
             else { return nil }
         }
@@ -48,13 +33,13 @@ extension OverGrammar {
     }
 
     private mutating func readNouns(isFor: Bool) {
-        skip(Self.niceties)
+        skip(OverVocabulary.niceties)
         var isFirst = true
         while let word = word() {
             if let report = OverVocabulary.report(word), isFor, isFirst {
                 take(1, .praised)
                 while self.word().flatMap(OverVocabulary.report) == report { take(1) }
-            } else if Self.nouns.contains(word) {
+            } else if OverVocabulary.nouns.contains(word) {
                 take(1, .praised)
             } else if isFor, let field = Self.field(word) {
                 take(1, .praised)
@@ -65,10 +50,13 @@ extension OverGrammar {
             }
             isFirst = false
             guard let next = self.word(), ["ES", "AND"].contains(next), let after = self.word(1) else { break }
-            guard Self.nouns.contains(after) || Self.niceties.contains(after) || Self.field(after) != nil else { break }
+            guard
+                OverVocabulary.nouns.contains(after) || OverVocabulary.niceties.contains(after)
+                    || Self.field(after) != nil
+            else { break }
             guard !isTelling(1) else { break }
             take(1)
-            skip(Self.niceties)
+            skip(OverVocabulary.niceties)
         }
         if isFor, self.word() == "FROM" || self.word() == "FM" { take(1); readWhence() }
         readAddressed()
@@ -85,7 +73,7 @@ extension OverGrammar {
     private func isTelling(_ offset: Int) -> Bool {
         var offset = offset
         var isMine = false
-        while let word = word(offset), Self.niceties.contains(word) {
+        while let word = word(offset), OverVocabulary.niceties.contains(word) {
             isMine = isMine || word == "MY"
             offset += 1
         }
@@ -108,7 +96,7 @@ extension OverGrammar {
 
     /// A name after a greeting or thanks, which says who is meant.
     mutating func readAddressed() {
-        skip(["DR", "OM", "YL", "LBR", "DEAR", "OLD", "MAN"])
+        skip(OverVocabulary.titles)
         guard let name = word(), !isQuestion(1), isKnownName(name) else { return }
         take(1, .addressed(name))
         while word() == name, context.isOwn(name, as: .name) { take(1) }

@@ -1,17 +1,11 @@
 /// Words of every QSO, and those without a meaning.
 extension OverGrammar {
-    private static let receipts: Set = [
-        "CPY", "COPY", "QSL", "CFM", "OK", "R", "RR", "RRR", "QRV", "C", "YES", "ROGER", "SOLID", "FB", "CPI", "RCVD",
-    ]
-
-    /// Receipts after which a name with a question mark is that of somebody who is asked: OK BOB?
-    private static let askedOfName: Set = ["OK", "CPY", "COPY", "QSL", "CFM", "SOLID"]
-
     mutating func readVocabulary() -> Bool {
         guard let word = word() else { return false }
-        if Self.receipts.contains(word), isQuestion(1) {
+        if OverVocabulary.receipts.contains(word), isQuestion(1) {
             request(.confirm, taking: 1)
-        } else if Self.askedOfName.contains(word), isQuestion(2), context.isOwn(self.word(1) ?? "", as: .name) {
+        } else if OverVocabulary.askedOfName.contains(word), isQuestion(2), context.isOwn(self.word(1) ?? "", as: .name)
+        {
             request(.confirm, taking: 2)
         } else if OverVocabulary.acknowledgements.contains(word) {
             take(1, .acknowledgement)

@@ -59,7 +59,7 @@ struct OverGrammar {
     /// Whether nothing more is said from an offset on: the turn is handed over, or a new part begins.
     func isEnd(_ offset: Int) -> Bool {
         guard let word = word(offset) else { return true }
-        return ["K", "KN", "BK", "AR", "BTU", "PSE", "PLS", "OM"].contains(word) && isEnd(offset + 1)
+        return OverVocabulary.ends.contains(word) && isEnd(offset + 1)
     }
 
     /// Takes words, with the item that they are.
@@ -124,14 +124,8 @@ struct OverGrammar {
     private mutating func readCQ() -> Bool {
         guard word() == "CQ" else { return false }
         take(1, .cq)
-        while let word = word(), Self.calledKinds.contains(word) { take(1) }
+        while let word = word(), OverVocabulary.calledKinds.contains(word) { take(1) }
         return true
     }
 
-    /// Who may be meant by a general call.
-    private static let calledKinds: Set = [
-        "CQ", "TEST", "DX", "CONTEST", "POTA", "SOTA", "WWFF", "QRP", "NA", "EU", "SA", "AF", "AS", "OC", "WW", "FD",
-        "SKCC",
-        "SST", "CWT", "FISTS", "AGCW", "ALL", "ANY", "SPRINT", "SS", "WPX", "UP", "HST", "IOTA", "BOTA", "NAQCC",
-    ]
 }

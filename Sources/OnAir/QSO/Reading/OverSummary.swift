@@ -20,9 +20,11 @@ struct OverSummary {
         // Nobody calls themselves: the hand began in the wrong order.
         if heard.addressedOther == heard.sender { heard.addressedOther = nil }
         heard.hasOnlyCalls = heard.sender != nil && items.allSatisfy { Self.isCall($0) || Self.isTurn($0) }
-        let waiting: Set = ["QRX", "WAIT", "STBY", "STANDBY", "MOM", "HOLD", "MIN"]
         let isShort = items.count <= 5
-        if isShort, items.contains(where: { if case .filler(let word) = $0 { waiting.contains(word) } else { false } })
+        if isShort,
+            items.contains(where: {
+                if case .filler(let word) = $0 { OverVocabulary.waiting.contains(word) } else { false }
+            })
         {
             heard.isWait = true
         }
@@ -123,17 +125,11 @@ struct OverSummary {
     /// Whether an item may stand beside an answer that consists of nothing but its value.
     private static func isBare(_ item: OverItem) -> Bool {
         switch item {
-        case .filler(let word): bareFillers.contains(word)
+        case .filler(let word): OverVocabulary.bareFillers.contains(word)
         case .request, .farewell, .unknownQuestion, .doubt, .cq: false
         default: true
         }
     }
-
-    private static let bareFillers: Set = [
-        "IS", "HR", "HERE", "MY", "IT", "ITS", "THE", "ES", "OM", "DR", "A", "IN", "NR", "FER", "SRI", "I", "AM", "IM",
-        "UP", "BEAM", "WIRE",
-        "QRP", "WATTS", "TO", "U", "UR", "AND", "NW", "NOW",
-    ]
 
     private mutating func answer(_ asked: [QSOItem]) {
         let words = distinct(loose).filter { $0.count > 1 && context.own[.name] != $0 }
