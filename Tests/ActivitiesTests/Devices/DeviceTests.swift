@@ -140,8 +140,8 @@ import Training
             toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle, held: 11, repeats: true)
                 // A control that cannot be held gives no pace.
                 + [.check { #expect(run.log.screen == "grab") }, "key esc", "idle"])
-        #expect(run.output.lines.contains { $0.hasPrefix("It lets go at once") })
-        #expect(run.output.lines.contains { $0.hasPrefix("It repeats while") })
+        let said = run.log.all("say").map { $0.text("id") }
+        #expect(said.contains("capture.short") && said.contains("capture.repeats"))
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
     }
 
@@ -267,7 +267,7 @@ import Training
             .check { run.hand(.device(.stuck(self.paddle.identity, .dah))) }, "idle")
         #expect(run.output.lines.filter { $0.contains("sudo usermod -aG input") }.count == 1)
         #expect(run.output.lines.filter { $0.contains("sudo usermod -aG dialout") }.count == 1)
-        #expect(run.output.lines.last == "dah of Paddle Adapter seems stuck and counts as open")
+        #expect(run.log.all("say").last?.text("id") == "device.stuck")
         let events = run.log.all("device").map { $0.text("event") }
         #expect(events == ["added", "removed", "added", "denied", "denied", "denied", "grabbed"])
         #expect(run.log.screen == "main")
@@ -276,7 +276,7 @@ import Training
     @Test func `that contacts were not read is said, and belongs to no device`() throws {
         let run = run(try prepared())
         try run.play("idle", .check { run.hand(.contactsUnheard) }, "idle")
-        #expect(run.output.lines.last == "The computer was too busy to read keys. What was held counts as open")
+        #expect(run.log.all("say").last?.text("id") == "device.unheard")
         #expect(run.log.all("device").map { $0.text("event") } == ["unheard"])
     }
 
