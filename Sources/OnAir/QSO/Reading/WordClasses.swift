@@ -25,6 +25,7 @@ struct WordClasses {
         var taken: [Substring] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard let first = line.first, first != "#" else { continue }
+            var rest = line
             if first == " " {
                 guard name != nil else { throw Fault(line: index + 1, reason: "no class to continue") }
             } else {
@@ -38,8 +39,8 @@ struct WordClasses {
                 }
                 name = new
                 taken = []
+                rest = line[line.index(after: colon)...]
             }
-            let rest = first == " " ? line : line[line.firstIndex(of: ":").map(line.index(after:))!...]
             for word in rest.split(separator: " ") {
                 guard word == word.uppercased() else {
                     throw Fault(line: index + 1, reason: "\(word) is not in capitals")
