@@ -12,24 +12,13 @@ public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     public var decided: Int
 
     /// Whether it has more than eight elements: only SOS sent as one character has that many, so it is a slip.
-    public var isTooLong: Bool { @_noLocks get { pattern.count > 8 } }
-
-    @_noLocks
-    init(pattern: Pattern, start: Int, end: Int, decided: Int) {
-        self.pattern = pattern
-        self.start = start
-        self.end = end
-        self.decided = decided
-    }
+    public var isTooLong: Bool { pattern.count > 8 }
 }
 
 /// Groups marks into characters.
 ///
 /// It alone owns the silence that ends a character. Anyone who needs to know whether a character is complete asks here;
 /// nothing else runs a timer for it. Silence is counted from the end of the last mark.
-///
-/// With all readings of a hand it has 24 kilobytes. What is asked of it in every block is therefore `mutating`: for any other
-/// call the compiler copies the whole value.
 public struct CharacterAssembler: Sendable {
     /// Lengths of silence, in samples, and what each of them ends.
     public struct Limits: Hashable, Sendable, BitwiseCopyable {
@@ -52,22 +41,18 @@ public struct CharacterAssembler: Sendable {
         ///
         /// - Parameter characterSpace: samples between characters as the operator hears them, at most 14 units. As long as
         ///   nothing is known of the operator, such a space ends no word.
-        @_noLocks
         public static func text(wordsPerMinute: Int, sampleRate: Int, characterSpace: Int = 0) -> Limits {
             let unit = Limits.unit(wordsPerMinute, sampleRate)
             let character = Int(2.2 * unit)
             let heard = min(Double(characterSpace), 14 * unit)
-            var limits = Limits(
+            return Limits(
                 character: character, word: Int(max(5 * unit, 1.15 * heard)), target: nil, targetReached: character,
-                followsHand: true)
-            limits.characterSpace = Int(heard)
-            return limits
+                followsHand: true, characterSpace: Int(heard))
         }
 
         /// For a single character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds,
         /// times a factor (0.5 to 10) for those who need longer; after 2.2 units if it matches the target.  Longer
         /// marks made by hand allow longer spaces.
-        @_noLocks
         public static func prompt(
             target: Pattern?, wordsPerMinute: Int, sampleRate: Int, factor: Double = 1
         ) -> Limits {
@@ -79,16 +64,6 @@ public struct CharacterAssembler: Sendable {
                 targetReached: Int(2.2 * unit), followsHand: false)
         }
 
-        @_noLocks
-        private init(character: Int, word: Int?, target: Pattern?, targetReached: Int, followsHand: Bool) {
-            self.character = character
-            self.word = word
-            self.target = target
-            self.targetReached = targetReached
-            self.followsHand = followsHand
-        }
-
-        @_noLocks
         fileprivate static func unit(_ wordsPerMinute: Int, _ sampleRate: Int) -> Double {
             1.2 * Double(sampleRate) / Double(wordsPerMinute)
         }
@@ -135,15 +110,13 @@ public struct CharacterAssembler: Sendable {
 
     /// Expects another speed of the hand from the next character on, and forgets what it learned. Setting the same
     /// speed again changes nothing. The limits stay as they are; the caller sets them.
-    @_noLocks
     public mutating func expect(wordsPerMinute: Int) {
         guard wordsPerMinute != self.wordsPerMinute else { return }
         self.wordsPerMinute = wordsPerMinute
-        if reader.marks > 0 { expectsAnew = true } else { forgetHand() }
+        if !reader.marks.isEmpty { expectsAnew = true } else { forgetHand() }
     }
 
     /// Forgets the character so far and, if asked to, what was learned of the hand.
-    @_noLocks
     public mutating func reset(hand forgetsHand: Bool = false) {
         pattern = Pattern()
         reader.clear()
@@ -155,61 +128,56 @@ public struct CharacterAssembler: Sendable {
     }
 
     /// Forgets the character so far because it was stopped in the middle; the silence that ends its word begins now.
-    @_noLocks
     public mutating func cutCharacter(at sample: Int) {
         reset()
         end = sample
         mayEndWord = true
     }
 
-    @_noLocks
     private mutating func forgetHand() {
         expectsAnew = false
         let unit = Limits.unit(wordsPerMinute, sampleRate)
         reader.forgetHand(unit: unit)
     }
 
-    /// Takes an edge of the tone. Fetch everything `next(before:)` has up to its sample first.
-    @_noLocks
-    mutating func take(_ edge: KeyEdge) {
-        if edge.isDown {
-            learnSpacing(edge.sample - end)
-            isSent = !isOperated
-            reader.take(space: edge.sample - end, followsHand: limits.followsHand, isByHand: isByHand)
-            isSounding = true
-        } else {
-            isSounding = false
-            // A mark that was cut short is not an element.
-            guard !edge.isCut else { return }
-            end = edge.sample
-            reader.take(mark: edge.markStart, edge.sample, element: edge.element, inText: limits.followsHand)
-            isByHand = edge.element == nil
-            if isByHand { handLimits = reader.limits() }
-            pattern = reader.pattern(target: limits.target)
-            // The first of more marks than a word has are told although nothing has ended.
-            if limits.followsHand, isByHand, reader.isFull { telling = edge.sample }
-        }
+    /// Takes the beginning of a mark. Take every `deadline` up to its sample first.
+    public mutating func beginMark(at sample: Int) {
+        learnSpacing(sample - end)
+        isSent = !isOperated
+        reader.take(space: sample - end, followsHand: limits.followsHand, isByHand: isByHand)
+        isSounding = true
+    }
+
+    /// Takes a mark at its end.
+    public mutating func take(_ mark: KeyedMark) {
+        isSounding = false
+        // A mark that was cut short is not an element.
+        guard !mark.isCut else { return }
+        end = mark.end
+        reader.take(mark: mark.start, mark.end, element: mark.element, inText: limits.followsHand)
+        isByHand = mark.element == nil
+        if isByHand { handLimits = reader.limits() }
+        pattern = reader.pattern(target: limits.target)
+        // The first of more marks than a word has are told although nothing has ended.
+        if limits.followsHand, isByHand, reader.isFull { telling = mark.end }
     }
 
     /// The sample at which the silence next ends something, or `Int.max`.
-    var deadline: Int {
-        @_noLocks mutating get {
-            if let telling { return telling }
-            if isSounding { return .max }
-            if reader.marks > 0 { return end + characterLimit }
-            if mayEndWord, let word = limits.word { return end + (followsHand ? handLimits.word : wordLimit(word)) }
-            return .max
-        }
+    public var deadline: Int {
+        if let telling { return telling }
+        if isSounding { return .max }
+        if !reader.marks.isEmpty { return end + characterLimit }
+        if mayEndWord, let word = limits.word { return end + wordSilence(word) }
+        return .max
     }
 
-    /// Whether no silence is counted.
-    public var isAtRest: Bool { @_noLocks mutating get { deadline == .max } }
+    /// Samples of silence after a mark that end the turn: a word or, where words do not count, a character.
+    public var turnLimit: Int { limits.word.map(wordSilence) ?? characterLimit }
 
     /// What the silence ends at the deadline.
-    @_noLocks
-    mutating func takeDeadline() -> KeyerEvent {
+    public mutating func takeDeadline() -> KeyerEvent {
         let now = deadline
-        if reader.marks == 0 {
+        if reader.marks.isEmpty {
             mayEndWord = false
             reader.endWord()
             return .word(at: now)
@@ -228,7 +196,6 @@ public struct CharacterAssembler: Sendable {
     }
 
     /// Learns from a space between two characters whose elements the keyer made.
-    @_noLocks
     private mutating func learnSpacing(_ space: Int) {
         defer { spaceCounts = false }
         guard spaceCounts, !isByHand, isOperated, limits.learnsSpacing else { return }
@@ -237,10 +204,12 @@ public struct CharacterAssembler: Sendable {
         spacing.take(Double(space) / unit)
     }
 
+    /// Samples of silence that end a word; `word` as the limits have it.
+    private func wordSilence(_ word: Int) -> Int { followsHand ? handLimits.word : wordLimit(word) }
+
     /// Samples of silence that end a word of elements made by the keyer; `word` before anything was learned of the
     /// operator, who may have asked for more patience.
-    @_noLocks
-    private mutating func wordLimit(_ word: Int) -> Int {
+    private func wordLimit(_ word: Int) -> Int {
         guard limits.followsHand else { return word }
         let unit = Limits.unit(wordsPerMinute, sampleRate)
         // The keyer spaces its own texts exactly.
@@ -251,11 +220,9 @@ public struct CharacterAssembler: Sendable {
     }
 
     private var characterLimit: Int {
-        mutating get {
-            if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
-            if followsHand { return handLimits.character }
-            return isByHand ? max(limits.character, handPause) : limits.character
-        }
+        if let target = limits.target, pattern == target { return min(limits.targetReached, limits.character) }
+        if followsHand { return handLimits.character }
+        return isByHand ? max(limits.character, handPause) : limits.character
     }
 
     /// Samples of silence that may lie inside a character keyed by this hand, up to four seconds.
@@ -263,18 +230,11 @@ public struct CharacterAssembler: Sendable {
     /// The space inside a character is as long as a dit, give or take a quarter.  Of marks all alike nobody knows whether
     /// they are dits, so they may be.
     private var handPause: Int {
-        mutating get {
-            var (shortest, longest) = (Int.max, 0)
-            for index in 0..<reader.marks {
-                let length = reader.stops[index] - reader.starts[index]
-                shortest = min(shortest, length)
-                longest = max(longest, length)
-            }
-            guard longest > 0 else { return 0 }
-            let pause = 10 * longest > 18 * shortest ? 5 * shortest / 2 : 17 * longest / 10
-            return min(pause, 4 * sampleRate)
-        }
+        let lengths = reader.marks.map(\.count)
+        guard let shortest = lengths.min(), let longest = lengths.max() else { return 0 }
+        let pause = 10 * longest > 18 * shortest ? 5 * shortest / 2 : 17 * longest / 10
+        return min(pause, 4 * sampleRate)
     }
 
-    private var followsHand: Bool { mutating get { limits.followsHand && isByHand } }
+    private var followsHand: Bool { limits.followsHand && isByHand }
 }

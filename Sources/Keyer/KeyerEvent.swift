@@ -13,11 +13,10 @@ extension Keyer {
     /// sample at which the silence was long enough, the character has ended.
     ///
     /// All changes before `limit` must have been handed over, and all edges must go through the same assembler.
-    @_noLocks
     public mutating func next(before limit: Int, assembling assembler: inout CharacterAssembler) -> KeyerEvent? {
         let deadline = assembler.deadline
         if let edge = next(before: min(limit, deadline)) {
-            assembler.take(edge)
+            if let mark = KeyedMark(endingWith: edge) { assembler.take(mark) } else { assembler.beginMark(at: edge.sample) }
             return .edge(edge)
         }
         guard deadline < limit else { return nil }

@@ -26,6 +26,9 @@ public final class Console {
     private var ownNotices: [Notice] = []
     /// Notices of texts that were never sent.
     private var ownKeyNotices: [KeyNotice] = []
+    private var reader: KeyingReader
+    /// The report that waits for silences before it.
+    private var report: KeyReport?
 
     /// Makes the stream's only one.
     public init(of stream: SoundStream) {
@@ -34,6 +37,8 @@ public final class Console {
         edgeMilliseconds = stream.edgeMilliseconds
         leadMilliseconds = stream.leadMilliseconds
         keyerSetup = .initial(sampleRate: stream.sampleRate)
+        reader = KeyingReader(keyerSetup, sampleRate: stream.sampleRate)
+        publishLimits()
     }
 
     deinit {
@@ -182,6 +187,7 @@ public final class Console {
             .keyer(
                 KeyerOrder.make(setup, after: keyerSetup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
         keyerSetup = setup
+        publishLimits()
         flush()
     }
 
@@ -218,9 +224,33 @@ public final class Console {
 
     /// The next notice about keying; nil if there is none.
     public func takeKeyNotice() -> KeyNotice? {
-        if let notice = stream.keyNotices.pop() { return notice }
-        flush()
-        return ownKeyNotices.isEmpty ? nil : ownKeyNotices.removeFirst()
+        while true {
+            // All reports before the position are in the ring once the position has been read.
+            let position = self.position
+            if report == nil { report = stream.keyReports.pop() }
+            if let notice = reader.next(before: report?.horizon ?? (report == nil ? position : .min)) { return notice }
+            if let next = report {
+                report = nil
+                if let notice = reader.take(next, newest: keyerSetup) { return notice }
+                continue
+            }
+            publishLimits()
+            // The stream may have passed the deadline before the renderer knew it.
+            guard stream.position.load(ordering: .sequentiallyConsistent) <= reader.deadline else { continue }
+            flush()
+            return ownKeyNotices.isEmpty ? nil : ownKeyNotices.removeFirst()
+        }
+    }
+
+    /// Tells the renderer when a turn ends, and when to wake the program.
+    private func publishLimits() {
+        let limits = keyerSetup.limits
+        // Until the renderer has reported new limits, the reader has the old ones.
+        let turn = reader.limits == limits ? reader.turnLimit : limits.word ?? limits.character
+        stream.turnLimit.store(Int64(turn), ordering: .relaxed)
+        let before = stream.wakeAfter.exchange(reader.deadline, ordering: .sequentiallyConsistent)
+        // A renderer at rest lets time pass only if it is woken.
+        if before == .max, reader.deadline != .max { stream.alarm?() }
     }
 
     // MARK: - The band

@@ -106,6 +106,7 @@ public final class Renderer {
         hasCutCue = false
         takeCommands()
         takeChunks()
+        sidetone.turnLimit = stream.turnLimit()
         guard let start = output.baseAddress else {
             if sidetone.takeHasReported() { hasNotices = true }
             return
@@ -124,8 +125,9 @@ public final class Renderer {
             position &+= Int64(made)
         }
         settle(startsNext: false)
-        if sidetone.takeHasReported() { hasNotices = true }
         stream.publish(position: position)
+        if sidetone.takeHasReported() { hasNotices = true }
+        if stream.wakeAfter() < position { hasNotices = true }
     }
 
     // MARK: - Rest
@@ -134,7 +136,8 @@ public final class Renderer {
     /// whose samples have not come is silence, too.
     public var isAtRest: Bool {
         @_noLocks get {
-            guard hasAlarm, !isKeptAwake, beside.isQuiet, sidetone.isAtRest, band.isOff else { return false }
+            guard hasAlarm, !isKeptAwake, beside.isQuiet, sidetone.isAtRest, band.isOff, stream.wakeAfter() == .max
+            else { return false }
             return voice.kind == .none ? queue.count == 0 : voice.isWaiting
         }
     }
@@ -148,6 +151,7 @@ public final class Renderer {
         hasNotices = false
         takeCommands()
         takeChunks()
+        sidetone.turnLimit = stream.turnLimit()
         settle(startsNext: false)
         if sidetone.settle(at: position, before: position) { makeWay() }
         settle(startsNext: true)

@@ -15,6 +15,8 @@ final class KeyBench {
     private(set) var stream: [Float] = []
     /// Every notice about keying so far.
     private(set) var keyNotices: [KeyNotice] = []
+    /// Samples from the decision on each character and word to the end of the block after which it was taken.
+    private(set) var readingDelays: [Int] = []
     /// Every notice about clips so far.
     private(set) var notices: [Notice] = []
 
@@ -86,7 +88,10 @@ final class KeyBench {
 
     func takeNotices() {
         while let notice = console.takeNotice() { notices.append(notice) }
-        while takesKeyNotices, let notice = console.takeKeyNotice() { keyNotices.append(notice) }
+        while takesKeyNotices, let notice = console.takeKeyNotice() {
+            keyNotices.append(notice)
+            if notice.isRead, let sample = notice.sample { readingDelays.append(stream.count - Int(sample)) }
+        }
     }
 
     // MARK: - Notices
@@ -113,6 +118,14 @@ final class KeyBench {
 }
 
 extension KeyNotice {
+    /// Whether it is a character or a word.
+    var isRead: Bool {
+        switch self {
+        case .character, .word: true
+        case .contact, .began, .mark, .text, .radio, .lost: false
+        }
+    }
+
     /// A short description.
     var spelled: String {
         switch self {

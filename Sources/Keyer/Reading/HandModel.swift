@@ -31,49 +31,47 @@ struct HandModel: Sendable {
     private var parts = 0.15
     private var dahs = 30.0
 
-    private static var stretchDoubt: Double { @_noLocks get { 0.16 } }
+    private static let stretchDoubt = 0.16
     /// How much less all that is uncertain varies if a hand is even, and its variance around typical lengths.
-    private static var evenness: Double { @_noLocks get { 0.2 } }
-    private static var evenScatter: Double { @_noLocks get { 0.006 } }
+    private static let evenness = 0.2
+    private static let evenScatter = 0.006
     /// The variance of an unknown hand around its typical lengths, and the number of lengths that this is worth.
-    private static var usual: Double { @_noLocks get { 0.035 } }
-    private static var faith: Double { @_noLocks get { 10 } }
+    private static let usual = 0.035
+    private static let faith: Double = 10
     /// Drift from one length to the next, as variances.
-    private static var unitDrift: Double { @_noLocks get { 0.000_07 } }
-    private static var factorDrift: Double { @_noLocks get { 0.000_015 } }
-    private static var memory: Double { @_noLocks get { 0.993 } }
+    private static let unitDrift = 0.000_07
+    private static let factorDrift = 0.000_015
+    private static let memory = 0.993
     /// Hands are the same if the logarithms of their units differ by less than this, and those of their spaces.
-    private static var alike: Double { @_noLocks get { 0.1 } }
-    private static var alikeSpaces: Double { @_noLocks get { 0.4 } }
+    private static let alike = 0.1
+    private static let alikeSpaces = 0.4
     /// Degrees of freedom of Student's distribution, which forgives a slip.
-    private static var freedom: Double { @_noLocks get { 16 } }
+    private static let freedom: Double = 16
 
     /// How much of a share is forgotten with each length.
-    private static var fading: Double { @_noLocks get { 0.99 } }
+    private static let fading = 0.99
     /// The share of spaces in which the operator hesitates, at least and at most.
-    private static var seldom: Double { @_noLocks get { 0.004 } }
-    private static var often: Double { @_noLocks get { 0.03 } }
+    private static let seldom = 0.004
+    private static let often = 0.03
 
     /// Hesitations expected of an unknown hand, and among how many spaces.
-    private static var expectedHesitations: Double { @_noLocks get { 0.6 } }
-    private static var hesitationFaith: Double { @_noLocks get { 30 } }
+    private static let expectedHesitations = 0.6
+    private static let hesitationFaith: Double = 30
     /// The density of a hesitation as a logarithm, and how much longer than usual the space is then, also as logarithms: from
     /// twice as long to somewhat longer than the space after a character. How steeply it becomes rarer outside that.
-    private static var hesitationHeight: Double { @_noLocks get { 0.7 } }
-    private static var hesitationFrom: Double { @_noLocks get { 0.6 } }
-    private static var hesitationTo: Double { @_noLocks get { 1.3 } }
-    private static var hesitationRise: Double { @_noLocks get { 4 } }
-    private static var hesitationFall: Double { @_noLocks get { 2 } }
+    private static let hesitationHeight = 0.7
+    private static let hesitationFrom = 0.6
+    private static let hesitationTo = 1.3
+    private static let hesitationRise: Double = 4
+    private static let hesitationFall: Double = 2
 
     /// The density of a hesitation, as a logarithm, by how much longer than usual the space is.
-    @_noLocks
     private static func hesitating(_ distance: Double) -> Double {
         hesitationHeight - hesitationRise * max(0, hesitationFrom - distance)
             - hesitationFall * max(0, distance - hesitationTo)
     }
 
     /// A hand of which only the unit is expected, as a logarithm, with a variance, and whether it keys as a machine does.
-    @_noLocks
     init(unit: Double, variance: Double, isEven: Bool) {
         self.unit = unit
         self.isEven = isEven
@@ -82,42 +80,32 @@ struct HandModel: Sendable {
         stretchVariance = doubt * HandModel.stretchDoubt
         squares = InlineArray<5, Double>(
             repeating: HandModel.faith * (isEven ? HandModel.evenScatter : HandModel.usual))
-        var kind = 0
-        while kind < 5 {
-            variances[kind] *= doubt
-            kind += 1
-        }
+        for kind in 0..<5 { variances[kind] *= doubt }
     }
 
     /// The logarithm of the typical length.
-    @_noLocks
     func typical(_ kind: Kind) -> Double {
         unit + factors[kind.rawValue] + (HandModel.isStretched(kind) ? stretch : 0)
     }
 
     /// Whether another hand has about the same unit and the same spaces between characters, and was expected to be as even.
-    @_noLocks
     func isLike(_ other: HandModel) -> Bool {
         isEven == other.isEven && abs(unit - other.unit) < HandModel.alike
             && abs(typical(.character) - other.typical(.character)) < HandModel.alikeSpaces
     }
 
     /// The variance of a length around the typical one, as this hand keys.
-    @_noLocks
     private func scatter(_ kind: Kind) -> Double { squares[kind.rawValue] / counts[kind.rawValue] }
 
     /// The variance of the next length around what is believed.
-    @_noLocks
     func variance(_ kind: Kind) -> Double {
         unitVariance + variances[kind.rawValue] + (HandModel.isStretched(kind) ? stretchVariance : 0) + scatter(kind)
     }
 
     /// The logarithm of the density of a length, up to a constant.
-    @_noLocks
     func density(_ length: Double, _ kind: Kind) -> Double { densities(kind).density(length) }
 
     /// How densely lengths of a kind lie, to be asked of several.
-    @_noLocks
     private func densities(_ kind: Kind) -> Densities {
         let variance = variance(kind)
         var share = 0.0
@@ -129,7 +117,7 @@ struct HandModel: Sendable {
 
     /// The share of spaces inside characters that are hesitations.
     private var hesitationShare: Double {
-        @_noLocks get { min(max(hesitations / spaces, HandModel.seldom), HandModel.often) }
+        min(max(hesitations / spaces, HandModel.seldom), HandModel.often)
     }
 
     private struct Densities {
@@ -141,16 +129,6 @@ struct HandModel: Sendable {
         /// The share of hesitations.
         var hesitations: Double
 
-        @_noLocks
-        init(kind: Kind, typical: Double, variance: Double, height: Double, hesitations: Double) {
-            self.kind = kind
-            self.typical = typical
-            self.variance = variance
-            self.height = height
-            self.hesitations = hesitations
-        }
-
-        @_noLocks
         func density(_ length: Double) -> Double {
             let distance = length - typical
             var square = distance * distance / variance
@@ -165,7 +143,6 @@ struct HandModel: Sendable {
         }
 
         /// The probability that a space inside a character is a hesitation.
-        @_noLocks
         func hesitation(_ length: Double) -> Double {
             let distance = length - typical
             guard distance > 0.2 else { return 0 }
@@ -174,7 +151,6 @@ struct HandModel: Sendable {
     }
 
     /// Learns from a length taken for a kind.
-    @_noLocks
     mutating func learn(_ length: Double, _ kind: Kind) {
         let index = kind.rawValue
         let isStretched = HandModel.isStretched(kind)
@@ -213,17 +189,15 @@ struct HandModel: Sendable {
     }
 
     /// The share of marks that are broken by a tremor.
-    var brokenShare: Double { @_noLocks get { max(parts / dahs, 0.004) } }
+    var brokenShare: Double { max(parts / dahs, 0.004) }
 
     /// Learns that a mark was broken, or a dah not.
-    @_noLocks
     mutating func learn(isBroken: Bool) {
         parts = parts * HandModel.fading + (isBroken ? 1 : 0)
         dahs = dahs * HandModel.fading + (isBroken ? 0 : 1)
     }
 
     /// Takes what was believed of the spaces between words for those between characters.
-    @_noLocks
     mutating func stretchMore() {
         stretch += factors[4] - factors[3]
         factors[3] = 1.15
@@ -233,7 +207,6 @@ struct HandModel: Sendable {
     }
 
     /// Keeps the kinds from changing places.
-    @_noLocks
     private mutating func keepApart() {
         factors[1] = min(max(factors[1], factors[0] + 0.55), factors[0] + 1.9)
         factors[3] = max(factors[3] + stretch, factors[2] + 0.4) - stretch
@@ -241,7 +214,6 @@ struct HandModel: Sendable {
     }
 
     /// The probability that a space of a kind lasts longer.
-    @_noLocks
     func survival(_ length: Double, _ kind: Kind) -> Double {
         // What was learned of so few lengths is uncertain itself.
         let variance = 1.3 * variance(kind)
@@ -252,10 +224,8 @@ struct HandModel: Sendable {
         return 1 / (1 + naturalExponential(1.5976 * z + 0.07 * z * z * z))
     }
 
-    @_noLocks
     private static func isStretched(_ kind: Kind) -> Bool { kind.rawValue >= 3 }
 
     /// One over the square root, which may be a call into the C library.
-    @_noLocks
     private static func inverseRoot(_ value: Double) -> Double { naturalExponential(-0.5 * naturalLogarithm(value)) }
 }

@@ -3,7 +3,7 @@ import Morse
 /// Taking marks and spaces.
 extension HandReader {
     /// What the spaces before a mark may be.
-    enum Spaces: Sendable {
+    enum Spaces {
         /// Any.
         case all
         /// A character was told: it has ended.
@@ -13,26 +13,25 @@ extension HandReader {
     }
 
     /// How much rarer a pattern is if it stands for nothing, as a logarithm.
-    private static var rarity: Double { @_noLocks get { 4.6 } }
+    private static let rarity = 4.6
     /// How much rarer a character of those asked for one by one is, as a logarithm.
-    private static var perCharacter: Double { @_noLocks get { 1.8 } }
+    private static let perCharacter = 1.8
     /// How much rarer a mark is that is broken twice, and a dit that is broken.
-    private static var brokenAgain: Double { @_noLocks get { 2 } }
-    private static var brokenDit: Double { @_noLocks get { 4 } }
+    private static let brokenAgain: Double = 2
+    private static let brokenDit: Double = 4
     /// The logarithm of the density of a part of a mark, on the scale of `HandModel.density`.
-    private static var part: Double { @_noLocks get { 0.5 } }
+    private static let part = 0.5
     /// Seconds.
-    private static var longPause: Double { @_noLocks get { 5 } }
+    private static let longPause: Double = 5
     /// A tremor's opening: its usual length in seconds, and the spread of the logarithm of longer ones.
-    private static var opening: Double { @_noLocks get { 0.035 } }
-    private static var openingSpread: Double { @_noLocks get { 0.4 } }
+    private static let opening = 0.035
+    private static let openingSpread = 0.4
 
     /// Takes the silence before a mark.
     ///
     /// - Parameters:
     ///   - followsHand: whether spaces end characters and words as the hand makes them.
     ///   - isByHand: whether the mark before it was keyed by hand.
-    @_noLocks
     mutating func take(space: Int, followsHand: Bool, isByHand: Bool) {
         guard space > 0 else { return }
         if isTold {
@@ -40,22 +39,20 @@ extension HandReader {
             if spaceCounts, followsHand, isByHand { take(space, as: .ends) } else { beginCharacter() }
             // After a long pause it may be somebody else.
             if Double(space) > HandReader.longPause * sampleRate { expectAnyHand(penalty: 5) }
-        } else if marks > 0, isByHand {
+        } else if !marks.isEmpty, isByHand {
             take(space, as: followsHand ? .all : .inside)
         }
     }
 
-    @_noLocks
     private mutating func take(_ space: Int, as spaces: Spaces) {
         let length = naturalLogarithm(Double(space))
-        var mayGoOn = true
-        if case .ends = spaces { mayGoOn = false }
-        var mayEnd = true
-        if case .inside = spaces { mayEnd = false }
-        choiceCount = 0
-        var index = 0
-        while index < count {
-            let reading = readings[index]
+        let mayGoOn = spaces != .ends
+        let mayEnd = spaces != .inside
+        var choices: [Choice] = []
+        func offer(_ parent: Int, _ label: Label, _ weight: Double) {
+            choices.rank(Choice(parent: parent, label: label, weight: weight), atMost: HandReader.width)
+        }
+        for (index, reading) in readings.enumerated() {
             if reading.open > 0 {
                 if mayGoOn { offer(index, .part, reading.weight + densityOfOpening(length, in: reading.hand)) }
             } else {
@@ -68,56 +65,47 @@ extension HandReader {
                     offer(index, .word, ended + ends)
                 }
             }
-            index += 1
         }
-        guard choiceCount > 0 else { return beginCharacter() }
-        let bit: UInt64 = marks > 0 ? 1 << UInt64(truncatingIfNeeded: marks - 1) : 0
-        let old = readings
-        index = 0
-        while index < choiceCount {
-            let choice = choices[index]
-            var new = old[choice.parent]
+        guard !choices.isEmpty else { return beginCharacter() }
+        let bit: UInt64 = marks.isEmpty ? 0 : 1 << UInt64(marks.count - 1)
+        readings = choices.map { choice in
+            var new = readings[choice.parent]
             new.weight = choice.weight
             switch choice.label {
             case .part:
                 new.open += space
                 new.joins |= bit
             case .character, .word:
-                var isWord = false
-                if case .word = choice.label { isWord = true }
+                let isWord = choice.label == .word
                 new.hand.learn(length, isWord ? .word : .character)
                 new.isWithin = !isWord
                 new.previous = isWord ? 0 : odds.letter(new.pattern)
-                new.pattern = Pattern()
-                new.completeness = 0
+                new.beginCharacter()
                 new.ends |= bit
-            default: new.hand.learn(length, .inside)
+            case .dit, .dah, .inside: new.hand.learn(length, .inside)
             }
-            if !mayGoOn { new.clear() }
-            readings[index] = new
-            index += 1
+            if !mayGoOn { new.forgetMarks() }
+            return new
         }
-        settle()
+        normalise()
     }
 
     /// Takes a mark; `element` if it is certain.
-    @_noLocks
     mutating func take(mark start: Int, _ stop: Int, element: Element?, inText isText: Bool) {
-        guard marks < HandReader.mostMarks else {
+        guard marks.count < HandReader.mostMarks else {
             // Only the keyer's own elements can be so many; a pattern holds fewer.
-            stops[marks - 1] = stop
+            marks[marks.count - 1] = marks[marks.count - 1].lowerBound..<stop
             return
         }
-        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: marks)
-        starts[marks] = start
-        stops[marks] = stop
-        marks += 1
+        let bit: UInt64 = 1 << UInt64(marks.count)
+        marks.append(start..<stop)
         isTold = false
         self.isText = isText
-        choiceCount = 0
-        var index = 0
-        while index < count {
-            let reading = readings[index]
+        var choices: [Choice] = []
+        func offer(_ parent: Int, _ label: Label, _ weight: Double) {
+            choices.rank(Choice(parent: parent, label: label, weight: weight), atMost: HandReader.width)
+        }
+        for (index, reading) in readings.enumerated() {
             if let element {
                 offer(index, element == .dah ? .dah : .dit, reading.weight)
             } else {
@@ -132,20 +120,15 @@ extension HandReader {
                     offer(index, .part, reading.weight + breaking - (isOpen ? HandReader.brokenAgain : 0))
                 }
             }
-            index += 1
         }
-        let old = readings
-        index = 0
-        while index < choiceCount {
-            let choice = choices[index]
-            var new = old[choice.parent]
+        readings = choices.map { choice in
+            var new = readings[choice.parent]
             new.weight = choice.weight
-            if case .part = choice.label {
+            if choice.label == .part {
                 if new.open == 0 { new.hand.learn(isBroken: true) }
                 new.open += stop - start
             } else {
-                var isDah = false
-                if case .dah = choice.label { isDah = true }
+                let isDah = choice.label == .dah
                 if element == nil {
                     let length = naturalLogarithm(Double(max(1, stop - start + new.open)))
                     new.hand.learn(length, isDah ? .dah : .dit)
@@ -156,18 +139,16 @@ extension HandReader {
                 new.pattern.append(isDah ? .dah : .dit)
                 new.completeness = completeness(of: new.pattern, after: new.previous)
             }
-            readings[index] = new
-            index += 1
+            return new
         }
-        settle()
+        normalise()
     }
 
     /// The logarithm of how much rarer a character is that goes on with an element.
     ///
     /// Each element is paid for at once, so that readings that end a character early compete fairly with those that put it
     /// off.
-    @_noLocks
-    private mutating func price(of element: Element, after pattern: Pattern, _ previous: UInt8) -> Double {
+    private func price(of element: Element, after pattern: Pattern, _ previous: UInt8) -> Double {
         var longer = pattern
         longer.append(element)
         if isText {
@@ -178,8 +159,7 @@ extension HandReader {
     }
 
     /// The logarithm of how likely a pattern is a character if it ends now.
-    @_noLocks
-    private mutating func completeness(of pattern: Pattern, after previous: UInt8) -> Double {
+    private func completeness(of pattern: Pattern, after previous: UInt8) -> Double {
         if pattern.isEmpty { return 0 }
         if isText {
             return naturalLogarithm(odds.character(pattern, after: previous) / odds.beginning(pattern, after: previous))
@@ -188,7 +168,6 @@ extension HandReader {
     }
 
     /// The logarithm of the density of an opening inside a mark.
-    @_noLocks
     private func densityOfOpening(_ length: Double, in hand: HandModel) -> Double {
         if length > hand.typical(.inside) + 0.3 { return -20 }
         let distance = max(0, length - naturalLogarithm(HandReader.opening * sampleRate)) / HandReader.openingSpread
@@ -198,8 +177,6 @@ extension HandReader {
 
 /// How often a word goes on or ends after a character: negative logarithms. Words of one letter are rare.
 enum WordOdds {
-    @_noLocks
     static func goesOn(_ isWithin: Bool) -> Double { isWithin ? 0.25 : 0.07 }
-    @_noLocks
     static func ends(_ isWithin: Bool) -> Double { isWithin ? 1.5 : 2.7 }
 }

@@ -15,20 +15,20 @@ import Morse
 /// So a mark half way between dit and dah is read as whatever makes sense, while clear ones are read as they are.
 struct HandReader: Sendable {
     /// The most readings kept.
-    static var width: Int { @_noLocks get { 24 } }
+    static let width = 24
     /// The most marks kept: more than any word has.
-    static var mostMarks: Int { @_noLocks get { 60 } }
+    static let mostMarks = 60
     /// The number of marks from which the first characters are told before the word has ended.
-    static var manyMarks: Int { @_noLocks get { 48 } }
+    static let manyMarks = 48
     /// After this many unreadable characters in a row, what was learned of the hand is discarded.
-    private static var patience: Int { @_noLocks get { 3 } }
+    private static let patience = 3
     /// How much rarer it is, as a logarithm, that words were characters of stretched text than that they are short.
-    private static var stretching: Double { @_noLocks get { 10 } }
+    private static let stretching: Double = 10
     /// How much commoner hands are that key at the set speed as evenly as a machine does, as a logarithm: scripts and other
     /// programs do, and whoever does not is soon known for it.
-    private static var evenHands: Double { @_noLocks get { 0.5 } }
+    private static let evenHands = 0.5
     /// Words after which another hand is thought possible again.
-    private static var wordsOfOneHand: Int { @_noLocks get { 4 } }
+    private static let wordsOfOneHand = 4
 
     /// The patterns that stand for a character, and those with which one begins.
     let known: PatternSet
@@ -43,17 +43,9 @@ struct HandReader: Sendable {
     private var expected: Double
 
     /// The best reading first.
-    var readings: InlineArray<24, HandReading>
-    var count = 0
-    /// What the readings become with the next length, the best first.
-    var choices = InlineArray<24, Choice>(repeating: Choice(parent: 0, label: .inside, weight: 0))
-    var choiceCount = 0
-
-    /// First sample of each mark that is not told, and the sample after it.
-    var starts = InlineArray<64, Int>(repeating: 0)
-    var stops = InlineArray<64, Int>(repeating: 0)
-    /// The number of those marks.
-    var marks = 0
+    var readings: [HandReading] = []
+    /// The samples of the marks that are not told.
+    var marks: [Range<Int>] = []
     /// Whether all marks are told, so that the next space ended at least a character.
     var isTold = true
     /// Whether the space after what was told says anything about the hand.
@@ -69,55 +61,45 @@ struct HandReader: Sendable {
         odds = TextOdds(known: known)
         self.sampleRate = Double(sampleRate)
         expected = naturalLogarithm(unit)
-        readings = InlineArray<24, HandReading>(
-            repeating: HandReading(hand: HandModel(unit: 0, variance: 1, isEven: false), weight: 0))
         expectAnyHand(penalty: 0)
     }
 
     /// Forgets the hand, and expects a unit in samples.
-    @_noLocks
     mutating func forgetHand(unit: Double) {
         expected = naturalLogarithm(unit)
-        count = 0
+        readings = []
         unread = 0
         expectAnyHand(penalty: 0)
         clear()
     }
 
     /// Forgets the marks so far, but not the hand.
-    @_noLocks
     mutating func clear() {
-        marks = 0
+        marks = []
         isTold = true
         spaceCounts = false
         beginCharacter()
     }
 
     /// Whether what was learned of the hand is worthless.
-    var isLost: Bool { @_noLocks get { unread >= HandReader.patience } }
+    var isLost: Bool { unread >= HandReader.patience }
 
     /// Whether there are more marks than a word has.
-    var isFull: Bool { @_noLocks get { marks >= HandReader.manyMarks } }
+    var isFull: Bool { marks.count >= HandReader.manyMarks }
 
     /// Begins a character, whatever the silence before it was.
-    @_noLocks
     mutating func beginCharacter() {
-        var index = 0
-        while index < count {
-            readings[index].clear()
-            readings[index].pattern = Pattern()
-            readings[index].completeness = 0
-            index += 1
+        for index in readings.indices {
+            readings[index].forgetMarks()
+            readings[index].beginCharacter()
         }
     }
 
     /// After a word somebody else may go on; and what was taken for spaces between words may be those between characters.
-    @_noLocks
     mutating func endWord() {
         toldLetter = 0
-        guard count > 0 else { return }
-        if !readings[0].isWithin {
-            var wide = readings[0]
+        guard var wide = readings.first else { return }
+        if !wide.isWithin {
             wide.weight -= HandReader.stretching
             wide.hand.stretchMore()
             insert(wide)
@@ -129,17 +111,14 @@ struct HandReader: Sendable {
     }
 
     /// Adds unknown hands of the expected unit and of others, from an eighth to eight times as long, and an even one.
-    @_noLocks
     mutating func expectAnyHand(penalty: Double) {
-        var step = -6
-        while step <= 6 {
+        for step in -6...6 {
             let offset = 0.35 * Double(step)
-            let distance = offset < 0 ? -offset : offset
+            let distance = abs(offset)
             // Far off, one unit is hardly less likely than another.
             let surprise = distance < 0.8 ? 3.125 * distance * distance : 2 + 2 * distance
             let hand = HandModel(unit: expected + offset, variance: 0.02, isEven: false)
             insert(HandReading(hand: hand, weight: -penalty - surprise))
-            step += 1
         }
         let even = HandModel(unit: expected, variance: 0.02, isEven: true)
         insert(HandReading(hand: even, weight: HandReader.evenHands - penalty))

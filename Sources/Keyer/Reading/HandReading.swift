@@ -1,18 +1,18 @@
 import Morse
 
 /// One way to read what has been keyed and not yet told, with the hand that it implies.
-struct HandReading: Sendable {
+struct HandReading: Weighted {
     var hand: HandModel
     /// The logarithm of its probability relative to the best reading.
     var weight: Double
-    /// One bit for each mark, the first lowest: whether it is a dah, whether a character ends with it, and whether it and
-    /// the next are parts of one mark that was broken by a tremor.
+    /// One bit for each mark, the first lowest: whether the mark is a dah, whether a character ends with it, and whether
+    /// it and the next are parts of one mark that a tremor broke.
     var dahs: UInt64 = 0
     var ends: UInt64 = 0
     var joins: UInt64 = 0
     /// The character under way.
     var pattern = Pattern()
-    /// The logarithm of how likely the character under way is complete.
+    /// The logarithm of the probability that the character under way is complete.
     var completeness = 0.0
     /// Samples of a broken mark so far; 0 if the last mark is whole.
     var open = 0
@@ -21,24 +21,30 @@ struct HandReading: Sendable {
     /// The number of the letter before the one under way, in the same word; 0 if there is none.
     var previous: UInt8 = 0
 
-    @_noLocks
     init(hand: HandModel, weight: Double) {
         self.hand = hand
         self.weight = weight
     }
 
     /// Whether it reads the marks as another does.
-    @_noLocks
     func agrees(with other: HandReading) -> Bool {
         dahs == other.dahs && ends == other.ends && joins == other.joins && open == other.open
     }
 
-    /// Forgets the marks.
-    @_noLocks
-    mutating func clear() {
+    /// Whether it differs from another only in how probable it is.
+    func isLike(_ other: HandReading) -> Bool {
+        pattern == other.pattern && agrees(with: other) && hand.isLike(other.hand)
+    }
+
+    mutating func forgetMarks() {
         dahs = 0
         ends = 0
         joins = 0
         open = 0
+    }
+
+    mutating func beginCharacter() {
+        pattern = Pattern()
+        completeness = 0
     }
 }

@@ -5,28 +5,26 @@ import Morse
 /// A mixture of three kinds of text: words, where one letter hints at the next; letters as frequent as in words, but in any
 /// order; any characters, short ones a little more often. The shares follow what is read, so callsigns and groups are soon
 /// expected as such.
-///
-/// Reading is mutating, too: a copy of the tables would take longer than everything else.
 struct TextOdds: Sendable {
     /// Patterns of at most four elements, as all letters are, are told apart by numbers below this.
-    private static var short: Int { @_noLocks get { 32 } }
+    private static let short = 32
     /// The row of letters in any order.
-    private static var anyOrder: Int { @_noLocks get { 27 * short } }
+    private static let anyOrder: Int = 27 * short
     /// The share of slips: any elements, mostly standing for nothing.
-    private static var slips: Float { @_noLocks get { 0.02 } }
+    private static let slips: Float = 0.02
     /// How often a slip ends after an element.
-    private static var slipEnds: Float { @_noLocks get { 0.2 } }
+    private static let slipEnds: Float = 0.2
     /// No kind of text is ruled out.
-    private static var least: Float { @_noLocks get { 0.03 } }
+    private static let least: Float = 0.03
 
     /// Shares of letters and of beginnings of letters: a row for each letter before, the first for none.
-    private var letters = InlineArray<896, Float>(repeating: 0)
-    private var beginnings = InlineArray<896, Float>(repeating: 0)
+    private var letters = [Float](repeating: 0, count: 28 * short)
+    private var beginnings = [Float](repeating: 0, count: 28 * short)
     /// The same for any characters, by the number of a pattern of up to nine elements.
-    private var characters = InlineArray<1024, Float>(repeating: 0)
-    private var anyBeginnings = InlineArray<1024, Float>(repeating: 0)
+    private var characters = [Float](repeating: 0, count: 1024)
+    private var anyBeginnings = [Float](repeating: 0, count: 1024)
     /// The number of each letter, from 1, by its pattern.
-    private var numbers = InlineArray<32, UInt8>(repeating: 0)
+    private var numbers = [UInt8](repeating: 0, count: short)
     /// The shares of words, of letters in any order and of any characters.
     private var words: Float = 0.35
     private var loose: Float = 0.4
@@ -71,14 +69,12 @@ struct TextOdds: Sendable {
     }
 
     /// The number of a letter, from 1; 0 for anything else.
-    @_noLocks
-    mutating func letter(_ pattern: Pattern) -> UInt8 {
+    func letter(_ pattern: Pattern) -> UInt8 {
         pattern.number < TextOdds.short ? numbers[pattern.number] : 0
     }
 
     /// The share of characters that begin with a pattern after a letter (0 for none).
-    @_noLocks
-    mutating func beginning(_ pattern: Pattern, after previous: UInt8) -> Double {
+    func beginning(_ pattern: Pattern, after previous: UInt8) -> Double {
         if pattern.isEmpty { return 1 }
         let number = pattern.number
         var share: Float = 0
@@ -91,30 +87,21 @@ struct TextOdds: Sendable {
     }
 
     /// The share of characters that are a pattern after a letter (0 for none).
-    @_noLocks
-    mutating func character(_ pattern: Pattern, after previous: UInt8) -> Double {
+    func character(_ pattern: Pattern, after previous: UInt8) -> Double {
         let kinds = kinds(of: pattern, after: previous)
         let share = kinds.words + kinds.loose + kinds.others
         return Double((1 - TextOdds.slips) * share + TextOdds.slipEnds * TextOdds.slip(pattern))
     }
 
     /// The share of characters that are slips and begin with a pattern.
-    @_noLocks
     private static func slip(_ pattern: Pattern) -> Float {
-        var share = slips / 2
-        var count = 1
-        while count < pattern.count {
-            share *= (1 - slipEnds) / 2
-            count += 1
-        }
-        return share
+        (1..<max(1, pattern.count)).reduce(slips / 2) { share, _ in share * ((1 - slipEnds) / 2) }
     }
 
     private typealias Kinds = (words: Float, loose: Float, others: Float)
 
     /// What each kind of text contributes to the share.
-    @_noLocks
-    private mutating func kinds(of pattern: Pattern, after previous: UInt8) -> Kinds {
+    private func kinds(of pattern: Pattern, after previous: UInt8) -> Kinds {
         let number = pattern.number
         guard number < 1024 else { return (0, 0, 0) }
         let any = others * characters[number]
@@ -124,7 +111,6 @@ struct TextOdds: Sendable {
     }
 
     /// Learns what kind of text it is from a character that was read after a letter (0 for none).
-    @_noLocks
     mutating func learn(_ pattern: Pattern, after previous: UInt8) {
         let kinds = kinds(of: pattern, after: previous)
         guard kinds.others > 0 else { return }

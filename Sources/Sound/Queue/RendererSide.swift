@@ -34,7 +34,15 @@ struct RendererSide {
 
     /// Tells the console what was keyed; false if there is no room.
     @_noLocks
-    func tell(_ notice: KeyNotice) -> Bool { stream.use { $0.keyNotices.push(notice) } }
+    func tell(_ report: KeyReport) -> Bool { stream.use { $0.keyReports.push(report) } }
+
+    /// Samples of silence after a mark that end the turn.
+    @_noLocks
+    func turnLimit() -> Int64 { stream.use { $0.turnLimit.load(ordering: .relaxed) } }
+
+    /// The sample after which the console is to be woken.
+    @_noLocks
+    func wakeAfter() -> Int64 { stream.use { $0.wakeAfter.load(ordering: .sequentiallyConsistent) } }
 
     /// Gives something back to be freed.
     @_noLocks
@@ -67,6 +75,6 @@ struct RendererSide {
     /// Publishes how many samples have been rendered.
     @_noLocks
     func publish(position: Int64) {
-        stream.use { $0.position.store(position, ordering: .releasing) }
+        stream.use { $0.position.store(position, ordering: .sequentiallyConsistent) }
     }
 }

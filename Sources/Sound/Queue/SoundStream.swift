@@ -25,9 +25,14 @@ public final class SoundStream: Sendable {
     /// Renderer to console. Never full: a clip makes at most two notices, and the console allows at most `clipLimit`
     /// clips without a final notice.
     let notices = Ring<Notice>(minimumCapacity: 2 * clipLimit)
-    /// Renderer to console: what was keyed. Full only if nobody takes the notices; further ones are then lost and
+    /// Renderer to console: what was keyed. Full only if nobody takes the reports; further ones are then lost and
     /// counted.
-    let keyNotices = Ring<KeyNotice>(minimumCapacity: 1024)
+    let keyReports = Ring<KeyReport>(minimumCapacity: 1024)
+    /// Console to renderer: samples of silence after a mark that end the turn. It follows the operator's spacing.
+    let turnLimit = Atomic<Int64>(0)
+    /// Console to renderer: the sample at which the silence ends a character or a word, so that the console is woken
+    /// once the stream has passed it; `Int64.max` for none.
+    let wakeAfter = Atomic<Int64>(.max)
     /// Speech feed to renderer.
     let chunks = Ring<UnsafeMutablePointer<SpeechChunk>>(minimumCapacity: 1024)
     /// Renderer to console.

@@ -1,7 +1,7 @@
 public import Keyer
 public import Morse
 
-/// A report of the renderer about keying, with samples of the stream, in order of time.
+/// Something that happened in keying, with samples of the stream, in order of time.
 public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
     /// The keyer took the closing or opening of a contact at this sample.
     case contact(Contact, isDown: Bool, sample: Int64)
@@ -19,4 +19,16 @@ public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
     case radio(RadioMode, sample: Int64)
     /// Notices were lost before this one because none had been taken for too long.
     case lost(count: Int)
+
+    /// When it happened or was decided; nil if that is unknown.
+    public var sample: Int64? {
+        switch self {
+        case .contact(_, _, let sample), .began(_, let sample), .word(let sample), .text(_, let sample),
+            .radio(_, let sample):
+            sample
+        case .mark(let mark): Int64(mark.end)
+        case .character(let character): Int64(character.decided)
+        case .lost: nil
+        }
+    }
 }

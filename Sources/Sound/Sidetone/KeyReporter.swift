@@ -1,4 +1,4 @@
-/// Reports what was keyed, and how many notices were lost if none were taken for too long.
+/// Reports what was keyed, and how many reports were lost if none were taken for too long.
 struct KeyReporter {
     private let stream: RendererSide
     private var lost = 0
@@ -10,19 +10,22 @@ struct KeyReporter {
     }
 
     @_noLocks
-    mutating func report(_ notice: KeyNotice) {
+    mutating func report(_ notice: KeyNotice) { report(.notice(notice)) }
+
+    @_noLocks
+    mutating func report(_ report: KeyReport) {
         admitLosses()
-        if lost == 0 && stream.tell(notice) {
+        if lost == 0 && stream.tell(report) {
             hasReported = true
         } else {
             lost &+= 1
         }
     }
 
-    /// Reports lost notices as soon as there is room.
+    /// Reports losses as soon as there is room.
     @_noLocks
     mutating func admitLosses() {
-        guard lost > 0 && stream.tell(.lost(count: lost)) else { return }
+        guard lost > 0 && stream.tell(.notice(.lost(count: lost))) else { return }
         lost = 0
         hasReported = true
     }

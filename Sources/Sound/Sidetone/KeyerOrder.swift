@@ -22,8 +22,6 @@ struct KeyerOrder: Returnable {
     let dahTurn: Phasor
     /// The change of the keyer's settings.
     let change: Change
-    /// Whether a hand is expected to key at another speed.
-    let isNewSpeed: Bool
     /// Whether something else is asked for, so that what was keyed before does not count for it.
     let isNewPrompt: Bool
 
@@ -46,7 +44,6 @@ struct KeyerOrder: Returnable {
             to: KeyerOrder(
                 next: nil, setup: setup, tone: shape, dahTurn: ToneShape.turn(setup.dahTone, sampleRate: sampleRate),
                 change: change,
-                isNewSpeed: setup.settings.wordsPerMinute != previous.settings.wordsPerMinute,
                 isNewPrompt: setup.limits.target != previous.limits.target))
         return order
     }

@@ -7,15 +7,18 @@ import Morse
 /// the samples between. Contacts of a sample count before what is decided at it; commands at the start of a block count
 /// before both.
 ///
-/// It contains the readings of a hand, 24 kilobytes, so what is asked of them is `mutating`, as in `CharacterAssembler`.
+/// What the marks mean is read by the program (`KeyingReader`). The sidetone knows only how much silence ends a turn.
 struct Sidetone {
     private(set) var setup: KeyerSetup
     private(set) var radio = RadioMode.off
     /// Whether a mark is being keyed.
     private(set) var isMark = false
+    /// Samples of silence after a mark that end the turn.
+    var turnLimit: Int64 = 0
+    /// Where the silence after the last mark of the turn began; nil outside turns.
+    private var silentSince: Int64?
 
     private var keyer: Keyer
-    private var assembler: CharacterAssembler
     private var contacts: ContactInbox
     private var reporter: KeyReporter
     private let stream: RendererSide
@@ -29,8 +32,8 @@ struct Sidetone {
     private var change = KeyerOrder.Change.nothing
     /// Whether the program itself set `transmitting`.
     private var isCommanded = false
-    /// The next event of this block.
-    private var event: KeyerEvent?
+    /// The next edge of this block.
+    private var edge: KeyEdge?
     /// The text being keyed.
     private var text = TextPlayer()
     /// How a text ended, until it is reported.
@@ -47,8 +50,6 @@ struct Sidetone {
         }
         self.keyer = keyer
         self.keyer.setTransmitting(false, at: 0)
-        assembler = CharacterAssembler(
-            limits: setup.limits, wordsPerMinute: setup.settings.wordsPerMinute, sampleRate: sampleRate)
         contacts = ContactInbox(sampleRate: sampleRate)
         reporter = KeyReporter(stream)
         order = KeyerOrder.make(setup, after: setup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
@@ -68,13 +69,9 @@ struct Sidetone {
 
     /// Whether nothing is keyed, decided or reported unless a contact or the program does something.
     var isAtRest: Bool {
-        mutating get {
-            guard !isSounding, !text.isActive, contacts.firstSample == .max, keyer.isAtRest, assembler.isAtRest else {
-                return false
-            }
-            if case .nothing = change, case nil = event, case nil = textEnd { return true }
-            return false
-        }
+        guard !isSounding, !isInTurn, !text.isActive, contacts.firstSample == .max, keyer.isAtRest else { return false }
+        if case .nothing = change, case nil = edge, case nil = textEnd { return true }
+        return false
     }
 
     /// Whether a contact would be keyed.
@@ -117,12 +114,8 @@ struct Sidetone {
         if case .settings = new.pointee.change { stopText(at: now) }
         if new.pointee.change.rawValue > change.rawValue { change = new.pointee.change }
         passOnChange(at: now)
-        assembler.limits = setup.limits
-        // Only for a new speed: setting the same one again would forget what was learned of a hand.
-        if new.pointee.isNewSpeed { assembler.expect(wordsPerMinute: setup.settings.wordsPerMinute) }
-        if new.pointee.isNewPrompt { assembler.reset() }
-        // If words no longer count, there is no word to wait for.
-        if setup.limits.word == nil && assembler.pattern.isEmpty && !isMark { goBack(at: now) }
+        reporter.report(.limits(setup.limits, wordsPerMinute: setup.settings.wordsPerMinute, sample: now))
+        if new.pointee.isNewPrompt, !isMark { endTurn(at: now) }
     }
 
     /// Sets the radio's mode for the program.
@@ -134,14 +127,14 @@ struct Sidetone {
         case .off:
             stopText(at: now)
             keyer.setTransmitting(false, at: Int(now))
-            assembler.reset()
+            silentSince = nil
             isCommanded = false
             set(.off, at: now)
         case .receiving:
             keyer.setTransmitting(true, at: Int(now))
             isCommanded = false
-            // A character under way is finished first.
-            if !isMark && assembler.pattern.isEmpty { set(.receiving, at: now) }
+            // A turn under way is finished first.
+            if !isMark && !isInTurn { set(.receiving, at: now) }
         case .transmitting:
             keyer.setTransmitting(true, at: Int(now))
             isCommanded = true
@@ -174,8 +167,8 @@ struct Sidetone {
             keyer.setTransmitting(false, at: Int(now))
             keyer.setTransmitting(true, at: Int(now))
             if !text.isInSpace {
-                assembler.cutCharacter(at: Int(now))
-                if setup.limits.word == nil { goBack(at: now) }
+                reporter.report(.stopped(sample: now))
+                if setup.limits.word == nil { endTurn(at: now) } else { silentSince = now }
             }
         }
         endText(text.hasBegun ? .cut : .withdrawn)
@@ -222,7 +215,16 @@ struct Sidetone {
 
     /// The next sample at which something happens, known up to the `limit` of the last `settle`.
     var nextChange: Int64 {
-        mutating get { min(min(contacts.firstSample, text.due), event.map { Int64($0.sample) } ?? .max) }
+        min(min(contacts.firstSample, text.due), min(edge.map { Int64($0.sample) } ?? .max, turnEnd))
+    }
+
+    /// Whether the silence after a mark has not yet ended the turn.
+    private var isInTurn: Bool { silentSince != nil }
+
+    /// The sample at which the silence ends the turn, or `Int64.max`.
+    private var turnEnd: Int64 {
+        guard let silentSince, !isMark else { return .max }
+        return silentSince &+ turnLimit
     }
 
     /// Handles everything due at the current sample; true if a mark begins at it.
@@ -235,17 +237,20 @@ struct Sidetone {
         while true {
             while let change = contacts.take(at: now) { take(change, at: now) }
             askForText(at: now)
-            // Not `==`, which would compare events by code that may lock.
-            if case nil = event {
-                let limit = min(limit, min(contacts.firstSample, text.due))
-                assembler.isOperated = !(text.isActive && text.hasBegun)
-                event = keyer.next(before: Int(limit), assembling: &assembler)
+            // A mark that begins at the very sample at which the silence was long enough begins a turn of its own.
+            if turnEnd <= now {
+                endTurn(at: now)
+                continue
             }
-            guard let happened = event, happened.sample <= now else {
+            // Not `==`, which would compare edges by code that may lock.
+            if case nil = edge {
+                edge = keyer.next(before: Int(min(min(limit, turnEnd), min(contacts.firstSample, text.due))))
+            }
+            guard let happened = edge, happened.sample <= now else {
                 tellTextEnd(at: now)
                 return hasBegun
             }
-            event = nil
+            edge = nil
             if take(happened, at: now) { hasBegun = true }
         }
     }
@@ -264,7 +269,10 @@ struct Sidetone {
 
     /// Asks the keyer for the element of the text that begins now, if any.
     private mutating func askForText(at now: Int64) {
-        if text.isWaiting, case .idle = keyer.phase, assembler.isAtRest { text.begin(at: now) }
+        if text.isWaiting, case .idle = keyer.phase, !isMark, !isInTurn {
+            text.begin(at: now)
+            reporter.report(.textBegan(sample: now))
+        }
         if let element = text.takeDue(at: now) { keyer.key(element, at: Int(now)) }
     }
 
@@ -276,35 +284,28 @@ struct Sidetone {
         if let element { keyer.key(element, at: Int(now)) }
     }
 
-    /// Handles a keyer event; true if it begins a mark.
-    private mutating func take(_ happened: KeyerEvent, at now: Int64) -> Bool {
-        switch happened {
-        case .edge(let edge):
-            if edge.isDown {
-                adoptTone()
-                tone.turn = turn(of: edge.element)
-            }
-            isMark = edge.isDown
-            if edge.isDown {
-                if radio == .receiving { set(.transmitting, at: now) }
-                reporter.report(.began(edge.element, sample: now))
-            } else if let mark = KeyedMark(endingWith: edge) {
-                reporter.report(.mark(mark))
-                goOnWithText(at: now)
-            }
-            return edge.isDown
-        case .character(let character):
-            reporter.report(.character(character))
-            if setup.limits.word == nil { goBack(at: now) }
-        case .word:
-            reporter.report(.word(sample: now))
-            goBack(at: now)
+    /// Handles an edge of the keyer; true if it begins a mark.
+    private mutating func take(_ edge: KeyEdge, at now: Int64) -> Bool {
+        if edge.isDown {
+            adoptTone()
+            tone.turn = turn(of: edge.element)
         }
-        return false
+        isMark = edge.isDown
+        if edge.isDown {
+            if radio == .receiving { set(.transmitting, at: now) }
+            reporter.report(.began(edge.element, sample: now))
+        } else if let mark = KeyedMark(endingWith: edge) {
+            // A mark that was cut leaves the turn as it was.
+            if !mark.isCut { silentSince = now }
+            reporter.report(.mark(mark))
+            goOnWithText(at: now)
+        }
+        return edge.isDown
     }
 
     /// Goes back to receiving, unless the program set transmitting.
-    private mutating func goBack(at now: Int64) {
+    private mutating func endTurn(at now: Int64) {
+        silentSince = nil
         if radio == .transmitting && !isCommanded { set(.receiving, at: now) }
     }
 
@@ -342,17 +343,6 @@ struct Sidetone {
             output[frame] = min(max(output[frame] + sample * gliding.gain, -1), 1)
             gliding.advance(1)
             frame &+= 1
-        }
-    }
-}
-
-extension KeyerEvent {
-    /// The sample at which it happens.
-    fileprivate var sample: Int {
-        switch self {
-        case .edge(let edge): edge.sample
-        case .character(let character): character.decided
-        case .word(let sample): sample
         }
     }
 }

@@ -1,0 +1,83 @@
+import Keyer
+import Morse
+
+/// Reads characters and words in what the renderer reports. It runs on the program's thread, because weighing the
+/// readings of a hand takes long and needs much state.
+///
+/// It decides by samples of the stream, so a late reader decides the same.
+struct KeyingReader {
+    private var assembler: CharacterAssembler
+
+    init(_ setup: KeyerSetup, sampleRate: Int) {
+        assembler = CharacterAssembler(
+            limits: setup.limits, wordsPerMinute: setup.settings.wordsPerMinute, sampleRate: sampleRate)
+    }
+
+    /// The limits of the last report.
+    var limits: CharacterAssembler.Limits { assembler.limits }
+
+    /// The sample at which the silence next ends something, or `Int64.max`.
+    var deadline: Int64 { Int64(assembler.deadline) }
+
+    /// Samples of silence after a mark that end the turn.
+    var turnLimit: Int { assembler.turnLimit }
+
+    /// What the silence ended before a sample; nil for nothing.
+    mutating func next(before sample: Int64) -> KeyNotice? {
+        guard deadline < sample else { return nil }
+        switch assembler.takeDeadline() {
+        case .character(let character): return .character(character)
+        case .word(let sample): return .word(sample: Int64(sample))
+        case .edge: preconditionFailure("silence is no edge")
+        }
+    }
+
+    /// Takes a report, after everything that the silence ended before it, and returns its notice for the program.
+    ///
+    /// - Parameter setup: the newest, which counts if reports were lost.
+    mutating func take(_ report: KeyReport, newest setup: KeyerSetup) -> KeyNotice? {
+        switch report {
+        case .notice(let notice):
+            take(notice, newest: setup)
+            return notice
+        case .limits(let limits, let wordsPerMinute, _): adopt(limits, wordsPerMinute)
+        case .textBegan: assembler.isOperated = false
+        case .stopped(let sample): assembler.cutCharacter(at: Int(sample))
+        }
+        return nil
+    }
+
+    private mutating func take(_ notice: KeyNotice, newest setup: KeyerSetup) {
+        switch notice {
+        case .began(_, let sample): assembler.beginMark(at: Int(sample))
+        case .mark(let mark): assembler.take(mark)
+        case .text: assembler.isOperated = true
+        case .radio(.off, _): assembler.reset()
+        case .lost:
+            assembler.reset()
+            assembler.isOperated = true
+            adopt(setup.limits, setup.settings.wordsPerMinute)
+        case .contact, .character, .word, .radio: break
+        }
+    }
+
+    private mutating func adopt(_ limits: CharacterAssembler.Limits, _ wordsPerMinute: Int) {
+        let isNewPrompt = limits.target != assembler.limits.target
+        assembler.limits = limits
+        assembler.expect(wordsPerMinute: wordsPerMinute)
+        // What was keyed before does not count for something else that is asked for.
+        if isNewPrompt { assembler.reset() }
+    }
+}
+
+extension KeyReport {
+    /// The sample before which silences end characters and words before this report counts. A contact or a command of
+    /// the same sample counts first.
+    var horizon: Int64? {
+        guard let sample else { return nil }
+        switch self {
+        case .notice(.began), .notice(.radio(.receiving, _)), .notice(.radio(.transmitting, _)): return sample + 1
+        case .notice, .limits, .textBegan, .stopped: return sample
+        }
+    }
+}
