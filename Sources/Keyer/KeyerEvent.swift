@@ -16,7 +16,11 @@ extension Keyer {
     public mutating func next(before limit: Int, assembling assembler: inout CharacterAssembler) -> KeyerEvent? {
         let deadline = assembler.deadline
         if let edge = next(before: min(limit, deadline)) {
-            if let mark = KeyedMark(endingWith: edge) { assembler.take(mark) } else { assembler.beginMark(at: edge.sample) }
+            if let mark = KeyedMark(endingWith: edge) {
+                assembler.take(mark)
+            } else {
+                assembler.beginMark(at: edge.sample)
+            }
             return .edge(edge)
         }
         guard deadline < limit else { return nil }

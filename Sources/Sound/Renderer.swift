@@ -389,15 +389,7 @@ public final class Renderer {
             output[frame] = min(max(output[frame] * gain, -ceiling), ceiling)
             frame &+= 1
         }
-        if voice.kind == .crowd { limit(output, count) }
-    }
-
-    /// Keeps several stations within full scale where no band does.
-    private func limit(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
-        var frame = 0
-        while frame < count {
-            output[frame] = Band.held(output[frame])
-            frame &+= 1
-        }
+        // No band keeps the stations of a crowd within full scale.
+        if voice.kind == .crowd { output.limit(count) }
     }
 }

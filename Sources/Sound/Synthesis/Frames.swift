@@ -17,4 +17,13 @@ extension UnsafeMutablePointer where Pointee == Float {
             frame &+= 1
         }
     }
+
+    /// Limits samples softly, as the band does.
+    func limit(_ count: Int) {
+        var frame = 0
+        while frame < count {
+            self[frame] = Band.held(self[frame])
+            frame &+= 1
+        }
+    }
 }
