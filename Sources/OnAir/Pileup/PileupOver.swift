@@ -21,14 +21,9 @@ struct PileupOver {
     private(set) var rest: [String] = []
     private let words: Set<String>
 
-    private static let thanks: Set = ["TU", "TNX", "TKS", "THX", "73", "EE", "QSL", "GL", "CFM", "<SK>", "72", "88"]
-    private static let invitations: Set = [
-        "CQ", "TEST", "QRZ", "CWT", "SST", "POTA", "SOTA", "UP", "SPRINT", "DX", "FD",
-    ]
-    private static let repeats: Set = ["AGN", "AGAIN", "RPT", "REPEAT", "ALL"]
     /// Words of requests. A question mark after them asks for an item, not for a callsign.
     private static let asked = Set(OverVocabulary.fields.keys).union(OverVocabulary.requests)
-        .union(["QSL", "HW", "CPY", "QSB", "K", "R", "ALL"])
+        .union(OverVocabulary.pileupAsked)
 
     private static func isAsked(_ word: String) -> Bool {
         asked.contains(word) || OverVocabulary.report(word) != nil || word.allSatisfy(\.isNumber)
@@ -101,13 +96,13 @@ struct PileupOver {
             return 2
         case "B4", "QSOB4": isDupe = true
         case "?": isAgain = true
-        case "R", "RR", "OK", "ROGER", "<VE>": isReceipt = true
-        case "K", "KN", "BK", "<KN>", "<AR>", "<BK>", "=", "<KA>", "AR", "PSE", "UR", "ES", "FER", "QSO", "OM": break
-        case _ where Self.thanks.contains(word): isThanks = true
-        case _ where Self.invitations.contains(word):
+        case _ where OverVocabulary.pileupReceipts.contains(word): isReceipt = true
+        case _ where OverVocabulary.pileupFillers.contains(word): break
+        case _ where OverVocabulary.pileupThanks.contains(word): isThanks = true
+        case _ where OverVocabulary.pileupInvitations.contains(word):
             isInvitation = true
             return next == "?" ? 2 : 1
-        case _ where Self.repeats.contains(word): isAgain = true
+        case _ where OverVocabulary.pileupRepeats.contains(word): isAgain = true
         default: return takeOther(word, next, calls)
         }
         return 1

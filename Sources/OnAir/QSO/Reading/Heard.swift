@@ -13,6 +13,21 @@ public enum QSORequest: Equatable, Sendable {
     case confirm
     /// Is the frequency in use?
     case inUse
+
+    /// The request of a class of phrases in `overs.txt`; nil for an unknown name.
+    init?(name: String) {
+        switch name {
+        case "again": self = .again
+        case "slower": self = .slower
+        case "faster": self = .faster
+        case "whoCalls": self = .whoCalls
+        case "confirm": self = .confirm
+        case "inUse": self = .inUse
+        default:
+            guard let item = QSOItem(rawValue: name) else { return nil }
+            self = .item(item)
+        }
+    }
 }
 
 /// What was understood of an over.

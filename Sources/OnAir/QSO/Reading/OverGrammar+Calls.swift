@@ -3,11 +3,7 @@ import Training
 /// Callsigns.
 extension OverGrammar {
     mutating func readSender() -> Bool {
-        guard word() == "DE" else { return false }
-        if isQuestion(1) {
-            request(.whoCalls, taking: 1)
-            return true
-        }
+        guard word() == "DE", !isQuestion(1) else { return false }
         take(1)
         var count = 0
         while let word = word(), isCallOfSender(word) {

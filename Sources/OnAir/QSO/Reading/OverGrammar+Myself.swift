@@ -2,25 +2,17 @@
 extension OverGrammar {
     mutating func readMyself() -> Bool {
         guard let word = word() else { return false }
-        switch word {
-        case "I" where self.word(1) == "AM" || self.word(1) == "M": return readMe(taking: 2)
-        case "IM": return readMe(taking: 1)
-        case "THIS", "IT", "HR", "HERE":
-            if self.word(1) == "IS" { return readMe(taking: 2) }
-            if ["IN", "NR", "NEAR"].contains(self.word(1) ?? "") { return readPlaceOfMine(taking: 2) }
-            if let next = self.word(1), context.isExpected(next, as: .name) { return readMe(taking: 1) }
-        case "ITS": return readMe(taking: 1)
-        case "CALL" where self.word(1) == "ME": return readMe(taking: 2)
-        case "IN", "FROM", "FM", "NEAR": return readPlaceOfMine(taking: 1)
-        case "RUNNING", "RUNG", "USING", "USE", "RUN": return readEquipment()
-        default: break
+        if let length = length(ofOne: OverVocabulary.mePhrases) { return readMe(taking: length) }
+        if let length = length(ofOne: OverVocabulary.fromPhrases) { return readPlaceOfMine(taking: length) }
+        if OverVocabulary.here.contains(word), let next = self.word(1), context.isExpected(next, as: .name) {
+            return readMe(taking: 1)
         }
-        return false
+        return OverVocabulary.equipped.contains(word) && readEquipment()
     }
 
     private mutating func readMe(taking count: Int) -> Bool {
         guard let word = word(count) else { return false }
-        if ["IN", "NR", "NEAR", "FROM", "AT"].contains(word) { return readPlaceOfMine(taking: count + 1) }
+        if OverVocabulary.nearOrFrom.contains(word) { return readPlaceOfMine(taking: count + 1) }
         if let age = Int(word), (5...110).contains(age) {
             take(count + 1, .told(.age, word))
             return true

@@ -2,45 +2,21 @@
 extension OverGrammar {
     mutating func readRequest() -> Bool {
         guard let word = word() else { return false }
-        if let whole = OverVocabulary.wholeRequests.first(where: { stands($0.words) }) {
-            request(whole.request, taking: whole.words.count)
+        for (phrase, meaning) in OverVocabulary.requestPhrases {
+            guard let length = length(of: phrase) else { continue }
+            if OverVocabulary.asking.contains(word) { isAsking = true }
+            request(meaning, taking: length)
             return true
         }
         switch word {
         case "?": return readDoubt()
-        case "SLOW":
-            guard self.word(1) == "PSE" || self.word(-1) == "PSE" else { return false }
-            request(.slower, taking: 1)
-        case "WHERE": return readWhere()
-        case "WHO":
-            request(.whoCalls, taking: 1)
-            skip(OverVocabulary.afterWho)
-        case "IS", "FREQ", "FREQUENCY":
-            guard let use = (1...5).first(where: { self.word($0) == "USE" && isQuestion($0 + 1) }) else { return false }
-            request(.inUse, taking: use + 1)
-        case "CL" where isQuestion(1): request(.item(.call), taking: 1)
-        case "QSA", "QRK":
-            guard isQuestion(1) else { return false }
-            request(.item(.report), taking: 1)
         case "NO", "NIL", "NOT", "DIDNT", "CANT", "CANNOT": return readNoCopy()
-        case "HW", "HOW": readHow()
+        case _ where OverVocabulary.how.contains(word): readHow()
         case _ where OverVocabulary.again.contains(word): return readAgain(word)
         default:
             noteAsking(word)
             return false
         }
-        return true
-    }
-
-    /// Whether these words follow.
-    private func stands(_ words: [String]) -> Bool {
-        words.indices.allSatisfy { word($0) == words[$0] }
-    }
-
-    /// "Where are you?"
-    private mutating func readWhere() -> Bool {
-        guard let length = (1...4).first(where: { isQuestion($0) }) else { return false }
-        request(.item(.place), taking: length)
         return true
     }
 
@@ -118,11 +94,6 @@ extension OverGrammar {
         }
         let words = (1..<max(length, 1)).compactMap { word($0) }
         guard words.contains(where: { OverVocabulary.copying.contains($0) }) else {
-            let isAlone = length == 1 && word() == "NIL" && isEnd(1) && word(-1) != nil
-            if isAlone, word(-1) == "SRI" || word(-1) == "SORRY" {
-                request(.again, taking: 1)
-                return true
-            }
             noteAsking(word() ?? "")
             return false
         }
@@ -154,7 +125,6 @@ extension OverGrammar {
         if words.last == "ME", words.contains("DO"), isQuestion(length), !hasTold {
             return request(.item(.report), taking: length)
         }
-        if words.contains("WATTS"), isQuestion(length) { return request(.item(.power), taking: length) }
         // "How is the weather?" asks for that.
         if isQuestion(length),
             let place = (1..<max(length, 1)).first(where: { OverVocabulary.fields[word($0) ?? ""] != nil })

@@ -23,7 +23,7 @@ extension OverGrammar {
     private var thanksReason: Int? {
         for offset in 1...3 {
             guard let word = word(offset) else { return nil }
-            if ["FER", "FOR", "FR", "4"].contains(word) { return offset }
+            if OverVocabulary.reasons.contains(word) { return offset }
             guard
                 OverVocabulary.afterThanks.contains(word)
                     || context.own[.name] == word
@@ -49,7 +49,7 @@ extension OverGrammar {
                 break
             }
             isFirst = false
-            guard let next = self.word(), ["ES", "AND"].contains(next), let after = self.word(1) else { break }
+            guard let next = self.word(), OverVocabulary.and.contains(next), let after = self.word(1) else { break }
             guard
                 OverVocabulary.nouns.contains(after) || OverVocabulary.niceties.contains(after)
                     || Self.field(after) != nil
@@ -79,7 +79,7 @@ extension OverGrammar {
         }
         guard !isMine, let field = word(offset).flatMap(Self.field) else { return isMine }
         let isYours = word(offset - 1) == "UR"
-        while let word = word(offset + 1), ["IS", "HR", "HERE"].contains(word) { offset += 1 }
+        while let word = word(offset + 1), OverVocabulary.isHere.contains(word) { offset += 1 }
         guard let value = word(offset + 1) else { return false }
         if field == .report {
             return OverVocabulary.report(value) != nil && (isYours || !context.isOwn(value, as: .report))

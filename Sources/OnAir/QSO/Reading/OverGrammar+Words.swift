@@ -2,12 +2,7 @@
 extension OverGrammar {
     mutating func readVocabulary() -> Bool {
         guard let word = word() else { return false }
-        if OverVocabulary.receipts.contains(word), isQuestion(1) {
-            request(.confirm, taking: 1)
-        } else if OverVocabulary.askedOfName.contains(word), isQuestion(2), context.isOwn(self.word(1) ?? "", as: .name)
-        {
-            request(.confirm, taking: 2)
-        } else if OverVocabulary.acknowledgements.contains(word) {
+        if OverVocabulary.acknowledgements.contains(word) {
             take(1, .acknowledgement)
             readAddressed()
         } else if OverVocabulary.farewells.contains(word) {

@@ -4,7 +4,7 @@
 ///     over     = { sign | cq | de | request | thanks | myself | field | call | value | word }
 ///     cq       = CQ { CQ | TEST | DX | POTA | … }
 ///     de       = DE callsign { callsign }
-///     request  = (AGN | RPT | ?) [fields] | fields (AGN | ?) | (PSE | NEED | MISSED | …) fields | QRS | QRQ | QRZ | WHO …
+///     request  = phrase | (AGN | RPT | ?) [fields] | fields (AGN | ?) | (PSE | NEED | MISSED | …) fields
 ///     thanks   = TNX [FER] { THE | UR | NICE | … } { field [value] | CALL | QSO | … }
 ///     myself   = (I AM | THIS IS | HR IS | …) (name | IN place)  |  [HR] (IN | FROM) place
 ///     field    = [UR | MY] name-of-field { IS | HR | … } value   value up to the next word that says what follows
@@ -87,37 +87,22 @@ struct OverGrammar {
     // MARK: Signs and calls
 
     private mutating func readSign() -> Bool {
+        if let length = length(ofOne: OverVocabulary.turnPhrases) {
+            take(length, .turn)
+            return true
+        }
         if case .sign(let sign) = tokens[index] {
-            if sign == .bk, readBackToYou(1) { return true }
             // Signs alone say nothing that could be answered.
             take(1, .sign(sign), understood: sign == .sk || sign == .cl || sign == .wait ? 1 : 0)
             return true
         }
         switch word() {
-        case "BK", "BACK":
-            if readBackToYou(1) { return true }
-            guard word() == "BK" else { return false }
-            take(1, .sign(.bk), understood: 0)
+        case "BK": take(1, .sign(.bk), understood: 0)
         case "SK", "VA": take(1, .sign(.sk))
         case "K", "KN", "AR", "BTU", "OVER": take(1, .turn, understood: word() == "BTU" ? 1 : 0)
         case "AS" where tokens.count <= 3 || word(-1) == "PSE": take(1, .sign(.wait))
         default: return false
         }
-        return true
-    }
-
-    /// Reads "to you" at an offset, after "back".
-    private mutating func readBackToYou(_ offset: Int) -> Bool {
-        if word(offset) == "TOU" {
-            take(offset + 1, .turn)
-            return true
-        }
-        let isTo = word(offset) == "TO" || word(offset) == "2"
-        let you = isTo ? offset + 1 : offset
-        guard let last = word(you), ["U", "YOU", "UU"].contains(last) || (isTo && context.calls.contains(last)) else {
-            return false
-        }
-        take(you + 1, .turn)
         return true
     }
 
@@ -127,5 +112,4 @@ struct OverGrammar {
         while let word = word(), OverVocabulary.calledKinds.contains(word) { take(1) }
         return true
     }
-
 }

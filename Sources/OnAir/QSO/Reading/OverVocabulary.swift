@@ -14,12 +14,17 @@ enum OverVocabulary {
             (classes["field \(item.rawValue)"] ?? []).map { ($0, item) }
         })
 
-    /// Whole requests.
-    static let wholeRequests: [(words: [String], request: QSORequest)] = [
-        ("slower", QSORequest.slower), ("faster", .faster), ("whoCalls", .whoCalls), ("inUse", .inUse),
-    ].flatMap { name, request in
-        (classes.phrases["request \(name)"] ?? []).map { ($0, request) }
+    /// Phrases that ask for something, in the order of the text.
+    static let requestPhrases: [(phrase: OverPhrase, request: QSORequest)] = classes.phrases.compactMap {
+        guard $0.name.hasPrefix("request ") else { return nil }
+        let name = String($0.name.dropFirst("request ".count))
+        guard let request = QSORequest(name: name) else { preconditionFailure("overs.txt: no request \(name)") }
+        return ($0.phrase, request)
     }
+
+    static let turnPhrases = classes.phrases(of: "phrase turn")
+    static let mePhrases = classes.phrases(of: "phrase me")
+    static let fromPhrases = classes.phrases(of: "phrase from")
 
     private static func words(_ name: String) -> Set<String> {
         guard let words = classes[name] else { preconditionFailure("overs.txt has no class \(name)") }
@@ -36,13 +41,10 @@ enum OverVocabulary {
     static let afterFieldsAgain = words("afterFieldsAgain")
     static let repeats = words("repeats")
     static let meetings = words("meetings")
-    static let afterWho = words("afterWho")
     static let afterHow = words("afterHow")
     static let afterNo = words("afterNo")
     static let copying = words("copying")
     static let acknowledgements = words("acknowledgements")
-    static let receipts = words("receipts")
-    static let askedOfName = words("askedOfName")
     static let greetings = words("greetings")
     static let farewells = words("farewells")
     static let addresses = words("addresses")
@@ -53,7 +55,15 @@ enum OverVocabulary {
     static let nouns = words("nouns")
     static let praises = words("praises")
     static let beforeReportAgain = words("beforeReportAgain")
+    static let how = words("how")
+    static let here = words("here")
+    static let near = words("near")
+    static let nearOrFrom = words("nearOrFrom")
+    static let equipped = words("equipped")
+    static let reasons = words("reasons")
     static let links = words("links")
+    static let and = words("and")
+    static let isHere = words("isHere")
     static let conjunctions = words("conjunctions")
     static let beforeReport = words("beforeReport")
     static let calledKinds = words("calledKinds")
@@ -69,6 +79,12 @@ enum OverVocabulary {
     static let fillers = words("fillers")
     static let bareFillers = words("bareFillers")
     static let talk = words("talk")
+    static let pileupThanks = words("pileupThanks")
+    static let pileupInvitations = words("pileupInvitations")
+    static let pileupRepeats = words("pileupRepeats")
+    static let pileupReceipts = words("pileupReceipts")
+    static let pileupFillers = words("pileupFillers")
+    static let pileupAsked = words("pileupAsked")
 
     /// What every operator sends, and what is looked for in letters run together or torn apart.
     static let core: Set<String> = Set(fields.keys).union(acknowledgements).union(farewells).union(greetings)
@@ -79,11 +95,6 @@ enum OverVocabulary {
 
     /// Every word with a meaning of its own.
     static let all: Set<String> = core.union(talk).union(weather).union(aerials).union(["VA", "C"])
-
-    /// Tokens that only hand over the turn, as a sign or letter by letter.
-    static let turns: [Over.Token] = [
-        .sign(.bk), .sign(.kn), .sign(.ar), .word("K"), .word("BK"), .word("KN"), .word("AR"),
-    ]
 
     /// Whether a word is the type of a rig: a maker's letters, and digits.
     static func isRig(_ word: String) -> Bool {
