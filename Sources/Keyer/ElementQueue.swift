@@ -2,7 +2,7 @@ import Morse
 
 /// Whole elements waiting to be made, in order of arrival.
 struct ElementQueue: Hashable, Sendable {
-    /// As many as fit into the bits, which is more than any character has.
+    /// The number of bits. No character has as many elements.
     static var capacity: Int { @_noLocks get { 16 } }
 
     private(set) var count = 0

@@ -22,7 +22,7 @@ extension Keyer {
     public mutating func run(_ changes: some Sequence<ContactChange>, until end: Int) -> [KeyedMark] {
         var marks: [KeyedMark] = []
         for change in changes {
-            // Up to the change, not past it: others at the same sample belong to the same instant.
+            // Stop before the change: all changes at the same sample count as one.
             collect(before: change.sample, into: &marks)
             contact(change.contact, isDown: change.isDown, at: change.sample)
         }

@@ -54,7 +54,7 @@ public struct FistMeasure: Equatable, Sendable {
     /// The ideal value.
     public let ideal: Double
 
-    /// Makes a measure. A nil ideal is that of even code; with any other ideal the ranges of the grades move along.
+    /// - Parameter ideal: nil for the ideal of even code. Another ideal scales the ranges of the grades.
     init(_ kind: Kind, _ value: Double, ideal: Double? = nil) {
         self.kind = kind
         self.value = value
@@ -81,7 +81,7 @@ public struct FistMeasure: Equatable, Sendable {
             let bound = value < ideal ? acceptable.lowerBound : acceptable.upperBound
             distance = naturalLogarithm(value / ideal) / naturalLogarithm(bound / ideal)
         }
-        // Beyond 26 the result is below 1e-290, outside the range of the exponential here.
+        // Beyond 26 the result is below 1e-290, which `naturalExponential` cannot compute.
         return abs(distance) > 26 ? 0 : 100 * naturalExponential(-distance * distance)
     }
 
@@ -105,7 +105,7 @@ struct Ranges {
         self.acceptable = acceptable
     }
 
-    /// Ranges for a value whose ideal is 0: up to these on either side.
+    /// Ranges for a value whose ideal is 0: these are the bounds on either side.
     init(excellent: Double, acceptable: Double) {
         self.init(0, -excellent...excellent, -acceptable...acceptable)
     }
@@ -118,7 +118,7 @@ struct Ranges {
 }
 
 extension FistMeasure.Kind {
-    /// What operators agree to be good, and what they agree to be readable.
+    /// Ranges that operators agree to call excellent and readable.
     var ranges: Ranges {
         switch self {
         case .dahLength: Ranges(3, 2.8...3.3, 2.5...3.8)
@@ -134,7 +134,7 @@ extension FistMeasure.Kind {
         }
     }
 
-    /// Whether the operator controls this with the given mode.
+    /// Whether the operator controls this measure in a mode.
     func isControlled(by mode: Keyer.Mode) -> Bool {
         switch self {
         case .characterSpace, .wordSpace, .characterSpaceVariation, .runTogether, .split: true
