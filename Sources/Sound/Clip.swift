@@ -3,7 +3,6 @@ public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseC
     /// Counts from 1.
     public var rawValue: UInt32
 
-    /// Makes an identifier from its number.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

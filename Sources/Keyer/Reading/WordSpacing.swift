@@ -12,7 +12,7 @@ import Morse
 public struct WordSpacing: Sendable {
     /// The most spaces remembered.
     private static let capacity = 24
-    /// Longer silences, in units, are pauses that say nothing about spacing.
+    /// Longer silences, in units, are pauses that show nothing about spacing.
     private static let longest: Double = 40
     /// The space between characters, in units, of an operator who does not stretch spaces.
     private static let usual: Double = 3

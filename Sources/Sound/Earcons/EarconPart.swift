@@ -12,7 +12,6 @@ enum EarconPart {
     /// Silence.
     case rest(milliseconds: Double)
 
-    /// Length in milliseconds.
     var milliseconds: Double {
         switch self {
         case .note(_, _, let milliseconds), .noise(_, _, let milliseconds), .rest(let milliseconds): milliseconds

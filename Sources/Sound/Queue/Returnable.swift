@@ -1,7 +1,7 @@
 import Morse
 import Synchronization
 
-/// Memory that is allocated outside the timing thread, used there and sent back to be freed.
+/// Memory that is allocated outside the sound thread, used there and sent back to be freed.
 ///
 /// The link chains items without further memory: in a clip while they wait to be played, and on the way back.
 protocol Returnable: BitwiseCopyable {
@@ -34,7 +34,7 @@ struct SpeechChunk: Returnable {
     var next: UnsafeMutablePointer<SpeechChunk>?
     let clip: ClipID
     let samples: UnsafeMutableBufferPointer<Float>
-    /// Whether nothing follows in this clip.
+    /// Whether the clip ends with this chunk.
     let isLast: Bool
 
     func deallocateContents() {
@@ -100,7 +100,7 @@ struct KeyingScore: Returnable {
     }
 }
 
-/// Where the timing thread leaves used items for their maker to pick up: never full, never waiting.
+/// Where the sound thread leaves used items for their maker. It is never full, and neither side waits.
 ///
 /// A linked stack: `leave` retries only if `takeAll` came between, which empties the stack, so at most once per call of
 /// `takeAll`. As the taker always takes everything, no item can come back under a pointer that was read before (the
@@ -125,7 +125,7 @@ struct ReturnShelf<Item: Returnable>: ~Copyable, @unchecked Sendable {
 
     /// Takes and frees all items left so far.
     func freeAll() {
-        // A plain load first: the exchange would take the cache line from the timing thread for nothing.
+        // A plain load first: the exchange would take the cache line from the sound thread for nothing.
         guard top.load(ordering: .relaxed) != nil else { return }
         top.exchange(nil, ordering: .acquiring)?.discardChain()
     }
