@@ -32,7 +32,6 @@ struct ContactLevels: Hashable, Sendable {
         heard = nil
     }
 
-    /// Exchanges the two paddle contacts.
     @_noLocks
     mutating func swapPaddles() {
         closed = closed.swapped

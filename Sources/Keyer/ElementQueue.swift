@@ -12,14 +12,13 @@ struct ElementQueue: Hashable, Sendable {
     @_noLocks
     init() {}
 
-    /// Appends an element; there must be room.
+    /// Appends an element. The queue must not be full.
     @_noLocks
     mutating func append(_ element: Element) {
         if element == .dah { bits |= 1 << UInt16(truncatingIfNeeded: count) }
         count += 1
     }
 
-    /// Removes the first element.
     @_noLocks
     mutating func popFirst() -> Element? {
         guard count > 0 else { return nil }

@@ -2,12 +2,10 @@
 public struct ContactChange: Hashable, Sendable, BitwiseCopyable {
     /// The time in samples.
     public var sample: Int
-    /// The contact that changed.
     public var contact: Contact
     /// Whether it closed.
     public var isDown: Bool
 
-    /// Makes a change at a sample.
     public init(sample: Int, contact: Contact, isDown: Bool) {
         self.sample = sample
         self.contact = contact

@@ -49,7 +49,6 @@ public struct Keyer: Sendable {
     public let sampleRate: Int
     /// The settings in force, without changes still pending.
     public internal(set) var settings: Settings
-    /// What the keyer is doing.
     public internal(set) var phase = Phase.idle
     /// Whether the tone may sound.
     public internal(set) var isTransmitting = true

@@ -1,7 +1,6 @@
 public import Morse
 
 extension Keyer {
-    /// The settings of a keyer.
     public struct Settings: Hashable, Sendable, BitwiseCopyable {
         // The ranges are computed: stored ones would be initialised under a lock on first use.
 
@@ -66,7 +65,6 @@ extension Keyer {
             try Settings.check(.shortestMark, shortestMark, in: 1...Int(Int32.max))
         }
 
-        /// Whether every value is in range.
         var isValid: Bool {
             @_noLocks get {
                 do throws(SettingsError) {
@@ -114,11 +112,8 @@ extension Keyer {
             case shortestMark
         }
 
-        /// The setting that is out of range.
         public let quantity: Quantity
-        /// Its value.
         public let given: Int
-        /// The values accepted.
         public let accepted: ClosedRange<Int>
 
         @_noLocks

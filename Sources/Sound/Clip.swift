@@ -13,9 +13,7 @@ public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseC
 
 /// The three kinds of sound, each with its own gain.
 public enum Bus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// Speech.
     case speech
-    /// Morse.
     case morse
     /// Short sounds with one meaning.
     case earcon

@@ -16,7 +16,6 @@ package struct CueHistory {
         samples.initialize(repeating: 0, count: CueHistory.capacity)
     }
 
-    /// Frees the memory.
     package func deallocate() { samples.deallocate() }
 
     /// Records a block of the stream. A block that does not follow the last one begins a new stretch.

@@ -18,7 +18,7 @@ struct Outbox {
         controls.append(command)
     }
 
-    /// Notes that a clip that was sent has ended.
+    /// Records that a clip that was sent has ended.
     mutating func clipEnded() {
         clipsOut -= 1
     }

@@ -4,7 +4,6 @@
 ///        |                            |
 ///        +---------- cancelled -------+--> faded out --> over
 struct Voice {
-    /// The kind of clip.
     enum Kind { case none, keying, crowd, earcon, contour, speech, silence }
 
     private(set) var kind = Kind.none

@@ -2,7 +2,6 @@ import Morse
 
 /// One number about somebody's keying, with its ideal.
 public struct FistMeasure: Equatable, Sendable {
-    /// What is measured.
     public enum Kind: String, Sendable, CaseIterable {
         /// Length of a dah in dits.
         case dahLength
@@ -43,15 +42,11 @@ public struct FistMeasure: Equatable, Sendable {
         /// As good as machine-sent code.
         case excellent
 
-        /// Orders grades from poor to excellent.
         public static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What is measured.
     public let kind: Kind
-    /// The measured value.
     public let value: Double
-    /// The ideal value.
     public let ideal: Double
 
     /// - Parameter ideal: nil for the ideal of even code. Another ideal scales the ranges of the grades.
@@ -61,7 +56,6 @@ public struct FistMeasure: Equatable, Sendable {
         self.ideal = ideal ?? kind.ranges.ideal
     }
 
-    /// The grade of the value.
     public var grade: Grade {
         let ranges = ranges
         if ranges.excellent.contains(value) { return .excellent }
@@ -92,7 +86,6 @@ public struct FistMeasure: Equatable, Sendable {
     }
 }
 
-/// The ranges of values for each grade.
 struct Ranges {
     var ideal: Double
     var excellent: ClosedRange<Double>

@@ -5,7 +5,6 @@ public import Morse
 /// It is found by trial: the keyer runs again over the same contacts with their last opening moved. If this change
 /// alone produces the requested pattern, the timing of the opening was the fault.
 public struct ReleaseFault: Equatable, Sendable {
-    /// The direction of the fault.
     public enum Kind: Sendable {
         /// Too late: an element was added.
         case late
@@ -13,7 +12,6 @@ public struct ReleaseFault: Equatable, Sendable {
         case early
     }
 
-    /// The direction of the fault.
     public let kind: Kind
     /// The element that was added or is missing.
     public let element: Element

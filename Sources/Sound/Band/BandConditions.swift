@@ -37,7 +37,6 @@ public struct BandConditions: Equatable, Sendable {
     /// Power of an unfaded tone while it sounds over the mean noise power in the 500 Hz around it, in decibels; nil for
     /// no noise.
     public var signalToNoise: Double?
-    /// How stations fade.
     public var fading: Fading
     /// Number and strength of other stations, from 0 (none) to 1.
     public var interference: Double

@@ -50,7 +50,7 @@ struct BandStation {
 struct StationSlot {
     private let stations: UnsafeMutablePointer<BandStation>?
     private let count: Int
-    /// The distance between the stations of this slot.
+    /// The distance between the indices of this slot's stations.
     private let stride: Int
     private var index: Int
     private var player = KeyingPlayer()
@@ -81,7 +81,6 @@ struct StationSlot {
         meet()
     }
 
-    /// The next sample.
     @inline(__always)
     mutating func next() -> Float {
         let gain = fading.next()

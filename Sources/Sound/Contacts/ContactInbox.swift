@@ -51,7 +51,6 @@ struct ContactInbox {
         count &+= 1
     }
 
-    /// Opens every closed contact.
     @_noLocks
     mutating func openAll(at sample: Int64, now: Int64) {
         add(.dit, isDown: false, at: sample, now: now)

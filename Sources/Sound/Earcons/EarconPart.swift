@@ -9,7 +9,6 @@ enum EarconPart {
     case note(from: Double, to: Double, milliseconds: Double)
     /// Noise between two frequencies.
     case noise(from: Double, to: Double, milliseconds: Double)
-    /// Silence.
     case rest(milliseconds: Double)
 
     var milliseconds: Double {

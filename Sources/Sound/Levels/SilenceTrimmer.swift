@@ -15,7 +15,7 @@ package struct SilenceTrimmer {
     private var held: [Float] = []
     /// Where the sound begins in `held`; nil if there has been none.
     private var onset: Int?
-    /// True once there was audible sound.
+    /// Whether there was audible sound.
     package private(set) var isAudible = false
 
     /// - Parameters:

@@ -1,7 +1,6 @@
 /// Counts gaps in the sound, to separate bad luck from a device that needs a larger buffer.
 package struct GapHistory {
     private var last: Int64?
-    /// Gaps so far.
     package private(set) var count = 0
 
     /// Gaps further apart than this, in nanoseconds, are bad luck.

@@ -1,7 +1,7 @@
 /// How much sound the device buffers, and how much is written at a time.
 ///
 /// A small buffer gives a short latency from key to sound. A large buffer survives a machine that is late. The stream
-/// starts with the smallest buffer that does not underrun on this kind of device. It takes the next step when gaps
+/// starts with the smallest buffer that is known to work on this kind of device. It takes the next step when gaps
 /// repeat (docs/decisions/0003-periods.md, 0014-key-to-sound.md and 0042-sleep-and-calm.md have the measurements).
 package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
     /// Frames after which the device asks for more.
@@ -84,7 +84,6 @@ package enum Readiness: UInt8, Sendable, BitwiseCopyable {
 
 /// The plan that the stream asks of a device.
 package struct PlanWish: Equatable, Sendable, BitwiseCopyable {
-    /// What the stream is kept ready for.
     package var readiness: Readiness
     /// Steps above the smallest buffer, 0 to `PeriodPlan.steps` - 1.
     package var step: Int

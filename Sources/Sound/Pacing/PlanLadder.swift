@@ -14,7 +14,6 @@ package struct PlanLadder {
     private var quietSince: Int64
     /// The step while something can be keyed: steps up less steps down.
     package var widenings: Int { @_noLocks get { alert } }
-    /// Gaps so far.
     package var gapCount: Int { @_noLocks get { gaps.count } }
 
     /// Three minutes at first…

@@ -102,15 +102,14 @@ struct KeyingScore: Returnable {
 
 /// Where the sound thread leaves used items for their maker. It is never full, and neither side waits.
 ///
-/// A linked stack: `leave` retries only if `takeAll` came between, which empties the stack, so at most once per call of
-/// `takeAll`. As the taker always takes everything, no item can come back under a pointer that was read before (the
-/// ABA problem of linked stacks).
+/// A linked stack: `leave` retries only if `freeAll` came between, which empties the stack, so at most once per call of
+/// `freeAll`. As `freeAll` always takes everything, no item can come back under a pointer that was read before (the ABA
+/// problem of linked stacks).
 ///
 /// `@unchecked Sendable`: an item's link is written before the release and read after the acquire.
 struct ReturnShelf<Item: Returnable>: ~Copyable, @unchecked Sendable {
     private let top = Atomic<UnsafeMutablePointer<Item>?>(nil)
 
-    /// Leaves one item.
     @_transparent
     func leave(_ item: UnsafeMutablePointer<Item>) {
         var expected = top.load(ordering: .relaxed)

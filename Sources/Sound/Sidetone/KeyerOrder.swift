@@ -20,7 +20,6 @@ struct KeyerOrder: Returnable {
     let tone: ToneShape
     /// The rotation of a dah's tone from one sample to the next.
     let dahTurn: Phasor
-    /// The change of the keyer's settings.
     let change: Change
     /// Whether the target changes, so that elements keyed before do not count for it.
     let isNewPrompt: Bool

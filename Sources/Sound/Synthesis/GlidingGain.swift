@@ -12,10 +12,8 @@ struct GlidingGain {
     }
 
     var gain: Float { target - step * Float(remaining) }
-    /// Whether the gain is changing.
     var isGliding: Bool { remaining > 0 }
 
-    /// Starts a glide over a number of frames.
     mutating func glide(to gain: Float, frames: Int) {
         step = (gain - self.gain) / Float(frames)
         target = gain

@@ -5,7 +5,6 @@ public struct Decibels: Hashable, Sendable {
     /// 20 log10 of a ratio of amplitudes, which is 10 log10 of a ratio of powers.
     public let value: Double
 
-    /// - Parameter value: decibels.
     public init(_ value: Double) {
         self.value = value
     }

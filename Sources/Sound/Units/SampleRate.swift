@@ -3,7 +3,6 @@ public struct SampleRate: Hashable, Sendable {
     /// Samples per second; above 0.
     public let hertz: Int
 
-    /// - Parameter hertz: samples per second; above 0.
     @_noLocks
     public init(_ hertz: Int) {
         self.hertz = hertz
